@@ -1,0 +1,22 @@
+/**
+ * The facts about the operator that pages and mails state. Renaming the product means editing this file.
+ * Claims that no data supports (the last block) are marketing text, kept together so that they can be taken out together.
+ */
+export const brand = {
+  name: 'Attending',
+  tagline: 'Find the physician before the posting does.',
+  description: 'The place where healthcare recruiters find, contact and keep track of US physicians.',
+  supportEmail: 'support@attending.example',
+  salesEmail: 'sales@attending.example',
+  privacyEmail: 'privacy@attending.example',
+  company: 'Attending, Inc.',
+  postalAddress: ['Attending, Inc.', '100 Example Street, Suite 200', 'Sacramento, CA 95814', 'United States'],
+  officeHours: 'Monday to Friday, 9:00 AM to 5:00 PM EST',
+  governingLaw: 'California',
+  legalUpdated: 'May 13, 2025',
+  claims: {
+    responseTime: '24-hour response',
+    generationTime: '3 seconds',
+    responseRate: '95%',
+  },
+} as const

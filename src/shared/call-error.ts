@@ -1,0 +1,62 @@
+/**
+ * A refused or failed call, the same on both sides of the wire: the door throws it, the browser rebuilds it from the
+ * answer's body. `message` is a sentence for a person.
+ */
+export interface CallErrorBody {
+  error: { code: string; message: string; fields?: Record<string, string> }
+  redirectUrl?: string
+}
+
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  readonly code: string
+  /** The heading of the toast, where section 8 has one; both sides take it from the contract. */
+  readonly title: string | undefined
+  /** What is wrong with each field of the input, by its name (dotted for nested ones). */
+  readonly fields: Record<string, string> | undefined
+  readonly redirectUrl: string | undefined
+  /** Seconds after which trying again makes sense, for 429 and 503. */
+  readonly retryAfter: number | undefined
+  /** What support needs to find the call in the logs; travels in the `x-request-id` header. */
+  requestId: string | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: {
+      title?: string | undefined
+      fields?: Record<string, string> | undefined
+      redirectUrl?: string | undefined
+      retryAfter?: number | undefined
+      requestId?: string | undefined
+      cause?: unknown
+    } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.status = status
+    this.code = code
+    this.title = more.title
+    this.fields = more.fields
+    this.redirectUrl = more.redirectUrl
+    this.retryAfter = more.retryAfter
+    this.requestId = more.requestId
+  }
+
+  toBody(): CallErrorBody {
+    return {
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(this.fields ? { fields: this.fields } : {}),
+      },
+      ...(this.redirectUrl ? { redirectUrl: this.redirectUrl } : {}),
+    }
+  }
+}
+
+/** By shape, not by class: a loader's error may come from another copy of this module. */
+export function isCallError(value: unknown): value is CallError {
+  return value instanceof Error && value.name === 'CallError' && 'status' in value && 'code' in value
+}

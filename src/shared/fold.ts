@@ -1,0 +1,71 @@
+/**
+ * The one way that text is compared: case, accents and typographic apostrophes do not count. Index, sort keys, queries and
+ * marks all use it, because PostgreSQL, ICU and JavaScript disagree on lower-casing and order.
+ *
+ * It works character by character: `fold(a + b) === fold(a) + fold(b)` for whole characters, so that a substring of a text
+ * is still one after folding. Every string is legal, lone surrogates and NUL too; control characters become spaces.
+ */
+export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(finalSigma, 'σ')
+    .replace(apostrophes, "'")
+    .replace(blanks, ' ')
+}
+
+const plain = /^[\x20-\x7e]*$/
+const marks = /\p{M}/gu
+// Lower-casing makes the last Σ of a word a ς: the only place where JavaScript looks at the neighbours of a letter.
+const finalSigma = /ς/g
+const apostrophes = /[‘’ʼ]/g
+const blanks = /[\s\p{Cc}]/gu
+
+/** A whole value or search word: folded, white space at its ends dropped and inside it counted as one space. */
+export function foldValue(text: string): string {
+  return fold(text).replace(spaces, ' ').trim()
+}
+
+const spaces = / {2,}/g
+
+export type Span = readonly [start: number, end: number]
+
+/**
+ * Where folded words stand in a text, as [start, end) offsets into the text as it is written: 'José' is marked by 'jose'.
+ * The spans are in order and do not touch.
+ */
+export function spans(text: string, words: readonly string[]): Span[] {
+  let folded = ''
+  const from: number[] = []
+  const to: number[] = []
+  let at = 0
+  for (const character of text) {
+    const piece = fold(character)
+    at += character.length
+    // An accent written as a character of its own belongs to the letter before it.
+    if (piece === '' && to.length > 0) to[to.length - 1] = at
+    for (let unit = 0; unit < piece.length; unit++) {
+      from.push(at - character.length)
+      to.push(at)
+    }
+    folded += piece
+  }
+
+  const found: Span[] = []
+  for (const word of words) {
+    if (word === '') continue
+    for (let hit = folded.indexOf(word); hit !== -1; hit = folded.indexOf(word, hit + 1)) {
+      found.push([from[hit] ?? 0, to[hit + word.length - 1] ?? text.length])
+    }
+  }
+  found.sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const merged: [start: number, end: number][] = []
+  for (const [start, end] of found) {
+    const last = merged.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else merged.push([start, end])
+  }
+  return merged
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Ids of people and their things: uuid v7, made in Node. */
+export const UserId = z.uuid()
+/** A physician's id: a positive integer (bigint in PostgreSQL, far below 2^53). */
+export const PhysicianId = z.int().positive()
+/** The input of a call that takes nothing; an empty body counts as it. */
+export const noInput = z.strictObject({})
+/** `userId` may be sent for compatibility; the door compares it with the session's and answers 403 when it differs. */
+export const withUserId = { userId: UserId.optional() }

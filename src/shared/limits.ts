@@ -1,0 +1,48 @@
+/**
+ * The numbers of the specification's section 9, each stated once. Sizes are in bytes, durations in
+ * milliseconds, money in integer cents.
+ */
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+export const limits = {
+  searchPageSize: 25,
+  freeResults: 20,
+  freeSelection: 20,
+  selectAllCap: 500,
+  paginatorWindow: 5,
+  submissionsPageSize: 25,
+  submissionsPageSlots: 5,
+  specialtyDirectorySize: 25,
+  specialtyCountsFresh: 5 * MINUTE,
+  subscriptionFresh: 5 * MINUTE,
+  copiedIndicator: 2 * SECOND,
+  recentExports: 5,
+  skillChips: 5,
+  emailExcerpt: 150,
+  keywordTags: 10,
+  locationTags: 5,
+  exportIds: 5000,
+  passwordMin: 6,
+  passwordMax: 128,
+  contactName: 2,
+  contactSubject: 5,
+  contactMessage: 10,
+  phone: 10,
+  imageUpload: 5 * 1024 * 1024,
+  removalToken: 48 * 60 * MINUTE,
+  removalMailEvery: 10 * MINUTE,
+  resetToken: 60 * MINUTE,
+  placeholders: { search: 25, lists: 6, specialties: 9 },
+  requestBody: 1024 * 1024,
+  requestTime: 30 * SECOND,
+  retries: 3,
+  retryDelayMax: 30 * SECOND,
+  queryGarbage: 5 * MINUTE,
+  guarantee: { days: 30, reviewBusinessDays: 3, refundBusinessDays: 10 },
+  dataRequestDays: 30,
+  childrenAge: 13,
+  sessionLife: 30 * DAY,
+  suggestions: 10,
+} as const

@@ -1,0 +1,41 @@
+/** The option lists of the specification's section 9, in its order and words. Stored and shown as they stand here. */
+export const companySizes = ['1 to 19', '20 to 99', '100 to 499', '500 to 999', '1000 to 4999', '5000+'] as const
+export type CompanySize = (typeof companySizes)[number]
+
+export const companyRevenues = [
+  '<$1M',
+  '$1M to <$10M',
+  '$10M to <$50M',
+  '$50M to <$100M',
+  '$100M to <$1B',
+  '$1B+',
+] as const
+export type CompanyRevenue = (typeof companyRevenues)[number]
+
+export const companyIndustries = [
+  'Healthcare',
+  'Hospital & Health Care',
+  'Medical Practice',
+  'Pharmaceuticals',
+  'Biotechnology',
+  'Medical Devices',
+  'Research',
+  'Higher Education',
+] as const
+export type CompanyIndustry = (typeof companyIndustries)[number]
+
+export const educationDegrees = ['MD', 'PhD', 'MBA', 'MS', 'BS'] as const
+export type EducationDegree = (typeof educationDegrees)[number]
+
+export const skillOptions = [
+  'Communication',
+  'Leadership',
+  'Research',
+  'Patient Care',
+  'Teaching',
+  'Clinical Research',
+  'Surgery',
+  'Public Speaking',
+  'Medical Education',
+  'Healthcare Management',
+] as const

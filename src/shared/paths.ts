@@ -1,0 +1,54 @@
+/** Every address of the product, typed. Pages, mails and redirects build links here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  login: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : '/login'),
+  signup: () => '/signup',
+  forgotPassword: () => '/forgot-password',
+  checkEmail: () => '/check-email-confirmation',
+  about: () => '/about',
+  contact: () => '/contact',
+  pricing: () => '/pricing',
+  search: () => '/search',
+  directory: () => '/directory',
+  specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,
+  specialties: () => '/specialties',
+  physician: (id: number) => `/physician/${id}`,
+  physicianFromSearch: (id: number) => `/physicians/${id}`,
+  lists: () => '/lists',
+  list: (id: string) => `/lists/${encodeURIComponent(id)}`,
+  physicianList: () => '/physician-list',
+  email: () => '/email',
+  account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
+    tab ? `/account?tab=${tab}` : '/account',
+  success: () => '/success',
+  submitResume: () => '/submit-resume',
+  removeInfo: () => '/remove-info',
+  confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  compliance: () => '/compliance',
+  moneyBackGuarantee: () => '/money-back-guarantee',
+  adminDashboard: () => '/admin-dashboard',
+  adminSettings: () => '/admin-settings',
+  users: () => '/users',
+  resumeApproval: () => '/resume-approval',
+  devUi: () => '/dev/ui',
+  apiDocs: () => '/api/docs',
+  call: (name: string) => `/functions/v1/${name}`,
+  signIn: () => '/api/auth/sign-in/email',
+  signOut: () => '/api/auth/sign-out',
+} as const
+
+/**
+ * The page to go to after sign-in, from a `return_to` that anyone may have written: a path of this site, else
+ * /directory. Backslashes and control characters are refused because browsers read `/\evil` as `//evil`.
+ */
+export function safeReturnTo(value: string | null | undefined): string {
+  if (!value?.startsWith('/') || value.startsWith('//')) return paths.directory()
+  if (/[\\\p{Cc}]/u.test(value)) return paths.directory()
+  const base = 'http://site.invalid'
+  const url = URL.canParse(value, base) ? new URL(value, base) : null
+  // Dots are resolved by now: '/..//evil' has become '//evil'.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return paths.directory()
+  return `${url.pathname}${url.search}${url.hash}`
+}

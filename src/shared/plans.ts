@@ -1,0 +1,33 @@
+/** The two plans that are sold (specification, section 3). `amount` is in cents of `currency`. */
+export const plans = {
+  price_monthly: {
+    id: 'price_monthly',
+    name: 'Monthly Plan',
+    tier: 'basic',
+    amount: 19_900,
+    currency: 'usd',
+    interval: 'month',
+  },
+  price_annual: {
+    id: 'price_annual',
+    name: 'Annual Plan',
+    tier: 'premium',
+    amount: 179_900,
+    currency: 'usd',
+    interval: 'year',
+  },
+} as const
+
+export type PriceId = keyof typeof plans
+
+/** What a year on the annual plan saves against twelve months, in cents ($589). */
+export const annualSaving = plans.price_monthly.amount * 12 - plans.price_annual.amount
+
+/** The label of section 3 for the account page: the provider's name for the plan, else one derived from the tier. */
+export function planLabel(subscription: { tier: string; plan_name: string | null }): string {
+  if (subscription.plan_name) return subscription.plan_name
+  if (subscription.tier === 'free' || subscription.tier === 'none' || subscription.tier === '') return 'Free Plan'
+  if (subscription.tier === 'premium') return plans.price_annual.name
+  if (subscription.tier === 'basic') return plans.price_monthly.name
+  return subscription.tier
+}

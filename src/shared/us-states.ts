@@ -1,0 +1,79 @@
+/**
+ * The states of the state select and of every address: the 50 states and the District of Columbia, by two-letter code
+ * (specification, section 5: 'State names map to 2-letter codes including DC').
+ */
+export const usStates = [
+  ['AL', 'Alabama'],
+  ['AK', 'Alaska'],
+  ['AZ', 'Arizona'],
+  ['AR', 'Arkansas'],
+  ['CA', 'California'],
+  ['CO', 'Colorado'],
+  ['CT', 'Connecticut'],
+  ['DE', 'Delaware'],
+  ['DC', 'District of Columbia'],
+  ['FL', 'Florida'],
+  ['GA', 'Georgia'],
+  ['HI', 'Hawaii'],
+  ['ID', 'Idaho'],
+  ['IL', 'Illinois'],
+  ['IN', 'Indiana'],
+  ['IA', 'Iowa'],
+  ['KS', 'Kansas'],
+  ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'],
+  ['ME', 'Maine'],
+  ['MD', 'Maryland'],
+  ['MA', 'Massachusetts'],
+  ['MI', 'Michigan'],
+  ['MN', 'Minnesota'],
+  ['MS', 'Mississippi'],
+  ['MO', 'Missouri'],
+  ['MT', 'Montana'],
+  ['NE', 'Nebraska'],
+  ['NV', 'Nevada'],
+  ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'],
+  ['NM', 'New Mexico'],
+  ['NY', 'New York'],
+  ['NC', 'North Carolina'],
+  ['ND', 'North Dakota'],
+  ['OH', 'Ohio'],
+  ['OK', 'Oklahoma'],
+  ['OR', 'Oregon'],
+  ['PA', 'Pennsylvania'],
+  ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina'],
+  ['SD', 'South Dakota'],
+  ['TN', 'Tennessee'],
+  ['TX', 'Texas'],
+  ['UT', 'Utah'],
+  ['VT', 'Vermont'],
+  ['VA', 'Virginia'],
+  ['WA', 'Washington'],
+  ['WV', 'West Virginia'],
+  ['WI', 'Wisconsin'],
+  ['WY', 'Wyoming'],
+] as const satisfies readonly (readonly [code: string, name: string])[]
+
+export type StateCode = (typeof usStates)[number][0]
+
+const nameByCode: ReadonlyMap<string, string> = new Map(usStates)
+const codeByName: ReadonlyMap<string, StateCode> = new Map(usStates.map(([code, name]) => [name.toLowerCase(), code]))
+
+/** 'CA' → 'California'; a code in any case, `undefined` for anything else. */
+export function stateName(code: string): string | undefined {
+  return nameByCode.get(code.trim().toUpperCase())
+}
+
+/** A code or a full name in any case, 'ca' or 'california' → 'CA'; 'Washington DC' and 'D.C.' → 'DC'. `undefined` for anything else. */
+export function stateCode(text: string): StateCode | undefined {
+  const plain = text
+    .replaceAll('.', '')
+    .replace(/[\s,]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  if (plain === 'washington dc') return 'DC'
+  const code = plain.toUpperCase()
+  return nameByCode.has(code) ? (code as StateCode) : codeByName.get(plain)
+}
