@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+let folder: string
+let embedded: Embedded
+let database: Database
+const said: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'attending-'))
+  embedded = await startEmbedded({ dataDir: folder, fast: true, log: () => {} })
+})
+
+afterAll(async () => {
+  await embedded.stop()
+  await rm(folder, { recursive: true })
+})
+
+afterEach(() => database.close())
+
+function open(options: Partial<DatabaseOptions> = {}): Database {
+  database = openDatabase({ url: embedded.url, log: (sentence) => said.push(sentence), ...options })
+  return database
+}
+
+async function one(query: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(query)} as value`.execute(database.db)
+  return rows[0]?.value
+}
+
+it('reads bigints as numbers, and refuses one that would come out wrong', async () => {
+  open()
+  expect(await one('9007199254740991::bigint')).toBe(9007199254740991)
+  expect(await one('array[1, null, 3]::bigint[]')).toEqual([1, null, 3])
+  expect(await one('count(*)')).toBe(1)
+  await expect(one('9007199254740993::bigint')).rejects.toThrow('The bigint 9007199254740993 does not fit')
+  expect(await one('1::bigint')).toBe(1)
+})
+
+it('reads and writes days and times as moments, in any zone', async () => {
+  open()
+  const zone = process.env.TZ
+  for (const TZ of ['America/Los_Angeles', 'Pacific/Auckland', 'UTC']) {
+    process.env.TZ = TZ
+    expect(await one("date '2024-02-29'")).toEqual(new Date('2024-02-29T00:00:00Z'))
+    expect(await one("array[date '2024-02-29']")).toEqual([new Date('2024-02-29T00:00:00Z')])
+    expect(await one("timestamptz '2024-02-29 12:00:00.5+00'")).toEqual(new Date('2024-02-29T12:00:00.500Z'))
+    const { rows } = await database.pool.query('select $1::date::text as day', [new Date('2024-02-29T00:00:00Z')])
+    expect(rows).toEqual([{ day: '2024-02-29' }])
+  }
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+it('names itself, and sets the limits of a request', async () => {
+  open({ statementTimeout: 1_234 })
+  expect(await one("current_setting('application_name')")).toBe('attending')
+  expect(await one("current_setting('statement_timeout')")).toBe('1234ms')
+  expect(await one("current_setting('lock_timeout')")).toBe('5s')
+  expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('30s')
+})
+
+it('ends a slow statement', async () => {
+  open({ statementTimeout: 100 })
+  await expect(one('pg_sleep(5)')).rejects.toThrow('canceling statement due to statement timeout')
+  expect(await one('1')).toBe(1)
+})
+
+it('gives up soon when every connection is in use', async () => {
+  open({ max: 1, connectionTimeout: 100 })
+  const held = await database.pool.connect()
+  await expect(one('1')).rejects.toThrow('timeout exceeded when trying to connect')
+  held.release()
+  expect(await one('1')).toBe(1)
+})
+
+it('survives the end of its idle connections', async () => {
+  open()
+  await Promise.all([one('pg_sleep(0.05)'), one('pg_sleep(0.05)')])
+  expect(database.pool.idleCount).toBe(2)
+  const other = openDatabase({ url: embedded.url, applicationName: 'other', log: () => {} })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'attending'`.execute(
+    other.db,
+  )
+  await vi.waitFor(() => expect(database.pool.totalCount).toBe(0))
+  expect(said.join()).toContain('A database connection broke')
+  expect(await one('1')).toBe(1)
+  await other.close()
+})
+
+it('gives up on a server that hangs, and is well when it goes on', async () => {
+  open({ max: 1, statementTimeout: 200 })
+  const pid = Number(await one('pg_backend_pid()'))
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(one('1')).rejects.toThrow('Query read timeout')
+    expect(await one('pg_backend_pid()')).not.toBe(pid)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
+
+it('closes once, also when asked twice', async () => {
+  open()
+  await one('1')
+  await Promise.all([database.close(), database.close()])
+  await expect(one('1')).rejects.toThrow()
+})

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { openCluster } from './cluster.ts'
+import { ensureSymlinks, installedNative } from './native.ts'
+import { cannotStart } from './postgres-log.ts'
+import { Service } from './service.ts'
+import { DatabaseSetupError, messageOf } from './setup-error.ts'
+
+export type EmbeddedOptions = {
+  /** The cluster is `<dataDir>/postgres`, PostgreSQL's own words go to `<dataDir>/postgres.log`. Made if missing. */
+  readonly dataDir: string
+  /** PostgreSQL's programs; those of the installed npm package if not given. */
+  readonly nativeDir?: string
+  /** A fixed port; else a free one is taken and remembered. */
+  readonly port?: number
+  /** For tests only: gives up durability for speed. */
+  readonly fast?: boolean
+  readonly log: (sentence: string) => void
+  /** Whether root may use a user namespace, default true. Some containers forbid it anyway, which is noticed. */
+  readonly userNamespaces?: boolean
+  /** See `Place.publicPlaces`. */
+  readonly publicPlaces?: readonly string[]
+}
+
+export type Embedded = {
+  /** postgres://… of the database `attending`, as a role that owns it and may make others, but is no superuser. */
+  readonly url: string
+  /** Ends PostgreSQL, unless another server still uses it: the last one ends it. Close your connections first. */
+  stop(): Promise<void>
+  /** True if PostgreSQL was running already: another server's, or left behind by one that was killed. */
+  readonly adopted: boolean
+}
+
+/**
+ * Starts the real PostgreSQL of the npm packages, or joins the one that already runs on this folder, and keeps it
+ * running: if it goes away by itself it is started again on the same port.
+ *
+ * @throws {DatabaseSetupError} with a sentence for the operator
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    const { log, fast = false } = options
+    const nativeDir = options.nativeDir ?? installedNative()
+    await ensureSymlinks(nativeDir)
+    const dataDir = path.resolve(options.dataDir)
+    const cluster = await openCluster({
+      dataDir,
+      nativeDir,
+      fast,
+      userNamespaces: options.userNamespaces ?? true,
+      publicPlaces: options.publicPlaces ?? ['/var/lib/attending', '/var/tmp/attending'],
+      log,
+    })
+    return await new Service(cluster, dataDir, fast, options.port, log).begin()
+  } catch (error) {
+    throw error instanceof DatabaseSetupError ? error : new DatabaseSetupError(cannotStart(messageOf(error)))
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
+
+// Any fixed number: it only has to be the same in every server on this database.
+const migrationLock = 5_190_417
+
+type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
+type Applied = { readonly name: string; readonly checksum: string }
+
+/**
+ * Brings the schema up to the plain .sql files of `dir`: in order, one transaction each, and once, however many servers
+ * start together. Migrations are additive, so one that only a newer server knows is let be: its schema serves us, too.
+ * Gives the names of those that were applied now.
+ *
+ * @throws {DatabaseSetupError} when files and database contradict each other, or a file fails
+ */
+export async function migrate(pool: pg.Pool, dir: string, log: (sentence: string) => void): Promise<string[]> {
+  const files = await readMigrations(dir)
+  // A connection of its own: the limits of the pool are for requests.
+  const client = new pg.Client({
+    ...pool.options,
+    password: pool.options.password,
+    statement_timeout: 0,
+    query_timeout: 0,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await takeLock(client, log)
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    const pending = pendingOf(files, rows, dir)
+    for (const migration of pending) await apply(client, migration, log)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end() // ends the lock as well
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = await readdir(dir).catch((error) => {
+    throw new DatabaseSetupError(`The migrations in ${dir} cannot be read (${codeOf(error)}).`)
+  })
+  const files = names.filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Map<string, string>()
+  for (const name of files) {
+    const number = /^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new DatabaseSetupError(`${path.join(dir, name)} must be named like 0007_saved-searches.sql.`)
+    const twin = numbers.get(number)
+    if (twin)
+      throw new DatabaseSetupError(`The migrations ${twin} and ${name} have the same number. Give one the next.`)
+    numbers.set(number, name)
+  }
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Other servers of the same release wait here until the first has finished. */
+async function takeLock(client: pg.Client, log: (sentence: string) => void): Promise<void> {
+  for (let tries = 0; tries < 6_000; tries++) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken) return
+    if (tries % 100 === 10) log('Another server changes the database schema; waiting')
+    await sleep(100)
+  }
+  throw new DatabaseSetupError(
+    'Another server has been changing the database schema for 10 minutes. See pg_stat_activity.',
+  )
+}
+
+function pendingOf(files: readonly Migration[], applied: readonly Applied[], dir: string): Migration[] {
+  const known = new Map(files.map((file) => [file.name, file]))
+  const last = files.at(-1)?.name ?? ''
+  for (const { name, checksum } of applied) {
+    const file = known.get(name)
+    if (!file && name > last) continue // a newer server's
+    if (!file)
+      throw new DatabaseSetupError(`The migration ${name} was applied to the database, but its file is not in ${dir}.`)
+    if (file.checksum !== checksum) {
+      throw new DatabaseSetupError(
+        `The migration ${path.join(dir, name)} was changed after it was applied. Put it back, and write a new one instead.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  const newest = applied.at(-1)?.name ?? ''
+  const pending = files.filter(({ name }) => !done.has(name))
+  const late = pending.find(({ name }) => name < newest)
+  if (late) {
+    throw new DatabaseSetupError(
+      `The migration ${late.name} comes too late: ${newest} was applied already. Give it a higher number.`,
+    )
+  }
+  return pending
+}
+
+/** A table in use is waited for briefly and repeatedly: a long wait for its lock would hold up every request behind it. */
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  log: (sentence: string) => void,
+): Promise<void> {
+  const begun = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query("begin; set local lock_timeout = '3s'")
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      log(`Applied the migration ${name} (${Math.round(performance.now() - begun)} ms)`)
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (codeOf(error) !== '55P03')
+        throw new DatabaseSetupError(`The migration ${name} failed: ${locate(error, sql)}.`)
+      if (attempt === 10) {
+        throw new DatabaseSetupError(
+          `The migration ${name} could not lock its tables in 10 tries. End long transactions.`,
+        )
+      }
+      log(`The migration ${name} waits for a table that is in use`)
+      await sleep(500 * attempt)
+    }
+  }
+}
+
+/** PostgreSQL counts characters; a person wants the line. */
+function locate(error: unknown, sql: string): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
+  const where = Number.isFinite(position) ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
+  return `${messageOf(error)}${where}`
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, readlink, stat, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { codeOf } from './setup-error.ts'
+
+/** What PostgreSQL writes into `postmaster.pid`, its lock on the cluster. Lines are missing while it starts. */
+export type Lock = {
+  readonly pid: number
+  readonly dataDir: string
+  readonly port: number | undefined
+  readonly ready: boolean
+}
+
+const lockFile = (clusterDir: string) => path.join(clusterDir, 'postmaster.pid')
+
+export async function readLock(clusterDir: string): Promise<Lock | undefined> {
+  const lines = (await readFile(lockFile(clusterDir), 'utf8').catch(() => '')).split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, dataDir: lines[1] ?? '', port: Number(lines[3]) || undefined, ready: lines[7] === 'ready' }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** A process that has ended but waits for its parent to look (state Z) counts as gone; PostgreSQL itself would wait for it. */
+export async function isRunning(pid: number): Promise<boolean> {
+  return processExists(pid) && !(await describe(pid)).state.startsWith('Z')
+}
+
+/** Whether the lock's process still is the PostgreSQL of this very folder, and not a stranger with a number used again. */
+export async function holdsLock(lock: Lock, clusterDir: string): Promise<boolean> {
+  if (!(await isRunning(lock.pid))) return false
+  if (!(await sameFolder(lock.dataDir, clusterDir))) return false
+  const { name } = await describe(lock.pid)
+  return name === 'postgres'
+}
+
+/** True as well when the named folder is unknown here, as in a container that sees it by another path. */
+async function sameFolder(named: string, clusterDir: string): Promise<boolean> {
+  const [one, other] = await Promise.all([stat(named).catch(() => undefined), stat(clusterDir)])
+  return !one || (one.ino === other.ino && one.dev === other.dev)
+}
+
+async function describe(pid: number): Promise<{ name: string; state: string }> {
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const end = line.lastIndexOf(')')
+    return { name: line.slice(line.indexOf('(') + 1, end), state: line.slice(end + 2, end + 3) }
+  }
+  const { stdout } = await promisify(execFile)('/bin/ps', ['-o', 'stat=,comm=', '-p', `${pid}`]).catch(() => ({
+    stdout: '',
+  }))
+  const [state = '', ...command] = stdout.trim().split(/\s+/)
+  return { name: path.basename(command.join(' ')), state }
+}
+
+/**
+ * A killed PostgreSQL's number may by now belong to another program, and PostgreSQL would believe the lock for ever. So the
+ * lock is given a number that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that
+ * its surviving children may still write to.
+ */
+export async function disownLock(clusterDir: string, lock: Lock): Promise<void> {
+  if (!processExists(lock.pid)) return // PostgreSQL sees that by itself
+  const content = await readFile(lockFile(clusterDir), 'utf8').catch(() => '')
+  const [pid, ...rest] = content.split('\n')
+  if (Number(pid) !== lock.pid) return // somebody started it meanwhile
+  await writeFile(lockFile(clusterDir), ['2147483646', ...rest].join('\n'))
+}
+
+/** A full disk or a power cut can leave an empty lock, which PostgreSQL takes for one that is being written. */
+export async function dropEmptyLock(clusterDir: string): Promise<void> {
+  const found = await stat(lockFile(clusterDir)).catch(() => undefined)
+  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await unlink(lockFile(clusterDir))
+}
+
+/** Ends what a killed PostgreSQL left of itself: children that did not notice yet. They are known by their folder or title. */
+export async function endOrphans(clusterDir: string, title: string): Promise<number> {
+  const found = process.platform === 'linux' ? await byFolder(clusterDir) : await byTitle(title)
+  for (const pid of found) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {} // it ended by itself
+  }
+  return found.length
+}
+
+async function byFolder(clusterDir: string): Promise<number[]> {
+  const found: number[] = []
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const folder = await readlink(`/proc/${entry}/cwd`).catch(() => '')
+    if (folder === clusterDir && (await describe(Number(entry))).name === 'postgres') found.push(Number(entry))
+  }
+  return found
+}
+
+async function byTitle(title: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('/bin/ps', ['-axo', 'pid=,command='])
+  return stdout.split('\n').flatMap((line) => (line.includes(`postgres: ${title}:`) ? [Number.parseInt(line, 10)] : []))
+}
+
+/** Ends PostgreSQL: politely, then at once, then by force. Nothing acknowledged is lost by any of the three. */
+export async function endPostmaster(pid: number): Promise<void> {
+  const steps = [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, patience] of steps) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (const until = Date.now() + patience; Date.now() < until; await sleep(20)) {
+      if (!(await isRunning(pid))) return
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * The database cannot be used as things stand. The message is for the operator: it names the folder or the setting to
+ * change, so whoever catches it prints the message alone, without a stack.
+ */
+export class DatabaseSetupError extends Error {
+  override name = 'DatabaseSetupError'
+}
+
+/** The code of a system or PostgreSQL error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

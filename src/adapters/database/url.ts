@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
+
+const oldestVersion = 15
+
+/**
+ * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. A server that is just
+ * starting is waited for, `patience` milliseconds at most.
+ *
+ * @throws {DatabaseSetupError} with a sentence that names what to change and never the password
+ */
+export async function checkUrl(url: string, log: (sentence: string) => void, patience = 15_000): Promise<void> {
+  const place = placeOf(url)
+  const until = Date.now() + patience
+  for (let told = false; ; ) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await inspect(client, place)
+      return
+    } catch (error) {
+      if (error instanceof DatabaseSetupError) throw error
+      if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
+      if (!told) log(`${explain(error, place)} Trying again for ${Math.round(patience / 1000)} seconds.`)
+      told = true
+      await sleep(500)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+type PlaceOfUrl = { host: string; port: string; user: string; database: string }
+
+function placeOf(url: string): PlaceOfUrl {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  // An @, / or # that is not encoded moves a part of the password to another part of the address.
+  const mixed = parsed && (parsed.pathname.includes('@') || parsed.hash)
+  if (!parsed || mixed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+    throw new DatabaseSetupError(
+      'DATABASE_URL is not an address of PostgreSQL. It looks like postgres://user:password@host:5432/database, ' +
+        'where special characters in the password are percent-encoded.',
+    )
+  }
+  return {
+    host: parsed.searchParams.get('host') ?? (parsed.hostname || 'localhost'),
+    port: parsed.port || '5432',
+    user: decodeURIComponent(parsed.username),
+    database: decodeURIComponent(parsed.pathname.slice(1)),
+  }
+}
+
+function isStarting(error: unknown): boolean {
+  return ['ECONNREFUSED', '57P03', 'EAI_AGAIN', 'ECONNRESET', 'ENOENT'].includes(codeOf(error) ?? '')
+}
+
+function explain(error: unknown, { host, port, user, database }: PlaceOfUrl): string {
+  const words = messageOf(error)
+  const code = codeOf(error) ?? ''
+  const sentences: Record<string, string> = {
+    ENOTFOUND: `DATABASE_URL names the host '${host}', which cannot be found.`,
+    EAI_AGAIN: `DATABASE_URL names the host '${host}', which cannot be looked up now.`,
+    ECONNREFUSED: `No PostgreSQL answers at ${host}:${port}, where DATABASE_URL points.`,
+    ENOENT: `No PostgreSQL answers at ${host}, where DATABASE_URL points.`,
+    ECONNRESET: `The server at ${host}:${port}, where DATABASE_URL points, closes the connection. Is it PostgreSQL?`,
+    ETIMEDOUT: `${host}:${port}, where DATABASE_URL points, does not answer. A firewall may stand between.`,
+    '28P01': `PostgreSQL at ${host} refuses the user '${user}' or the password of DATABASE_URL.`,
+    '28000': `PostgreSQL at ${host} does not let the user '${user}' of DATABASE_URL in: ${words}.`,
+    '3D000': `PostgreSQL at ${host} has no database '${database}', which DATABASE_URL names. Create it, or change the name.`,
+    '53300': `PostgreSQL at ${host} has no connection left (max_connections).`,
+    '57P03': `PostgreSQL at ${host} is starting or stopping.`,
+  }
+  if (sentences[code]) return sentences[code]
+  if (/no encryption|SSL off/.test(words))
+    return `PostgreSQL at ${host} wants TLS: add ?sslmode=require to DATABASE_URL.`
+  if (/does not support SSL/.test(words)) return `PostgreSQL at ${host} has no TLS: take sslmode off DATABASE_URL.`
+  if (/certificate|CERT_/.test(`${words} ${code}`)) {
+    return `The certificate of ${host} is not trusted (${words}): add its CA with sslrootcert= to DATABASE_URL.`
+  }
+  if (/unsupported startup parameter/.test(words)) {
+    return `The pooler at ${host} refuses session settings (${words}). Point DATABASE_URL at PostgreSQL itself.`
+  }
+  if (/timeout|terminated/i.test(words)) return sentences.ETIMEDOUT ?? words
+  return `DATABASE_URL (${host}:${port}) cannot be used: ${words}.`
+}
+
+type Facts = { version: number; encoding: string; replica: boolean; schema: string | null; creates: boolean | null }
+
+async function inspect(client: pg.Client, { host, user, database }: PlaceOfUrl): Promise<void> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+            pg_is_in_recovery() as replica, current_schema() as schema,
+            has_schema_privilege(current_schema(), 'create') as creates`,
+  )
+  const facts = rows[0]
+  if (!facts) throw new DatabaseSetupError(`PostgreSQL at ${host} gives no answer about itself.`)
+  const version = Math.floor(facts.version / 10_000)
+  if (version < oldestVersion) {
+    throw new DatabaseSetupError(
+      `PostgreSQL at ${host} is version ${version}; version ${oldestVersion} or newer is needed.`,
+    )
+  }
+  if (facts.replica) {
+    throw new DatabaseSetupError(
+      `PostgreSQL at ${host} is a read-only replica. DATABASE_URL must name the primary server.`,
+    )
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new DatabaseSetupError(
+      `The database '${database}' at ${host} is encoded in ${facts.encoding}; it must be UTF8.`,
+    )
+  }
+  if (!facts.schema || !facts.creates) {
+    throw new DatabaseSetupError(
+      `The user '${user}' may not create tables in the database '${database}' at ${host}. ` +
+        'Make it the owner of the database, or grant it create on schema public.',
+    )
+  }
+}
