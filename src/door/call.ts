@@ -1,0 +1,109 @@
+/**
+ * The one way to a handler: gate → parse → handle → answer. HTTP, loaders and tests all come through `runCall`.
+ */
+import type { Viewer } from '#shared/access.ts'
+import type { Call } from '#shared/call-context.ts'
+import { CallError } from '#shared/call-error.ts'
+import type { AnyContract } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import type { Deps } from './deps.ts'
+import { invalidInput, toCallError, unavailable } from './errors.ts'
+import { checkUserId, pass } from './gate.ts'
+import type { CallFacts, Handler } from './handle.ts'
+
+/** Gives the input once the gate has let the caller through: a refused caller's body is never read. */
+export type InputSource = () => Promise<unknown>
+
+export type Registry = ReadonlyMap<string, Handler>
+
+/** Throws when two handlers have one name. */
+export function makeRegistry(handlers: readonly Handler[]): Registry {
+  const registry = new Map<string, Handler>()
+  for (const handler of handlers) {
+    if (registry.has(handler.contract.name)) throw new Error(`Two handlers for the call ${handler.contract.name}`)
+    registry.set(handler.contract.name, handler)
+  }
+  return registry
+}
+
+/**
+ * Runs a call up to the start of its handler and gives what the handler gave: a promise of the answer, or a generator
+ * of events that returns it. Throws a `CallError`: 401, 403, 402, then 422.
+ */
+export async function startCall(
+  handler: Handler,
+  readInput: InputSource,
+  viewer: Viewer | null,
+  deps: Deps,
+  facts: CallFacts,
+): Promise<unknown> {
+  const caller = pass(handler.contract, viewer)
+  const rawInput = await readInput()
+  checkUserId(rawInput, viewer)
+  const parsed = await handler.contract.input.safeParseAsync(rawInput ?? {})
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  return handler.fulfil(parsed.data, caller, deps, facts)
+}
+
+/** Runs a call to its end. Events of a streaming call are passed over. Throws a `CallError`, whatever happened. */
+export async function runCall(
+  handler: Handler,
+  readInput: InputSource,
+  viewer: Viewer | null,
+  deps: Deps,
+  facts: CallFacts,
+): Promise<unknown> {
+  try {
+    return await withinTime(timeLimitOf(handler.contract), async () => {
+      const started = await startCall(handler, readInput, viewer, deps, facts)
+      return checkOutput(handler.contract, isGenerator(started) ? await drain(started) : await started)
+    })
+  } catch (error) {
+    throw toCallError(error)
+  }
+}
+
+/** Takes out what the contract does not name, so that a handler that reads too much still tells no more than agreed. */
+export function checkOutput(contract: AnyContract, output: unknown): unknown {
+  if (contract.answer === 'file') return output
+  const parsed = contract.output.safeParse(output)
+  if (parsed.success) return parsed.data
+  throw new Error(`${contract.name} answered against its contract: ${parsed.error.message}`)
+}
+
+export function timeLimitOf(contract: AnyContract): number {
+  return contract.timeLimit ?? limits.requestTime
+}
+
+export function isGenerator(value: unknown): value is AsyncGenerator<unknown, unknown, void> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+async function drain(generator: AsyncGenerator<unknown, unknown, void>): Promise<unknown> {
+  for (;;) {
+    const step = await generator.next()
+    if (step.done) return step.value
+  }
+}
+
+async function withinTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(new Error(`No answer within ${milliseconds} ms`))), milliseconds)
+  })
+  try {
+    return await Promise.race([run(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The `call` that loaders get: bound to one request's person. */
+export function makeCall(registry: Registry, viewer: Viewer | null, deps: Deps, facts: CallFacts): Call {
+  return async (contract, input) => {
+    const handler = registry.get(contract.name)
+    if (!handler) throw new CallError(404, 'unknown_call', `There is no call named ${contract.name}.`)
+    // The map is keyed by name; the contract is the handler's own, so its output type holds.
+    return (await runCall(handler, async () => input, viewer, deps, facts)) as never
+  }
+}

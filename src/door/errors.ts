@@ -1,0 +1,65 @@
+/** Turns whatever a handler or the database threw into a `CallError` with a sentence, never a stack trace. */
+import type { z } from 'zod'
+import { CallError, isCallError } from '#shared/call-error.ts'
+
+/** Names the first fault of each field; the input's own form (not an object, unknown keys) goes by the key ''. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): CallError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] ??= 'This field is not known here.'
+    } else {
+      fields[issue.path.join('.')] ??= issue.message
+    }
+  }
+  const [first] = Object.entries(fields)
+  const message = first ? (first[0] === '' ? first[1] : sentence(first[0], first[1])) : 'The input is not valid.'
+  return new CallError(422, 'invalid_input', message, { fields })
+}
+
+// Messages of our own schemas are sentences already; those of the library ('Invalid input: …') need the field's name.
+function sentence(field: string, message: string): string {
+  return /^(Invalid|Too|Unrecognized|This field)/.test(message) ? `${field}: ${message}` : message
+}
+
+/** PostgreSQL's ways to say 'not now' (Appendix A of its manual): lost, overloaded, shutting down, out of time. */
+const databaseAway = /^(08|53|57P|57014|55P03|40001|40P01)/
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+export function unavailable(cause?: unknown): CallError {
+  return new CallError(503, 'unavailable', 'The service is busy at the moment. Please try again shortly.', {
+    retryAfter: 2,
+    cause,
+  })
+}
+
+/** What a caller is told. The original error stays in `cause`, for the log. */
+export function toCallError(error: unknown): CallError {
+  if (isCallError(error)) return error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : ''
+  if (
+    databaseAway.test(code) ||
+    connectionFaults.has(code) ||
+    /timeout exceeded|Connection terminated|Query read timeout/i.test(message)
+  ) {
+    return unavailable(error)
+  }
+  // A NUL or a lone surrogate that a schema let through: PostgreSQL refuses it as text.
+  if (code === '22021' || code === '22P05') {
+    return new CallError(422, 'invalid_input', 'The text contains characters that cannot be stored.', { cause: error })
+  }
+  // A value outside its column's range, or an id of the wrong form.
+  if (code === '22003' || code === '22P02') {
+    return new CallError(422, 'invalid_input', 'A value is out of range.', { cause: error })
+  }
+  return new CallError(500, 'internal', 'Something went wrong on our side. Please try again.', { cause: error })
+}

@@ -1,0 +1,31 @@
+/** Lets a person through to a contract, or refuses with the contract's words. The only place where a `Caller` is made. */
+import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/access.ts'
+import { CallError } from '#shared/call-error.ts'
+import type { AnyContract } from '#shared/contract.ts'
+import type { Caller } from './handle.ts'
+
+const standardWords: Record<Refusal, string> = {
+  sign_in_required: 'Please sign in to continue.',
+  demo_restricted: 'This feature is disabled in demo mode',
+  forbidden: 'You do not have permission to do this.',
+  subscription_required: 'This needs a subscription. See the plans on the pricing page.',
+}
+
+/** Throws a `CallError` (401, 403 or 402, in that order) or hands out the right to call. */
+export function pass(contract: AnyContract, viewer: Viewer | null): Caller | null {
+  const verdict = refusal(contract.access, viewer)
+  if (verdict === null) return viewer as Caller | null
+  const words = contract.refusals[verdict]
+  throw new CallError(refusalStatus[verdict], verdict, words?.message ?? standardWords[verdict], {
+    title: words?.title,
+    redirectUrl: words?.redirectUrl,
+  })
+}
+
+/** `userId` in a payload may only ever be the session's (decisions.md, 'Trust'). */
+export function checkUserId(input: unknown, viewer: Viewer | null): void {
+  if (viewer === null || typeof input !== 'object' || input === null || !('userId' in input)) return
+  if (typeof input.userId === 'string' && input.userId.toLowerCase() !== viewer.id.toLowerCase()) {
+    throw new CallError(403, 'other_user', 'You can only do this for your own account.')
+  }
+}

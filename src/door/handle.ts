@@ -1,0 +1,83 @@
+/** Pairs a contract with the function that fulfils it. */
+import type { z } from 'zod'
+import type { Viewer } from '#shared/access.ts'
+import {
+  type AnyContract,
+  contractError,
+  type ErrorNameOf,
+  type OutputOf,
+  type ParsedInputOf,
+} from '#shared/contract.ts'
+import type { Deps } from './deps.ts'
+
+declare const passedTheGate: unique symbol
+/** The signed-in person making a call. Only the gate makes one, so that identity never comes from an input. */
+export type Caller = Viewer & { [passedTheGate]: true }
+
+/** Open calls are made by visitors, too. */
+export type CallerOf<C extends AnyContract> = C['access'] extends { kind: 'open' } ? Caller | null : Caller
+
+export interface CallFacts {
+  requestId: string
+  /** The client's address as the nearest untrusted hop gave it; for limits and logs. */
+  address: string
+  /** Aborted when the client goes away or the time limit is over. */
+  signal: AbortSignal
+}
+
+export interface CallContext<C extends AnyContract> {
+  input: ParsedInputOf<C>
+  caller: CallerOf<C>
+  deps: Deps
+  facts: CallFacts
+  /** Ends the call with one of the contract's own errors. */
+  fail: (name: ErrorNameOf<C>, more?: FailureDetails) => never
+}
+
+export interface FailureDetails {
+  /** In place of the contract's sentence, where it has to name a number or a file. */
+  message?: string
+  fields?: Record<string, string>
+  /** Seconds. */
+  retryAfter?: number
+}
+
+export interface FileAnswer {
+  fileName: string
+  contentType: string
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+}
+
+type AnswerOf<C extends AnyContract> = C['answer'] extends 'file' ? FileAnswer : OutputOf<C>
+type EventOf<C extends AnyContract> = C['event'] extends z.ZodType ? z.output<C['event']> : never
+
+/** A generator's yields are the events of a streamed answer; what it returns is the answer. */
+export type Fulfil<C extends AnyContract> =
+  | ((context: CallContext<C>) => Promise<AnswerOf<C>>)
+  | ((context: CallContext<C>) => AsyncGenerator<EventOf<C>, AnswerOf<C>, void>)
+
+export interface Handler {
+  contract: AnyContract
+  fulfil: (
+    input: unknown,
+    caller: Caller | null,
+    deps: Deps,
+    facts: CallFacts,
+  ) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>
+}
+
+export function handle<C extends AnyContract>(contract: C, fulfil: Fulfil<C>): Handler {
+  return {
+    contract,
+    fulfil: (input, caller, deps, facts) =>
+      fulfil({
+        input: input as ParsedInputOf<C>,
+        caller: caller as CallerOf<C>,
+        deps,
+        facts,
+        fail: (name, more = {}) => {
+          throw contractError(contract.errors[name]!, name, more)
+        },
+      }),
+  }
+}

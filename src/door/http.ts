@@ -1,0 +1,136 @@
+/** `POST /functions/v1/<name>`: the calls over HTTP. */
+import type { Viewer } from '#shared/access.ts'
+import { CallError } from '#shared/call-error.ts'
+import { type StreamEvent, writeEvent } from '#shared/event-stream.ts'
+import { checkOutput, type InputSource, isGenerator, type Registry, runCall, startCall, timeLimitOf } from './call.ts'
+import type { Deps } from './deps.ts'
+import { toCallError, unavailable } from './errors.ts'
+import type { CallFacts, FileAnswer, Handler } from './handle.ts'
+
+export interface HttpCall {
+  name: string
+  request: Request
+  /** Asked only once the call is known, so that nonsense costs no query. */
+  seeViewer: () => Promise<Viewer | null>
+  facts: Omit<CallFacts, 'signal'>
+}
+
+/** Answers a call; never rejects. Every failure is logged here, once, with what caused it. */
+export async function answerCall(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
+  try {
+    return await answer(registry, deps, call)
+  } catch (thrown) {
+    const error = toCallError(thrown)
+    if (error.status >= 500) {
+      deps.log.error({ err: error.cause ?? error, call: call.name, requestId: call.facts.requestId }, 'call failed')
+    }
+    return errorResponse(error)
+  }
+}
+
+async function answer(
+  registry: Registry,
+  deps: Deps,
+  { name, request, seeViewer, facts }: HttpCall,
+): Promise<Response> {
+  if (request.method !== 'POST') {
+    throw new CallError(405, 'method_not_allowed', `Calls are made with POST, not ${request.method}.`)
+  }
+  const handler = registry.get(name)
+  if (!handler) throw new CallError(404, 'unknown_call', 'There is no call of this name. /api/docs lists them all.')
+  const viewer = await seeViewer()
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(handler.contract))])
+  const readInput = () => readJson(request)
+  if (handler.contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
+    return streamAnswer(handler, readInput, viewer, deps, { ...facts, signal })
+  }
+  const output = await runCall(handler, readInput, viewer, deps, { ...facts, signal })
+  return handler.contract.answer === 'file' ? fileResponse(output as FileAnswer) : Response.json(output)
+}
+
+/** An empty body counts as `{}`, with any content type (calls.md, 'customer-portal'). */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+    throw new CallError(
+      415,
+      'wrong_content_type',
+      'Send the input as JSON, with the header Content-Type: application/json.',
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallError(422, 'malformed_json', 'The body is not valid JSON.')
+  }
+}
+
+export function errorResponse(error: CallError): Response {
+  const headers = new Headers()
+  if (error.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  if (error.status === 405) headers.set('allow', 'POST')
+  return Response.json(error.toBody(), { status: error.status, headers })
+}
+
+function fileResponse(file: FileAnswer): Response {
+  const fallback = file.fileName.replace(/[^\w. -]/g, '_')
+  return new Response(file.body, {
+    headers: {
+      'content-type': file.contentType,
+      // RFC 6266: the plain name for old clients, the encoded one for all others.
+      'content-disposition': `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    },
+  })
+}
+
+/**
+ * Events as they come, then `answer` or `error`. What fails before the first event is a plain refusal with its status;
+ * a client that goes away ends the handler's generator.
+ */
+async function streamAnswer(
+  handler: Handler,
+  readInput: InputSource,
+  viewer: Viewer | null,
+  deps: Deps,
+  facts: CallFacts,
+): Promise<Response> {
+  const started = await startCall(handler, readInput, viewer, deps, facts)
+  if (!isGenerator(started)) throw new Error(`${handler.contract.name} declares events but does not yield any`)
+  const nextEvent = async (): Promise<StreamEvent> => {
+    const step = await stepInTime(started, facts.signal)
+    if (!step.done) return { name: 'event', data: step.value }
+    return { name: 'answer', data: checkOutput(handler.contract, step.value) }
+  }
+  let event = await nextEvent()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(encoder.encode(writeEvent(event)))
+      if (event.name !== 'event') return controller.close()
+      event = await nextEvent().catch((thrown) => {
+        const error = toCallError(thrown)
+        if (error.status >= 500)
+          deps.log.error({ err: error.cause ?? error, requestId: facts.requestId }, 'stream failed')
+        return { name: 'error', data: error.toBody() }
+      })
+    },
+    async cancel() {
+      await started.return(undefined)
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+
+function stepInTime(generator: AsyncGenerator<unknown, unknown, void>, signal: AbortSignal) {
+  return new Promise<IteratorResult<unknown, unknown>>((resolve, reject) => {
+    const giveUp = () => reject(unavailable(signal.reason))
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    generator
+      .next()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,116 @@
+/** The OpenAPI 3.1 document, made from the schemas that validate the calls. */
+import { z } from 'zod'
+import type { Access } from '#shared/access.ts'
+import { brand } from '#shared/brand.ts'
+import type { ApiDocument, ApiOperation } from '#shared/call-context.ts'
+import { type AnyContract, errorCode } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import type { Registry } from './call.ts'
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string', description: 'A sentence for a person.' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+    redirectUrl: { type: 'string' },
+  },
+}
+
+export function openApiDocument(registry: Registry): ApiDocument & Record<string, unknown> {
+  const contracts = [...registry.values()]
+    .map(({ contract }) => contract)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} calls`,
+      version: '1',
+      description:
+        'Every call is a POST of JSON. Sign in at /api/auth/sign-in/email and send the session cookie, or the value of ' +
+        'the answer’s set-auth-token header as a bearer token.',
+    },
+    paths: Object.fromEntries(contracts.map((contract) => [paths.call(contract.name), { post: operation(contract) }])),
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operation(contract: AnyContract): ApiOperation & Record<string, unknown> {
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    description: accessSentence(contract.access),
+    tags: [
+      contract.access.kind === 'needs'
+        ? 'subscribers'
+        : contract.access.kind === 'own'
+          ? 'members'
+          : contract.access.kind,
+    ],
+    ...(contract.access.kind === 'open' ? {} : { security: [{ bearer: [] }] }),
+    requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
+    responses: { ...answers(contract), ...failures(contract) },
+  }
+}
+
+function answers(contract: AnyContract): ApiOperation['responses'] {
+  const content: Record<string, { schema: unknown }> =
+    contract.answer === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(contract.output, 'output') } }
+  if (contract.event) content['text/event-stream'] = { schema: schemaOf(contract.event, 'output') }
+  return { '200': { description: 'The answer.', content } }
+}
+
+function failures(contract: AnyContract): ApiOperation['responses'] {
+  const byStatus = new Map<number, string[]>([[422, ['invalid_input: the input is not valid']]])
+  for (const [name, words] of Object.entries(contract.errors)) {
+    byStatus.set(words[0], [...(byStatus.get(words[0]) ?? []), `${errorCode(name)}: ${words.at(-1)}`])
+  }
+  for (const [status, sentence] of refusalsOf(contract.access))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])
+  const schema = { $ref: '#/components/schemas/Error' }
+  return Object.fromEntries(
+    [...byStatus].map(([status, sentences]) => [
+      String(status),
+      { description: sentences.join('\n'), content: { 'application/json': { schema } } },
+    ]),
+  )
+}
+
+function refusalsOf(access: Access): [number, string][] {
+  if (access.kind === 'open') return []
+  const signIn: [number, string] = [401, 'sign_in_required: not signed in']
+  if (access.kind === 'admin') return [signIn, [403, 'forbidden: not an admin']]
+  if (access.kind === 'needs')
+    return [signIn, [402, 'subscription_required: needs a plan'], [403, 'demo_restricted: demo account']]
+  return access.demo === 'refused' ? [signIn, [403, 'demo_restricted: demo account']] : [signIn]
+}
+
+/** One sentence on who may make a call. */
+export function accessSentence(access: Access): string {
+  switch (access.kind) {
+    case 'open':
+      return 'Open to everybody.'
+    case 'own':
+      return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
+    case 'needs':
+      return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'
+    case 'admin':
+      return 'For admins.'
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+}

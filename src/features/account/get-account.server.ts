@@ -1,0 +1,24 @@
+import { handle } from '#door/handle.ts'
+import type { Role } from '#shared/access.ts'
+import { getAccount } from './contracts.ts'
+
+export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'bio', 'role', 'notify_marketing', 'notify_new_features', 'notify_security_alerts'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    bio: user.bio,
+    notifications: {
+      marketing: user.notify_marketing,
+      newFeatures: user.notify_new_features,
+      securityAlerts: user.notify_security_alerts,
+    },
+    role: user.role as Role,
+    permissions: caller.permissions,
+  }
+})

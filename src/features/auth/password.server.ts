@@ -1,0 +1,14 @@
+/** Passwords are stored as argon2id with the parameters of the OWASP Password Storage Cheat Sheet (19 MiB, 2, 1). */
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id is the library's default algorithm; its enum cannot be imported under isolated modules.
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, parameters)
+}
+
+/** False for a wrong password and for a stored hash of another form. */
+export function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+  return verify(stored, password, parameters).catch(() => false)
+}

@@ -1,0 +1,45 @@
+/** Who is behind a request: the session's user with role, subscription and permissions, or nobody. */
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { subscriptionOf } from '#features/billing/queries.server.ts'
+import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access.ts'
+import type { Auth } from './auth.server.ts'
+
+export interface Seen {
+  viewer: Viewer | null
+  /** `Set-Cookie` values that prolong the session, to be sent with the answer. */
+  cookies: string[]
+}
+
+/** Reads the session cookie, or the bearer token, which wins over it. A broken or ended one is a visitor's. */
+export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Headers, demoEmail: string): Promise<Seen> {
+  const bearer = requestHeaders.get('authorization')
+  const cookie = requestHeaders.get('cookie')
+  if (!bearer && !cookie) return { viewer: null, cookies: [] }
+  const headers = new Headers(requestHeaders)
+  if (bearer) headers.delete('cookie')
+  const { headers: answerHeaders, response } = await auth.api.getSession({ headers, returnHeaders: true })
+  const cookies = bearer ? [] : answerHeaders.getSetCookie()
+  return { viewer: response ? await loadViewer(db, response.user.id, demoEmail) : null, cookies }
+}
+
+async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Promise<Viewer | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user?.email_verified) return null
+  const role = user.role as Role
+  const isDemo = isDemoAccount({ email: user.email, role, demoAccount: user.demo_account }, demoEmail)
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    isAdmin: role === 'admin' && !isDemo,
+    isDemo,
+    // 'a demo user … is not subscribed' (decisions.md, 'Trust'), whatever the table says.
+    subscription: isDemo ? noSubscription : await subscriptionOf(db, user.id),
+    permissions: permissionsOf(isDemo),
+  }
+}

@@ -1,0 +1,25 @@
+/** The server on the sources, with hot reload in the browser and fresh handlers at every request. */
+import { createServer } from 'vite'
+import type { HttpApp } from './http-app.ts'
+import { runServer } from './start.ts'
+
+await runServer(async (deps) => {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'custom' })
+  let loaded: { module: unknown; app: HttpApp } | undefined
+  const load = async () => {
+    const module = (await vite.ssrLoadModule('./src/server/app.ts')) as typeof import('./app.ts')
+    if (loaded?.module !== module) loaded = { module, app: module.createApp({ deps, developing: true }) }
+    return loaded.app
+  }
+  const first = await load()
+  const app: HttpApp = {
+    ...first,
+    fetch: async (...request) => (await load().catch((error) => failed(vite, error))).fetch(...request),
+  }
+  return { app, front: (request, response, next) => vite.middlewares(request, response, next) }
+})
+
+function failed(vite: Awaited<ReturnType<typeof createServer>>, error: unknown): never {
+  if (error instanceof Error) vite.ssrFixStacktrace(error)
+  throw error
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { envExample, parseEnv, projectRoot, SettingsError } from './env.ts'
+
+const production = {
+  MODE: 'production',
+  ORIGIN: 'https://attending.example.com',
+  AUTH_SECRET: 'a'.repeat(32),
+  SUPPRESSION_KEY: 'b'.repeat(32),
+  DATABASE_URL: 'postgres://u:p@db/attending',
+  SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'a@b.example',
+}
+
+test('nothing set is local mode', () => {
+  expect(parseEnv({})).toMatchObject({
+    MODE: 'local',
+    PORT: 3000,
+    PHYSICIANS: 250_000,
+    METRICS: 'off',
+    ADMIN_EMAILS: [],
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
+})
+
+test('a whole production configuration is taken', () => {
+  expect(parseEnv(production)).toMatchObject({ MODE: 'production', HOST: '0.0.0.0' })
+})
+
+test.each(['ORIGIN', 'AUTH_SECRET', 'SUPPRESSION_KEY', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])(
+  'half a configuration: production without %s is refused, by name',
+  (name) => {
+    expect(() => parseEnv({ ...production, [name]: undefined })).toThrow(`${name} is missing`)
+  },
+)
+
+test('production over http is refused', () => {
+  expect(() => parseEnv({ ...production, ORIGIN: 'http://attending.example.com' })).toThrow(
+    'ORIGIN must start with https://',
+  )
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a number'],
+  ['PORT', '70000', 'PORT must be at most 65535'],
+  ['PORT', '3.5', 'PORT must be a whole number'],
+  ['MODE', 'test', 'MODE must be local or production'],
+  ['ORIGIN', 'attending.example.com', 'ORIGIN must be an origin'],
+  ['ORIGIN', 'https://attending.example.com/', 'ORIGIN must be an origin'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://'],
+  ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
+  ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
+])('%s=%s says what is wrong', (name, value, sentence) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(sentence)
+})
+
+test('all faults are told at once, one a line', () => {
+  const faults = () => parseEnv({ PORT: 'x', METRICS: 'yes' })
+  expect(faults).toThrow(SettingsError)
+  expect(faults).toThrow('- PORT must be a number.\n- METRICS must be on or off.')
+})
+
+test('.env.example is what the settings say (script/env-example writes it)', () => {
+  expect(readFileSync(path.join(projectRoot, '.env.example'), 'utf8')).toBe(envExample())
+})

@@ -1,0 +1,194 @@
+/**
+ * Every setting of the product, validated once at start. The only place that reads the process's environment;
+ * `.env.example` is printed from this file (`script/env-example`).
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The folder of the checkout, whichever folder the command was started in. */
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+
+interface Setting {
+  /** What it does, for a person; the lines of `.env.example`. */
+  sentence: string
+  schema: z.ZodType
+  example?: string
+}
+
+const text = z.string().trim()
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+const commaList = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value), {
+  error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
+})
+const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+
+const settings = {
+  MODE: {
+    sentence: 'local (the default: binds to loopback, has personas, sandbox and /dev pages) or production',
+    schema: z.enum(['local', 'production'], { error: 'must be local or production' }).default('local'),
+  },
+  PORT: { sentence: 'The port to listen on.', schema: wholeNumber(0, 65_535).default(3000) },
+  HOST: {
+    sentence: 'The address to bind to in production mode; local mode always binds to 127.0.0.1.',
+    schema: text.default('0.0.0.0'),
+  },
+  ORIGIN: {
+    sentence: 'The address people type, scheme and host only. Links in mails carry it. Needed in production mode.',
+    schema: httpUrl.optional(),
+    example: 'https://attending.example.com',
+  },
+  DATA_DIR: {
+    sentence: 'Where the embedded database, uploads and local secrets live; the default is data/ in the checkout.',
+    schema: text.transform((value) => path.resolve(projectRoot, value)).default(path.join(projectRoot, 'data')),
+    example: './data',
+  },
+  DATABASE_URL: {
+    sentence:
+      'Any PostgreSQL 15 or newer; without it an embedded PostgreSQL 18 runs in DATA_DIR. Needed in production mode.',
+    schema: text
+      .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+        error: 'must look like postgres://user:password@host:5432/database',
+      })
+      .optional(),
+    example: 'postgres://attending:secret@localhost:5432/attending',
+  },
+  DATABASE_POOL: {
+    sentence: 'Connections this server keeps to the database at most.',
+    schema: wholeNumber(2, 500).default(20),
+  },
+  STATEMENT_TIMEOUT_MS: {
+    sentence: 'How long a query may take before it is ended and answered with 503.',
+    schema: wholeNumber(100, 600_000).default(10_000),
+  },
+  AUTH_SECRET: {
+    sentence: 'Signs sessions. Needed in production mode; local mode makes one and keeps it in DATA_DIR.',
+    schema: secret.optional(),
+  },
+  SUPPRESSION_KEY: {
+    sentence: 'Keys the hashes of people who asked to be removed; never change it. Needed in production mode.',
+    schema: secret.optional(),
+  },
+  ADMIN_EMAILS: {
+    sentence: 'Addresses, joined by commas, that become admins once they are confirmed.',
+    schema: commaList.default([]),
+    example: 'you@example.com',
+  },
+  DEMO_EMAIL: {
+    sentence: 'The address of the shared demo account.',
+    schema: text.toLowerCase().default('demo@attending.example'),
+  },
+  TRUSTED_PROXIES: {
+    sentence: 'Addresses or CIDR ranges, joined by commas, of proxies whose X-Forwarded-For counts.',
+    schema: commaList.default([]),
+    example: '10.0.0.0/8',
+  },
+  SIGN_INS_PER_MINUTE: {
+    sentence: 'How often one address may try to sign in within a minute before it is answered with 429.',
+    schema: wholeNumber(1, 100_000).default(30),
+  },
+  SMTP_URL: {
+    sentence: 'The mail server. Needed in production mode; without it mails stay in the outbox.',
+    schema: text
+      .refine((value) => /^smtps?:\/\//.test(value), { error: 'must look like smtp://user:password@host:587' })
+      .optional(),
+    example: 'smtp://user:password@mail.example.com:587',
+  },
+  MAIL_FROM: {
+    sentence: 'The sender of every mail. Needed in production mode.',
+    schema: text.optional(),
+    example: 'Attending <hello@attending.example.com>',
+  },
+  PHYSICIANS: {
+    sentence: 'How many sample physicians the first start makes when there is no data.',
+    schema: wholeNumber(0, 5_000_000).default(250_000),
+  },
+  METRICS: {
+    sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  },
+  LOG_LEVEL: {
+    sentence: 'How much is logged; the default is info in production mode and warn in local mode.',
+    schema: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, silent',
+      })
+      .optional(),
+    example: 'info',
+  },
+  DRAIN_MS: {
+    sentence: 'After SIGTERM, how long requests are still taken while /readyz already says no.',
+    schema: wholeNumber(0, 120_000).default(500),
+  },
+} as const satisfies Record<string, Setting>
+
+export type Env = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+
+/** A setting is missing or wrong: the message names each, one a line. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const neededInProduction = [
+  'ORIGIN',
+  'AUTH_SECRET',
+  'SUPPRESSION_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
+
+/** Throws a `SettingsError` that names every fault at once. An empty value counts as not set. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const faults: string[] = []
+  const env: Record<string, unknown> = {}
+  for (const [name, { schema }] of Object.entries(settings)) {
+    const value = source[name]
+    const parsed = schema.safeParse(value === '' ? undefined : value)
+    if (parsed.success) env[name] = parsed.data
+    else faults.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`)
+  }
+  if (env.MODE === 'production') {
+    for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))
+    if (typeof env.ORIGIN === 'string' && !env.ORIGIN.startsWith('https://')) {
+      faults.push('ORIGIN must start with https:// in production mode, else sign-in cookies travel in the open')
+    }
+  }
+  if (faults.length > 0) throw new SettingsError(faults.map((fault) => `- ${fault}.`).join('\n'))
+  return env as Env
+}
+
+function missing(name: (typeof neededInProduction)[number]): string {
+  return `${name} is missing: production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
+}
+
+/** Reads `.env` of the checkout, where there is one, then the environment, which wins. */
+export function readEnv(): Env {
+  const file = path.join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return parseEnv(process.env)
+}
+
+/** The text of `.env.example`. */
+export function envExample(): string {
+  const blocks = Object.entries(settings).map(([name, setting]: [string, Setting]) => {
+    const standard = setting.schema.safeParse(undefined)
+    const isPath = name === 'DATA_DIR'
+    const value =
+      setting.example ?? (standard.success && standard.data !== undefined && !isPath ? String(standard.data) : '')
+    return `# ${setting.sentence}\n# ${name}=${value}\n`
+  })
+  return `# Settings of Attending. All are optional in local mode. Copy to .env and take away the # of what you change.\n\n${blocks.join('\n')}`
+}

@@ -1,0 +1,221 @@
+/**
+ * The HTTP side of the server, in the order that a request meets it: identity, manners, limits, then its route. Pages
+ * are whatever `answerPage` makes of a request; the built server passes React Router, most tests nothing.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { makeCall, type Registry } from '#door/call.ts'
+import { toCallError } from '#door/errors.ts'
+import { answerCall, errorResponse } from '#door/http.ts'
+import { openApiDocument } from '#door/openapi.ts'
+import { addressHeader, isAllowedAuthPath, makeAuth } from '#features/auth/auth.server.ts'
+import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { ApiDocument, Call } from '#shared/call-context.ts'
+import { CallError } from '#shared/call-error.ts'
+import type { ServerDeps } from './deps.ts'
+import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
+import { withinLimit } from './request-body.ts'
+import { checkSameSite, securityHeaders } from './security.ts'
+
+export interface PageFacts {
+  viewer: Viewer | null
+  call: Call
+  nonce: string
+  requestId: string
+  apiDocument: ApiDocument
+}
+
+export interface HttpAppOptions {
+  deps: ServerDeps
+  registry: Registry
+  answerPage: (request: Request, facts: PageFacts) => Promise<Response>
+  /** The folder with the browser's files; none while developing. */
+  clientFiles?: string
+  developing?: boolean
+}
+
+type Bindings = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; nonce: string; address: string; route: string; see: () => Promise<Seen> }
+}
+
+export interface HttpApp {
+  fetch: Hono<Bindings>['fetch']
+  readiness: Readiness
+  metrics: Metrics
+}
+
+export function makeHttpApp({ deps, registry, answerPage, clientFiles, developing = false }: HttpAppOptions): HttpApp {
+  const app = new Hono<Bindings>()
+  const auth = makeAuth(deps.db, {
+    origin: deps.settings.origin,
+    trustedOrigins: deps.trustedOrigins,
+    secret: deps.authSecret,
+    signInsPerMinute: deps.env.SIGN_INS_PER_MINUTE,
+  })
+  const readiness = makeReadiness(deps)
+  const metrics = makeMetrics()
+  const apiDocument = openApiDocument(registry)
+  const trustedOrigins = new Set(deps.trustedOrigins)
+  const overHttps = deps.settings.origin.startsWith('https://')
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const nonce = randomBytes(16).toString('base64url')
+    c.set('requestId', requestId)
+    c.set('nonce', nonce)
+    c.set('route', 'page')
+    c.set('address', deps.clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    c.set(
+      'see',
+      once(() => seeViewer(auth, deps.db, c.req.raw.headers, deps.settings.demoEmail)),
+    )
+    metrics.inFlight.inc()
+    try {
+      await next()
+    } finally {
+      metrics.inFlight.dec()
+    }
+    c.res = withManners(c, { overHttps, developing, draining: readiness.draining })
+    const seconds = (performance.now() - started) / 1000
+    metrics.requests.observe({ route: c.get('route'), method: c.req.method, status: c.res.status }, seconds)
+    // The path alone: what follows the question mark may be a token or a name.
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(seconds * 1000),
+    }
+    deps.log.info(line, 'request')
+  })
+
+  app.onError((thrown, c) => {
+    const error = toCallError(thrown)
+    if (error.status >= 500)
+      deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
+    return errorResponse(error)
+  })
+
+  app.use(compress())
+  app.get('/healthz', (c) => {
+    c.set('route', 'health')
+    return c.json({ alive: true })
+  })
+  app.get('/readyz', (c) => {
+    c.set('route', 'health')
+    return readyAnswer(readiness)
+  })
+  app.get('/metrics', async (c, next) => {
+    if (deps.env.METRICS === 'off') return next()
+    c.set('route', 'metrics')
+    return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+  })
+
+  if (clientFiles) {
+    app.use('/static/*', async (c, next) => {
+      c.set('route', 'file')
+      await next()
+      if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+    })
+    app.use('*', serveStatic({ root: clientFiles }))
+    // A file that a newer build no longer has must not be answered with a page.
+    app.get('/static/*', (c) => c.text('There is no such file.', 404))
+  }
+
+  app.use(async (c, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) checkSameSite(c.req.raw.headers, trustedOrigins)
+    return next()
+  })
+
+  app.all('/api/auth/*', async (c) => {
+    c.set('route', 'auth')
+    if (!isAllowedAuthPath(c.req.path)) throw new CallError(404, 'not_found', 'There is nothing at this address.')
+    return auth.handler(forAuth(await withinLimit(c.req.raw), c.get('address')))
+  })
+  app.get('/api/openapi.json', (c) => {
+    c.set('route', 'api')
+    return c.json(apiDocument)
+  })
+
+  app.all('/functions/v1/:name', async (c) => {
+    c.set('route', 'call')
+    const name = c.req.param('name')
+    let cookies: readonly string[] = []
+    const response = await answerCall(registry, deps, {
+      name,
+      request: await withinLimit(c.req.raw),
+      seeViewer: async () => {
+        const seen = await c.get('see')()
+        cookies = seen.cookies
+        return seen.viewer
+      },
+      facts: { requestId: c.get('requestId'), address: c.get('address') },
+    })
+    metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
+    return withCookies(response, cookies)
+  })
+
+  app.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      throw new CallError(405, 'method_not_allowed', `This address does not take ${c.req.method}.`)
+    }
+    const seen = await c.get('see')()
+    const facts = { requestId: c.get('requestId'), address: c.get('address'), signal: c.req.raw.signal }
+    const response = await answerPage(c.req.raw, {
+      viewer: seen.viewer,
+      call: makeCall(registry, seen.viewer, deps, facts),
+      nonce: c.get('nonce'),
+      requestId: facts.requestId,
+      apiDocument,
+    })
+    return withCookies(response, seen.cookies)
+  })
+
+  return { fetch: app.fetch, readiness, metrics }
+}
+
+/** The headers of every answer. Nothing personal may be kept by a browser or a proxy, so no-store is the rule. */
+function withManners(
+  c: Context<Bindings>,
+  facts: { overHttps: boolean; developing: boolean; draining: boolean },
+): Response {
+  const response = new Response(c.res.body, c.res)
+  const headers = securityHeaders({ nonce: c.get('nonce'), overHttps: facts.overHttps, developing: facts.developing })
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-request-id', c.get('requestId'))
+  // So that clients come back to another server while this one goes.
+  if (facts.draining) response.headers.set('connection', 'close')
+  return response
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return response
+  const copy = new Response(response.body, response)
+  for (const cookie of cookies) copy.headers.append('set-cookie', cookie)
+  return copy
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The request as Better Auth may see it: our word for the address, and a bearer token alone where there is one. */
+function forAuth(request: Request, address: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set(addressHeader, address)
+  if (headers.has('authorization')) headers.delete('cookie')
+  return new Request(request, { headers })
+}

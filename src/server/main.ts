@@ -1,0 +1,11 @@
+/** The server on the build that `script/server` makes. */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from './env.ts'
+import { runServer } from './start.ts'
+
+await runServer(async (deps) => {
+  const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js'))
+  const { createApp } = (await import(entry.href)) as typeof import('./app.ts')
+  return { app: createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') }) }
+})

@@ -1,0 +1,134 @@
+/**
+ * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it on the build,
+ * `dev.ts` on sources that change.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import { brand } from '#shared/brand.ts'
+import { makeDeps, type ServerDeps } from './deps.ts'
+import { type Env, readEnv, SettingsError } from './env.ts'
+import type { HttpApp } from './http-app.ts'
+import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export interface Started {
+  app: HttpApp
+  /** In front of the app, for the hot-reloading server; it calls `next` for what is not its own. */
+  front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Requests that are still running this long after SIGTERM are cut off. */
+const patienceAtEnd = 25_000
+
+/** Runs until a signal ends it. A fault of the operator's is told in sentences, with exit code 1. */
+export async function runServer(startApp: (deps: ServerDeps) => Promise<Started>): Promise<void> {
+  try {
+    await serve(readEnv(), startApp)
+  } catch (error) {
+    if (!(error instanceof SettingsError || error instanceof DatabaseSetupError)) throw error
+    process.stderr.write(`${brand.name} could not start.\n${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(env: Env, startApp: (deps: ServerDeps) => Promise<Started>): Promise<void> {
+  let listener: Listener = answerWhileStarting
+  const server = createServer((request, response) => listener(request, response))
+  // The port first: whoever has it is told about at once, not after a minute of work.
+  const port = await listen(server, env)
+  const ending = endingOf(server, env)
+  const deps = await makeDeps({ env, port, progress: say })
+  ending.afterRequests(() => deps.close())
+  if (env.MODE === 'local') await makePersonas(deps.db)
+  const { app, front } = await startApp(deps)
+  ending.beforeRequestsEnd(() => {
+    app.readiness.draining = true
+  })
+  if (env.METRICS === 'on') app.metrics.watchProcess()
+  const answer = getRequestListener(app.fetch)
+  listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+  announce(deps.settings.origin, env)
+}
+
+function listen(server: Server, env: Env): Promise<number> {
+  const host = env.MODE === 'local' ? '127.0.0.1' : env.HOST
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new SettingsError(`- ${portFault(error, env.PORT, host)}`)),
+    )
+    server.listen(env.PORT, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function portFault(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`
+  }
+  if (error.code === 'EACCES') return `Port ${port} is reserved for root. Choose one above 1023 with PORT.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST is ${host}, which is no address of this machine.`
+  return `Port ${port} at ${host} cannot be listened on (${error.message}). Change PORT or HOST.`
+}
+
+const answerWhileStarting: Listener = (request, response) => {
+  const alive = request.url === '/healthz'
+  response.writeHead(alive ? 200 : 503, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  })
+  const starting = { error: { code: 'starting', message: `${brand.name} is starting. Please try again in a moment.` } }
+  response.end(JSON.stringify(alive ? { alive: true } : starting))
+}
+
+/**
+ * What happens at SIGTERM or SIGINT: say so to /readyz, go on answering for DRAIN_MS while others are told, take no new
+ * connections, let requests in flight finish, close the database, leave. A second signal leaves at once.
+ */
+function endingOf(server: Server, env: Env) {
+  let before = () => {}
+  let after = async () => {}
+  let ending = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (ending) process.exit(1)
+    ending = true
+    say(`${signal}: finishing what is under way.`)
+    before()
+    await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : env.DRAIN_MS))
+    const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
+    await new Promise((resolve) => server.close(resolve))
+    clearTimeout(cut)
+    await after()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      end(signal).catch((error) => {
+        process.stderr.write(`The server did not end cleanly: ${error instanceof Error ? error.message : error}\n`)
+        process.exit(1)
+      })
+    })
+  }
+  return {
+    beforeRequestsEnd: (run: () => void) => {
+      before = run
+    },
+    afterRequests: (run: () => Promise<void>) => {
+      after = run
+    },
+  }
+}
+
+function announce(origin: string, env: Env): void {
+  say(`${brand.name} is ready at ${origin}`)
+  if (env.MODE !== 'local') return
+  const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
+  say(`Sign in with the password '${personaPassword}' as\n  ${emails.join('\n  ')}`)
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,191 @@
+/** The promises of the code about itself: directions of imports, names of files, and where things may stand. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../src/server/env.ts'
+
+interface Source {
+  /** From the checkout's root, with forward slashes. */
+  file: string
+  text: string
+  imports: string[]
+  hasDefaultExport: boolean
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted()
+}
+
+function read(file: string): Source {
+  const text = readFileSync(path.join(projectRoot, file), 'utf8')
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const quoted = (from: { start: number; end: number }) =>
+    text.slice(from.start, from.end).replaceAll(/^['"`]|['"`]$/g, '')
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+  )
+  return {
+    file,
+    text,
+    imports: [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.dynamicImports.map(({ moduleRequest }) => quoted(moduleRequest)),
+      ...reexports,
+    ],
+    hasDefaultExport: module.staticExports.some(({ entries }) =>
+      entries.some(({ exportName }) => exportName.kind === 'Default'),
+    ),
+  }
+}
+
+const sources = filesBelow('src').map(read)
+const product = sources.filter(({ file }) => !file.endsWith('.test.ts'))
+
+/** The floors of architecture.md, from the ground up. */
+const floorOf: Record<string, number> = {
+  shared: 1,
+  ui: 2,
+  search: 2,
+  data: 2,
+  adapters: 2,
+  door: 3,
+  features: 4,
+  app: 5,
+  server: 6,
+}
+
+const folderOf = (file: string) => file.split('/')[1] ?? ''
+const featureOf = (file: string) => (file.startsWith('src/features/') ? file.split('/')[2] : undefined)
+
+/** The file of ours that an import names; undefined for a package. */
+function target(from: string, request: string): string | undefined {
+  if (request.startsWith('#db/')) return undefined
+  if (request.startsWith('#')) return `src/${request.slice(1)}`
+  if (request.startsWith('.')) return path.posix.join(path.posix.dirname(from), request)
+  return undefined
+}
+
+const arrows = product.flatMap(({ file, imports }) =>
+  imports.flatMap((request) => {
+    const to = target(file, request)
+    return to?.startsWith('src/') ? [{ from: file, to, request }] : []
+  }),
+)
+
+describe('what was looked at', () => {
+  test('is the product, all of it', () => {
+    for (const folder of Object.keys(floorOf)) {
+      expect(product.filter(({ file }) => folderOf(file) === folder).length, folder).toBeGreaterThan(
+        folder === 'search' ? 0 : 1,
+      )
+    }
+    expect(product.length).toBeGreaterThan(100)
+    expect(arrows.length).toBeGreaterThan(200)
+  })
+
+  test('finds what it looks for', () => {
+    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/registry.ts', to: 'src/door/call.ts' }))
+    expect(product.find(({ file }) => file === 'src/app/root.tsx')?.hasDefaultExport).toBe(true)
+  })
+})
+
+describe('imports', () => {
+  test('only ever point down', () => {
+    const upward = arrows.filter(({ from, to }) => {
+      const [below, above] = [floorOf[folderOf(to)], floorOf[folderOf(from)]]
+      if (below === undefined || above === undefined) return from !== 'src/vite-env.d.ts'
+      return folderOf(from) !== folderOf(to) && below >= above
+    })
+    expect(upward).toEqual([])
+  })
+
+  test('across folders go by their # name, so that a file can move', () => {
+    expect(
+      arrows.filter(({ from, to, request }) => folderOf(from) !== folderOf(to) && request.startsWith('.')),
+    ).toEqual([])
+  })
+
+  test('pages and the browser’s files reach no server code', () => {
+    const leaks = arrows.filter(
+      ({ from, to }) => to.endsWith('.server.ts') && !from.endsWith('.server.ts') && folderOf(from) !== 'server',
+    )
+    expect(leaks).toEqual([])
+  })
+
+  test('between features go to contracts, queries and client files, without cycles', () => {
+    const between = arrows.filter(
+      ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+    )
+    expect(between.filter(({ to }) => to.endsWith('.server.ts') && !to.endsWith('/queries.server.ts'))).toEqual([])
+    const edges = new Map<string, Set<string>>()
+    for (const { from, to } of between) {
+      const [a, b] = [featureOf(from)!, featureOf(to)!]
+      edges.set(a, (edges.get(a) ?? new Set()).add(b))
+    }
+    const reaches = (start: string, end: string, seen = new Set<string>()): boolean =>
+      [...(edges.get(start) ?? [])].some(
+        (next) => next === end || (!seen.has(next) && reaches(next, end, seen.add(next))),
+      )
+    expect([...edges.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
+  })
+
+  test('of concrete adapters stand in server/deps.ts and server/start.ts alone', () => {
+    const concrete = arrows.filter(
+      ({ from, to }) => to.startsWith('src/adapters/') && !to.endsWith('/port.ts') && folderOf(from) !== 'adapters',
+    )
+    expect([...new Set(concrete.map(({ from }) => from))].toSorted()).toEqual([
+      'src/server/deps.ts',
+      'src/server/start.ts',
+    ])
+  })
+})
+
+describe('files', () => {
+  test('are named in kebab-case after what they are', () => {
+    const odd = sources.filter(
+      ({ file }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|test|gen|client|d))*\.tsx?$/.test(path.basename(file)),
+    )
+    expect(odd.map(({ file }) => file).filter((file) => !/entry\.(client|server)\.tsx$/.test(file))).toEqual([])
+  })
+
+  test('are no barrels and no drawers for odds and ends', () => {
+    expect(
+      sources
+        .filter(({ file }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(file))
+        .map(({ file }) => file),
+    ).toEqual([])
+  })
+
+  test('export by name, except what React Router loads', () => {
+    const routerLoads = /^src\/app\/(routes\/.+|root|routes|entry\.(client|server))\.tsx?$/
+    expect(
+      product
+        .filter(({ file, hasDefaultExport }) => hasDefaultExport && !routerLoads.test(file))
+        .map(({ file }) => file),
+    ).toEqual([])
+  })
+})
+
+describe('the environment', () => {
+  test('is read in server/env.ts alone', () => {
+    const readers = product
+      .filter(({ text }) => /process\.env\b|import\.meta\.env\b/.test(text))
+      .map(({ file }) => file)
+    expect(readers).toEqual(['src/server/env.ts'])
+  })
+
+  test('the console is not written to', () => {
+    expect(product.filter(({ text }) => /\bconsole\.\w+\(/.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
+
+test('contact values are read by name where they may be: no selectAll on physicians', () => {
+  expect(
+    product.filter(({ text }) => /selectFrom\('physician[^']*'\)\s*\.selectAll/.test(text)).map(({ file }) => file),
+  ).toEqual([])
+})

@@ -1,0 +1,38 @@
+/** Copies of the template database: each suite has its own and leaves nothing behind. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#adapters/database/database.ts'
+
+export const templateName = 'attending_template'
+
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** A new database with schema and personas; `drop` closes and removes it. */
+export async function copyTemplate(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const url = inject('postgresUrl')
+  const name = `suite_${randomBytes(6).toString('hex')}`
+  await asOwner(url, `create database ${name} template ${templateName}`)
+  const database = openDatabase({ url: databaseUrl(url, name), max: 20, log: () => {} })
+  return {
+    database,
+    drop: async () => {
+      await database.close()
+      await asOwner(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * One real PostgreSQL for all suites, in a folder of its own, with a template database that is migrated and has the
+ * personas. Every suite copies it (`test/database.ts`), which takes a tenth of a second.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#adapters/database/database.ts'
+import { startEmbedded } from '#adapters/database/embedded.ts'
+import { migrate } from '#adapters/database/migrate.ts'
+import { projectRoot } from '../src/server/env.ts'
+import { makePersonas } from '../src/server/personas.ts'
+import { databaseUrl, templateName } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the server's first database; suites connect to copies of the template. */
+    postgresUrl: string
+  }
+}
+
+const quiet = () => {}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-test-'))
+  const postgres = await startEmbedded({ dataDir, fast: true, log: quiet })
+  const first = openDatabase({ url: postgres.url, max: 1, log: quiet })
+  await first.pool.query(`create database ${templateName}`)
+  await first.close()
+  const template = openDatabase({ url: databaseUrl(postgres.url, templateName), max: 2, log: quiet })
+  await migrate(template.pool, path.join(projectRoot, 'db/migrations'), quiet)
+  await makePersonas(template.db)
+  // A template can only be copied while nobody is connected to it.
+  await template.close()
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,106 @@
+/** Starting, refusing to start, and ending, with the server as a process of its own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runServerProcess, type ServerProcess, startServerProcess } from './process.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'attending lifecycle '))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('refusing to start: one clear sentence, no stack trace, exit code 1', () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const { ended, output } = runServerProcess({ DATA_DIR: dataDir, ...env })
+    expect(await ended).toBe(1)
+    expect(output()).not.toMatch(/^\s+at /m)
+    return output()
+  }
+
+  test('the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ PORT: String(port) })).toContain(
+      `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`,
+    )
+    other.close()
+  })
+
+  test('half a configuration', async () => {
+    const said = await refusal({ MODE: 'production', ORIGIN: 'https://attending.example.com' })
+    for (const name of ['AUTH_SECRET', 'SUPPRESSION_KEY', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) {
+      expect(said).toContain(`${name} is missing`)
+    }
+  })
+
+  test('a data folder that cannot be one', async () => {
+    const file = path.join(dataDir, 'a file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toContain(`DATA_DIR is ${path.join(file, 'data')}`)
+  })
+
+  test.each([
+    ['no server there', () => 'postgres://u:p@127.0.0.1:1/x', /No PostgreSQL answers at 127\.0\.0\.1:1/],
+    ['a host that does not exist', () => 'postgres://u:p@no-such-host.invalid/x', /'no-such-host\.invalid'/],
+    [
+      'a database that does not exist',
+      () => inject('postgresUrl').replace(/\/[^/]*$/, '/nowhere'),
+      /no database 'nowhere'/,
+    ],
+    [
+      'a wrong password',
+      () => inject('postgresUrl').replace(/:[^:@/]+@/, ':wrong@'),
+      /refuses the user '\w+' or the password/,
+    ],
+  ])('DATABASE_URL: %s', { timeout: 60_000 }, async (_, url, sentence) => {
+    const said = await refusal({ DATABASE_URL: url() })
+    expect(said).toMatch(sentence)
+    expect(said).not.toContain(':wrong@')
+  })
+})
+
+describe('ending', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServerProcess({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000' })
+  })
+  afterAll(() => server.child.kill('SIGKILL'))
+
+  test('SIGTERM under 50 parallel requests loses none, and the database ends with the server', async () => {
+    const body = JSON.stringify({ email: 'free@attending.example', password: 'attending' })
+    const statuses: number[] = []
+    // Sign-ins take long enough (argon2) to be in flight when the signal comes.
+    const requests = Array.from({ length: 50 }, async () => {
+      const response = await fetch(`${server.origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      await response.arrayBuffer()
+      statuses.push(response.status)
+    })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(statuses.length).toBeLessThan(50)
+    server.child.kill('SIGTERM')
+    await Promise.all(requests)
+    expect(statuses).toEqual(Array(50).fill(200))
+    expect(await server.ended).toBe(0)
+    expect(server.output()).not.toMatch(/did not end cleanly/)
+  })
+
+  test('the next start needs no repair and is ready in under 5 seconds', async () => {
+    const started = performance.now()
+    const again = await startServerProcess({ DATA_DIR: dataDir })
+    const seconds = (performance.now() - started) / 1000
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+    process.stdout.write(`ready again after ${seconds.toFixed(1)} s\n`)
+    expect(again.output()).not.toContain('Applied the migration')
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+  })
+})

@@ -1,0 +1,153 @@
+/** What every answer of the server has to show, and what the operator's addresses say. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let overHttps: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { METRICS: 'on' } })
+  overHttps = await startTestServer({ env: { ORIGIN: 'https://attending.example.com' } })
+})
+afterAll(async () => {
+  await server.close()
+  await overHttps.close()
+})
+
+const everyKind = [
+  '/',
+  '/nothing',
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/functions/v1/get-account',
+  '/api/auth/get-session',
+]
+
+describe('headers', () => {
+  test.each(everyKind)('%s', async (pathname) => {
+    const response = await server.fetch(pathname)
+    await response.body?.cancel()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'/)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('the nonce is another one every time', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 5 }, async () => (await server.fetch('/healthz')).headers.get('content-security-policy')),
+    )
+    expect(new Set(nonces).size).toBe(5)
+  })
+
+  test('over https cookies are __Host- and Secure, and the browser is told to stay', async () => {
+    const response = await overHttps.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://attending.example.com' },
+      body: JSON.stringify({ email: 'basic@attending.example', password: 'attending' }),
+    })
+    await response.body?.cancel()
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-attending\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  })
+
+  test('answers are compressed for who can read it', async () => {
+    const response = await server.fetch('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0' })
+  })
+})
+
+describe('threat 18: forged Host headers', () => {
+  test('the configured origin is the only one, whatever the request says', async () => {
+    const response = await overHttps.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: overHttps.origin, 'x-forwarded-host': 'evil.example' },
+      body: '{}',
+    })
+    await response.body?.cancel()
+    // In local mode localhost counts beside ORIGIN; a forwarded host never does.
+    expect(response.status).not.toBe(403)
+    const forged = await overHttps.fetch('/functions/v1/get-account', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', cookie: 'a=b' },
+    })
+    await forged.body?.cancel()
+    expect(forged.status).toBe(403)
+  })
+})
+
+describe('for the operator', () => {
+  test('/healthz lives, /readyz is ready', async () => {
+    expect(await (await server.fetch('/healthz')).json()).toEqual({ alive: true })
+    expect(await (await server.fetch('/readyz')).json()).toEqual({
+      ready: true,
+      draining: false,
+      checks: { database: true },
+    })
+  })
+
+  test('/readyz says no while draining, and /healthz still yes', async () => {
+    server.app.readiness.draining = true
+    try {
+      const response = await server.fetch('/readyz')
+      expect(response.status).toBe(503)
+      expect(response.headers.get('connection')).toBe('close')
+      await response.body?.cancel()
+      expect((await server.fetch('/healthz')).status).toBe(200)
+    } finally {
+      server.app.readiness.draining = false
+    }
+  })
+
+  test('/metrics counts calls by name, an unknown one as unknown, and is off unless allowed', async () => {
+    await server.as('visitor').post('get-account')
+    await server.as('visitor').post('made-up-by-a-stranger')
+    const text = await (await server.fetch('/metrics')).text()
+    expect(text).toContain('attending_calls_total{call="get-account",status="401"} 1')
+    expect(text).toContain('attending_calls_total{call="unknown",status="404"} 1')
+    expect(text).not.toContain('stranger')
+    expect((await overHttps.fetch('/metrics')).status).toBe(404)
+  })
+
+  test('the OpenAPI document lists every call with its schemas and refusals', async () => {
+    const document = await (await server.fetch('/api/openapi.json')).json()
+    const { post } = document.paths['/functions/v1/get-account']
+    expect(post).toMatchObject({
+      operationId: 'get-account',
+      security: [{ bearer: [] }],
+      description: 'For anyone signed in.',
+    })
+    expect(post.requestBody.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+    })
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '401', '422']))
+  })
+})
+
+describe('nonsense', () => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s of a page', async (method) => {
+    const response = await server.fetch('/search', { method })
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+  })
+  test.each(['/static/../../package.json', '/static/%2e%2e/%2e%2e/package.json', '/%00', '/%ff', '//evil.example/'])(
+    'GET %s',
+    async (pathname) => {
+      const response = await server.fetch(pathname)
+      expect([301, 302, 400, 404]).toContain(response.status)
+      expect(await response.text()).not.toContain('better-auth')
+    },
+  )
+})

@@ -1,0 +1,141 @@
+/**
+ * A real server for a suite: real HTTP on a free port, a real PostgreSQL of its own. `as('basic').call(contract, input)`
+ * speaks as a persona with a bearer token; `as('visitor')` as nobody.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { makeRegistry } from '#door/call.ts'
+import type { Handler } from '#door/handle.ts'
+import { CallError, type CallErrorBody } from '#shared/call-error.ts'
+import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { makeDeps, type ServerDeps } from '../src/server/deps.ts'
+import { parseEnv, projectRoot } from '../src/server/env.ts'
+import { type HttpApp, makeHttpApp } from '../src/server/http-app.ts'
+import { type PersonaName, personaEmail, personaPassword } from '../src/server/personas.ts'
+import { handlers as productHandlers } from '../src/server/registry.ts'
+import { copyTemplate } from './database.ts'
+
+export type Speaker = PersonaName | 'visitor'
+
+export interface TestServer {
+  origin: string
+  deps: ServerDeps
+  app: HttpApp
+  /** Every line that was logged, as JSON text. */
+  logged: string[]
+  fetch: (pathname: string, init?: RequestInit) => Promise<Response>
+  as: (speaker: Speaker) => Caller
+  close: () => Promise<void>
+}
+
+export interface Caller {
+  /** The parsed answer; a refusal is thrown as a `CallError`. */
+  call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<OutputOf<C>>
+  /** The raw answer to any body. */
+  post: (name: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  headers: () => Promise<Record<string, string>>
+}
+
+export interface TestServerOptions {
+  /** Beside the product's own. */
+  handlers?: readonly Handler[]
+  env?: Record<string, string>
+  /** Serves the built pages, too. */
+  pages?: boolean
+}
+
+export async function startTestServer({
+  handlers = [],
+  env = {},
+  pages = false,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
+  const { database, drop } = await copyTemplate()
+  const logged: string[] = []
+  let listener = getRequestListener(() => new Response(null, { status: 503 }))
+  const server = createServer((request, response) => listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const deps = await makeDeps({
+    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env }),
+    port,
+    database,
+    log: collectingLog(logged),
+  })
+  const app = pages ? await builtApp(deps) : callsOnly(deps, handlers)
+  listener = getRequestListener(app.fetch)
+  const tokens = new Map<Speaker, Promise<string>>()
+  const headersOf = async (speaker: Speaker): Promise<Record<string, string>> => {
+    if (speaker === 'visitor') return {}
+    if (!tokens.has(speaker)) tokens.set(speaker, signIn(origin, personaEmail(speaker)))
+    return { authorization: `Bearer ${await tokens.get(speaker)}` }
+  }
+  return {
+    origin,
+    deps,
+    app,
+    logged,
+    fetch: (pathname, init) => fetch(origin + pathname, { redirect: 'manual', ...init }),
+    as: (speaker) => callerAt(origin, () => headersOf(speaker)),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function collectingLog(lines: string[]): Logger {
+  return pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+}
+
+function callsOnly(deps: ServerDeps, handlers: readonly Handler[]): HttpApp {
+  const registry = makeRegistry([...productHandlers, ...handlers])
+  return makeHttpApp({ deps, registry, answerPage: async () => new Response('No pages here.', { status: 404 }) })
+}
+
+async function builtApp(deps: ServerDeps): Promise<HttpApp> {
+  const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
+  const { createApp } = (await import(entry)) as typeof import('../src/server/app.ts')
+  return createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') })
+}
+
+/** Signs in over HTTP and gives the bearer token. */
+export async function signIn(origin: string, email: string, password = personaPassword): Promise<string> {
+  const response = await fetch(origin + paths.signIn(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const token = response.headers.get('set-auth-token')
+  if (!response.ok || !token) throw new Error(`${email} cannot sign in: ${response.status} ${await response.text()}`)
+  return token
+}
+
+function callerAt(origin: string, headers: () => Promise<Record<string, string>>): Caller {
+  const post: Caller['post'] = async (name, body = {}, more = {}) =>
+    fetch(origin + paths.call(name), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await headers()), ...more },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return {
+    post,
+    headers,
+    call: async (contract, input) => {
+      const response = await post(contract.name, input)
+      if (response.ok) return (await response.json()) as never
+      const { error, redirectUrl } = (await response.json()) as CallErrorBody
+      throw new CallError(response.status, error.code, error.message, { fields: error.fields, redirectUrl })
+    },
+  }
+}
