@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killTree, type ServerProcess, startServerProcess } from './process.ts'
-import { signIn } from './server.ts'
+import { signIn } from './sign-in.ts'
 
 const rounds = 20
 let dataDir: string

@@ -18,9 +18,10 @@ import { paths } from '#shared/paths.ts'
 import { makeDeps, type ServerDeps } from '../src/server/deps.ts'
 import { parseEnv, projectRoot } from '../src/server/env.ts'
 import { type HttpApp, makeHttpApp } from '../src/server/http-app.ts'
-import { type PersonaName, personaEmail, personaPassword } from '../src/server/personas.ts'
+import { type PersonaName, personaEmail } from '../src/server/personas.ts'
 import { handlers as productHandlers } from '../src/server/registry.ts'
 import { copyTemplate } from './database.ts'
+import { signIn } from './sign-in.ts'
 
 export type Speaker = PersonaName | 'visitor'
 
@@ -107,18 +108,6 @@ async function builtApp(deps: ServerDeps): Promise<HttpApp> {
   const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
   const { createApp } = (await import(entry)) as typeof import('../src/server/app.ts')
   return createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') })
-}
-
-/** Signs in over HTTP and gives the bearer token. */
-export async function signIn(origin: string, email: string, password = personaPassword): Promise<string> {
-  const response = await fetch(origin + paths.signIn(), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const token = response.headers.get('set-auth-token')
-  if (!response.ok || !token) throw new Error(`${email} cannot sign in: ${response.status} ${await response.text()}`)
-  return token
 }
 
 function callerAt(origin: string, headers: () => Promise<Record<string, string>>): Caller {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { personaEmail } from '../src/server/personas.ts'
-import { signIn, startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

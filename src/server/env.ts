@@ -181,6 +181,11 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
+/** React and its neighbours look at NODE_ENV when they are loaded; the built server is never in development. */
+export function runAsBuilt(): void {
+  process.env.NODE_ENV = 'production'
+}
+
 /** The text of `.env.example`. */
 export function envExample(): string {
   const blocks = Object.entries(settings).map(([name, setting]: [string, Setting]) => {

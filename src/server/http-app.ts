@@ -8,7 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { makeCall, type Registry } from '#door/call.ts'
-import { toCallError } from '#door/errors.ts'
+import { toCallError, unavailable } from '#door/errors.ts'
 import { answerCall, errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
 import { addressHeader, isAllowedAuthPath, makeAuth } from '#features/auth/auth.server.ts'
@@ -137,7 +137,10 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')
     if (!isAllowedAuthPath(c.req.path)) throw new CallError(404, 'not_found', 'There is nothing at this address.')
-    return auth.handler(forAuth(await withinLimit(c.req.raw), c.get('address')))
+    const response = await auth.handler(forAuth(await withinLimit(c.req.raw), c.get('address')))
+    // Its 500 has an empty body, and means that the database did not answer.
+    if (response.status >= 500) throw unavailable()
+    return response
   })
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')

@@ -5,6 +5,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { CallError, type CallErrorBody, isCallError } from './call-error.ts'
 import { type AnyContract, errorTitle, type InputOf, type OutputOf } from './contract.ts'
+import { readEvents } from './event-stream.ts'
 import { limits } from './limits.ts'
 import { paths } from './paths.ts'
 
@@ -26,7 +27,6 @@ export async function streamOverHttp<C extends AnyContract>(
   signal?: AbortSignal,
 ): Promise<OutputOf<C>> {
   const response = await post(contract, input, 'text/event-stream', signal)
-  const { readEvents } = await import('./event-stream.ts')
   for await (const event of readEvents(response)) {
     if (event.name === 'answer') return event.data as OutputOf<C>
     if (event.name === 'error') throw rebuildError(contract, 500, event.data as CallErrorBody, response.headers)

@@ -92,6 +92,8 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     },
     plugins: [bearer({ requireSignature: true })],
     advanced: {
+      // The server checks Origin and Sec-Fetch-Site itself, before any route and by one rule (server/security.ts).
+      disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // '__Host-' makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2).

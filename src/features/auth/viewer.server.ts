@@ -1,6 +1,7 @@
 /** Who is behind a request: the session's user with role, subscription and permissions, or nobody. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { unavailable } from '#door/errors.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access.ts'
 import type { Auth } from './auth.server.ts'
@@ -18,7 +19,12 @@ export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Head
   if (!bearer && !cookie) return { viewer: null, cookies: [] }
   const headers = new Headers(requestHeaders)
   if (bearer) headers.delete('cookie')
-  const { headers: answerHeaders, response } = await auth.api.getSession({ headers, returnHeaders: true })
+  const { headers: answerHeaders, response } = await auth.api
+    .getSession({ headers, returnHeaders: true })
+    // The library hides what the database said behind an error of its own: reading a session fails for no other reason.
+    .catch((error) => {
+      throw unavailable(error)
+    })
   const cookies = bearer ? [] : answerHeaders.getSetCookie()
   return { viewer: response ? await loadViewer(db, response.user.id, demoEmail) : null, cookies }
 }

@@ -1,0 +1,83 @@
+/**
+ * The browser tests' own `test`: a page that writes an error or a warning to the console, breaks the security policy,
+ * has a failed request or ends on a page that axe finds fault with fails its test. What a test means to provoke it declares:
+ * `test.use({ expectedStatuses: [404] })`.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type PersonaName, personaEmail } from '../../src/server/personas.ts'
+import { signIn } from '../sign-in.ts'
+
+export interface Options {
+  /** Statuses from 400 up that this test provokes. */
+  expectedStatuses: number[]
+  /** Off for a test whose last page is not one of ours. */
+  checkAccessibility: boolean
+}
+
+export interface Fixtures {
+  /** Signs the page's browser in as a persona, without going through the form. */
+  signInAs: (persona: PersonaName) => Promise<void>
+}
+
+export const test = base.extend<Options & Fixtures>({
+  expectedStatuses: [[], { option: true }],
+  checkAccessibility: [true, { option: true }],
+  page: async ({ page, expectedStatuses, checkAccessibility, baseURL }, use) => {
+    const faults = watch(page, expectedStatuses)
+    await use(page)
+    if (checkAccessibility && !page.isClosed() && page.url().startsWith(baseURL!)) await expectAccessible(page)
+    expect(faults, 'console, network and policy').toEqual([])
+  },
+  signInAs: async ({ context, baseURL }, use) => {
+    await use(async (persona) => {
+      const token = await signIn(baseURL!, personaEmail(persona))
+      await context.addCookies([
+        {
+          name: 'attending.session_token',
+          value: encodeURIComponent(token),
+          url: baseURL!,
+          httpOnly: true,
+          sameSite: 'Lax',
+        },
+      ])
+    })
+  },
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 AA or of axe's best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  )
+  expect(told, `axe on ${page.url()}`).toEqual([])
+}
+
+function watch(page: Page, expectedStatuses: readonly number[]): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (isFault(message, expectedStatuses)) faults.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A request that the page itself gave up, as when it is left.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.method()} ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !expectedStatuses.includes(response.status())) {
+      faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    }
+  })
+  return faults
+}
+
+// Chromium logs every 4xx as an error of its own; the statuses are watched by themselves.
+function isFault(message: ConsoleMessage, expectedStatuses: readonly number[]): boolean {
+  if (!['error', 'warning'].includes(message.type())) return false
+  const status = /Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
+  return status === undefined || !expectedStatuses.includes(Number(status))
+}

@@ -1,0 +1,16 @@
+/** One built server for all browser tests, on a database of its own. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServerProcess } from '../process.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-e2e-'))
+  const server = await startServerProcess({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000' })
+  process.env.E2E_ORIGIN = server.origin
+  return async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,73 @@
+/** The database hangs, or goes away: answers stay bounded, the process stays alive, and it heals alone. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServerProcess } from './process.ts'
+import { signIn } from './sign-in.ts'
+
+let dataDir: string
+let server: ServerProcess
+let token: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'attending-outage-'))
+  server = await startServerProcess({ DATA_DIR: dataDir, STATEMENT_TIMEOUT_MS: '1000' })
+  token = await signIn(server.origin, 'free@attending.example')
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Every process of the cluster: the postmaster and its children. */
+function signalDatabase(signal: 'STOP' | 'CONT' | 'KILL'): void {
+  const postmaster = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]!
+  const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
+  execFileSync('kill', [`-${signal}`, postmaster, ...children])
+}
+
+async function status(pathname: string): Promise<number> {
+  const response = await fetch(server.origin + pathname)
+  await response.body?.cancel()
+  return response.status
+}
+
+async function callStatus(): Promise<number> {
+  const response = await fetch(`${server.origin}/functions/v1/get-account`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+test('a database that hangs: 503 in time, alive, not ready; then all is well again', { timeout: 60_000 }, async () => {
+  signalDatabase('STOP')
+  try {
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 40 }, callStatus))
+    expect(answers).toEqual(Array(40).fill(503))
+    // The statement's time limit, the client's margin above it, and a wait for a connection.
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const signingIn = signIn(server.origin, 'free@attending.example')
+    await expect(signingIn).rejects.toThrow(/503 .*The service is busy/)
+    expect(await status('/healthz')).toBe(200)
+    expect(await status('/readyz')).toBe(503)
+  } finally {
+    signalDatabase('CONT')
+  }
+  await until(async () => (await status('/readyz')) === 200 && (await callStatus()) === 200)
+})
+
+test('a database that is killed comes back by itself, with what was acknowledged', { timeout: 60_000 }, async () => {
+  signalDatabase('KILL')
+  expect([200, 503]).toContain(await callStatus())
+  expect(await status('/healthz')).toBe(200)
+  await until(async () => (await callStatus()) === 200)
+})

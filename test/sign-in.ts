@@ -1,0 +1,14 @@
+import { paths } from '#shared/paths.ts'
+import { personaPassword } from '../src/server/personas.ts'
+
+/** Signs in over HTTP and gives the bearer token. */
+export async function signIn(origin: string, email: string, password = personaPassword): Promise<string> {
+  const response = await fetch(origin + paths.signIn(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const token = response.headers.get('set-auth-token')
+  if (!response.ok || !token) throw new Error(`${email} cannot sign in: ${response.status} ${await response.text()}`)
+  return token
+}
