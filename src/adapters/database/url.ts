@@ -74,7 +74,7 @@ function explain(error: unknown, { host, port, user, database }: PlaceOfUrl): st
   }
   if (sentences[code]) return sentences[code]
   if (/no encryption|SSL off/.test(words))
-    return `PostgreSQL at ${host} wants TLS: add ?sslmode=require to DATABASE_URL.`
+    return `PostgreSQL at ${host} wants TLS: add ?sslmode=verify-full to DATABASE_URL.`
   if (/does not support SSL/.test(words)) return `PostgreSQL at ${host} has no TLS: take sslmode off DATABASE_URL.`
   if (/certificate|CERT_/.test(`${words} ${code}`)) {
     return `The certificate of ${host} is not trusted (${words}): add its CA with sslrootcert= to DATABASE_URL.`

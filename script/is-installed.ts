@@ -1,0 +1,35 @@
+// Exits with 0 if node_modules is what package-lock.json says, so that npm need not delete and unpack it again.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Packages = Record<
+  string,
+  { version?: string; integrity?: string; optional?: boolean; os?: string[]; cpu?: string[] }
+>
+
+const root = path.resolve(import.meta.dirname, '..')
+
+function packagesOf(file: string): Packages {
+  const { packages } = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  delete packages['']
+  return packages
+}
+
+/** npm writes its own lock file into node_modules last, so an installation that was cut short has none. */
+function isInstalled(): boolean {
+  try {
+    const wanted = packagesOf('package-lock.json')
+    const present = packagesOf('node_modules/.package-lock.json')
+    return (
+      Object.keys(present).every((name) => name in wanted) &&
+      Object.entries(wanted).every(([name, { version, integrity, optional }]) => {
+        const found = present[name]
+        return found ? found.version === version && found.integrity === integrity : optional === true
+      })
+    )
+  } catch {
+    return false
+  }
+}
+
+process.exitCode = isInstalled() ? 0 : 1

@@ -1,0 +1,153 @@
+// Runs the stages of the test suite one after another, all of them even if one fails, and adds up what they counted.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const bin = path.join(root, '.tools', 'node', 'bin')
+const reports = path.join(root, '.tools', 'reports')
+
+type Count = { passed: number; failed: number }
+
+type Stage = {
+  readonly name: string
+  readonly what: string
+  /** Command lines, each run only if the one before succeeded. */
+  readonly commands: readonly (readonly string[])[]
+  readonly environment?: Record<string, string>
+  /** The tests that ran, from the runner's report; a stage without a report is one check. */
+  readonly report?: { readonly file: string; count(content: unknown): Count }
+}
+
+const node = path.join(bin, 'node')
+const modules = path.join(root, 'node_modules')
+const vitest = [node, path.join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
+const playwright = [node, path.join(modules, '@playwright/test/cli.js'), 'test', '--reporter=list,json']
+const conventions = 'test/conventions.test.ts'
+const fileOf = (name: string) => path.join(reports, `${name}.json`)
+
+const stages: readonly Stage[] = [
+  {
+    name: 'types',
+    what: 'the types of routes and of all sources',
+    commands: [
+      [node, path.join(modules, '@react-router/dev/bin.cjs'), 'typegen'],
+      [node, path.join(modules, 'typescript/bin/tsc'), '--noEmit', '-p', '.'],
+    ],
+  },
+  {
+    name: 'lint',
+    what: 'format and lint',
+    commands: [[node, path.join(modules, '@biomejs/biome/bin/biome'), 'ci', '.']],
+  },
+  {
+    name: 'unused',
+    what: 'files, exports and dependencies that nobody uses',
+    commands: [[node, path.join(modules, 'knip/bin/knip.js')]],
+  },
+  { name: 'schema', what: 'db/schema.gen.ts is fresh', commands: [[node, 'script/schema.ts', '--check']] },
+  {
+    name: 'conventions',
+    what: 'import directions, names and other habits',
+    commands: [[...vitest, `--outputFile.json=${fileOf('conventions')}`, conventions]],
+    report: { file: fileOf('conventions'), count: countVitest },
+  },
+  { name: 'build', what: 'the application builds', commands: [['/bin/sh', 'script/build']] },
+  {
+    name: 'unit',
+    what: 'parts by themselves, and the whole over HTTP',
+    commands: [[...vitest, `--outputFile.json=${fileOf('unit')}`, `--exclude=${conventions}`]],
+    report: { file: fileOf('unit'), count: countVitest },
+  },
+  {
+    name: 'browser',
+    what: 'the whole in Chromium',
+    commands: [
+      ['/bin/sh', 'script/build'],
+      ['/bin/sh', '-c', 'CHROMIUM=$(script/browser) && export CHROMIUM && exec "$0" "$@"', ...playwright],
+    ],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('browser') },
+    report: { file: fileOf('browser'), count: countPlaywright },
+  },
+]
+
+function numberIn(content: unknown, ...keys: string[]): number {
+  const found = keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    content,
+  )
+  return typeof found === 'number' ? found : 0
+}
+
+function countVitest(content: unknown): Count {
+  return { passed: numberIn(content, 'numPassedTests'), failed: numberIn(content, 'numFailedTests') }
+}
+
+/** A test that passes only when tried again cannot be trusted: flaky is failed. */
+function countPlaywright(content: unknown): Count {
+  const failed = numberIn(content, 'stats', 'unexpected') + numberIn(content, 'stats', 'flaky')
+  return { passed: numberIn(content, 'stats', 'expected'), failed }
+}
+
+function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const env = { ...process.env, CI: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...environment }
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, timeout: 600_000, killSignal: 'SIGKILL' })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+async function runStage({ name, what, commands, environment, report }: Stage): Promise<Count> {
+  console.log(`\n== ${name}: ${what}`)
+  if (report) rmSync(report.file, { force: true })
+  let ended = true
+  for (const command of commands) ended &&= await run(command, environment)
+  if (!report) return { passed: ended ? 1 : 0, failed: ended ? 0 : 1 }
+  const count = report.count(read(report.file))
+  if (count.passed + count.failed === 0) console.error(`No test ran in the stage '${name}'.`)
+  // A runner can fail without a failed test: a file that doesn't load, an error outside of tests, no test at all.
+  if (count.failed === 0 && (!ended || count.passed === 0)) count.failed = 1
+  return count
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function chosen(names: readonly string[]): readonly Stage[] {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no stage ${unknown.join(', ')}. The stages are ${stages.map(({ name }) => name).join(', ')}.`,
+    )
+    process.exit(2)
+  }
+  return names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
+}
+
+async function main(): Promise<void> {
+  const selected = chosen(process.argv.slice(2))
+  mkdirSync(reports, { recursive: true })
+  const total: Count = { passed: 0, failed: 0 }
+  const lines: string[] = []
+  for (const stage of selected) {
+    const begun = performance.now()
+    const { passed, failed } = await runStage(stage)
+    total.passed += passed
+    total.failed += failed
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    lines.push(`${stage.name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${passed} passed, ${failed} failed`)
+  }
+  console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+await main()
