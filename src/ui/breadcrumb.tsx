@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, type To } from 'react-router'
+
+interface BreadcrumbProps {
+  /** From the top down, without the page itself. */
+  trail: readonly { label: string; to: To }[]
+  /** The page itself. */
+  current: string
+}
+
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1.5 text-13 text-muted">
+        {trail.map(({ label, to }) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <Link to={to} className="rounded-4 py-1 underline-offset-4 hover:text-ink hover:underline">
+              {label}
+            </Link>
+            <ChevronRight aria-hidden className="size-3.5 text-faint" />
+          </li>
+        ))}
+        <li aria-current="page" className="text-ink">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

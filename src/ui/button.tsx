@@ -1,0 +1,124 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { cn } from './class-names.ts'
+import { useHydrated } from './hydrated.ts'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export const buttonStyle = cva(
+  [
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-8 border font-[550] whitespace-nowrap transition-[background-color,border-color,color,opacity]',
+    'aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover aria-disabled:bg-fill-strong aria-disabled:text-muted',
+        secondary:
+          'border-hair-strong bg-surface text-ink not-aria-disabled:hover:border-edge not-aria-disabled:active:bg-fill aria-disabled:border-hair aria-disabled:bg-transparent aria-disabled:text-muted',
+        quiet:
+          'border-transparent text-muted not-aria-disabled:hover:bg-fill not-aria-disabled:hover:text-ink aria-disabled:text-faint aria-disabled:opacity-75',
+        danger:
+          'border-transparent bg-red text-on-red not-aria-disabled:hover:bg-red-hover aria-disabled:bg-fill-strong aria-disabled:text-muted',
+      },
+      size: {
+        small: 'h-[30px] px-2.5 text-13',
+        medium: 'h-9 px-3.5 text-14',
+        large: 'h-11 px-5 text-16',
+        // Square, for an icon alone; it needs an aria-label.
+        icon: 'size-9 p-0',
+        'small-icon': 'size-[30px] p-0',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'medium' },
+  },
+)
+
+type ButtonLook = VariantProps<typeof buttonStyle>
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+  /** Busy: presses are ignored and `pendingText`, if there is one, replaces the label. */
+  pending?: boolean | undefined
+  pendingText?: string | undefined
+  /**
+   * Disabled, and why, in a sentence. The button can still be reached by keyboard and finger, which is where the
+   * sentence shows; there is no way to disable it silently.
+   */
+  disabledReason?: string | undefined
+}
+
+export function Button({ disabledReason, pending = false, pendingText, ...props }: ButtonProps) {
+  const reasonId = useId()
+  const { variant, size, className, children, type = 'button', onClick, ...rest } = props
+  const inert = pending || disabledReason !== undefined
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={cn(buttonStyle({ variant, size }), className)}
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={cn(rest['aria-describedby'], disabledReason && reasonId) || undefined}
+      onClick={(event) => {
+        // Prevented also for a submit button, where Enter in a field presses it.
+        if (inert) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <ButtonContent pending={pending} pendingText={pendingText}>
+        {children}
+      </ButtonContent>
+    </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <>
+      <Tooltip content={disabledReason} openOnPress>
+        {button}
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}
+
+function ButtonContent(props: { pending: boolean; pendingText: string | undefined; children: ReactNode }) {
+  if (!props.pending) return props.children
+  return (
+    <>
+      <Spinner />
+      {props.pendingText ?? props.children}
+    </>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={cn(buttonStyle({ variant, size }), className)} />
+}
+
+/** The small accent-coloured action inside text and headings, 'Clear All'. */
+export function TextButton({ className, type = 'button', ...props }: ComponentProps<'button'>) {
+  return <button {...props} type={type} className={cn(textLinkStyle, className)} />
+}
+
+export const textLinkStyle =
+  'inline-flex min-h-6 items-center rounded-4 font-[550] text-accent underline-offset-4 hover:text-accent-hover hover:underline disabled:text-faint disabled:no-underline'
+
+export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return <Link {...props} className={cn(textLinkStyle, className)} />
+}
+
+/**
+ * Sends the form around it. Until the script is there it is plainly disabled, so that nothing is sent to a page that
+ * cannot take it.
+ */
+export function SubmitButton({ variant = 'primary', ...props }: ButtonProps) {
+  const hydrated = useHydrated()
+  return <Button {...props} {...(hydrated ? {} : { disabled: true })} type="submit" variant={variant} />
+}

@@ -1,0 +1,144 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
+import { Check, Minus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import { cn } from './class-names.ts'
+import { useFieldWiring } from './field.tsx'
+
+interface ChoiceText {
+  /** Omit it only beside an `aria-label`. */
+  label?: ReactNode
+  description?: ReactNode
+}
+
+type NativeChoiceProps = ChoiceText & Omit<ComponentProps<'input'>, 'type' | 'children'>
+
+/** A native checkbox in our clothes; `indeterminate` is 'some of them'. */
+export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps & { indeterminate?: boolean }) {
+  const { label, description, className, ref: givenRef, ...rest } = props
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate
+  }, [indeterminate])
+  const wiring = useChoiceWiring(rest, description)
+  return (
+    <Choice {...wiring} label={label} description={description} className={className} disabled={rest.disabled}>
+      <span className="relative grid size-4 shrink-0 place-items-center">
+        <input
+          {...rest}
+          {...wiring.control}
+          ref={mergeRefs(ref, givenRef)}
+          type="checkbox"
+          className="peer size-4 cursor-pointer appearance-none rounded-4 border-[1.5px] border-edge bg-surface transition-[background-color,border-color] checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute size-3 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
+        />
+        <Minus
+          aria-hidden
+          className="pointer-events-none absolute size-3 stroke-3 text-on-accent opacity-0 peer-indeterminate:opacity-100"
+        />
+      </span>
+    </Choice>
+  )
+}
+
+export function Radio({ label, description, className, ...rest }: NativeChoiceProps) {
+  const wiring = useChoiceWiring(rest, description)
+  return (
+    <Choice {...wiring} label={label} description={description} className={className} disabled={rest.disabled}>
+      <input
+        {...rest}
+        {...wiring.control}
+        type="radio"
+        className="size-4 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-edge bg-surface checked:border-[5px] checked:border-accent disabled:cursor-not-allowed disabled:opacity-50"
+      />
+    </Choice>
+  )
+}
+
+interface SwitchProps extends ChoiceText {
+  label: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** On or off, at once. The text is at the left, so that several line up in a list of settings. */
+export function Switch({ label, description, checked, onCheckedChange, disabled, className }: SwitchProps) {
+  const wiring = useChoiceWiring({}, description)
+  return (
+    <Choice {...wiring} label={label} description={description} className={className} disabled={disabled} textFirst>
+      <BaseSwitch.Root
+        {...wiring.control}
+        nativeButton
+        render={<button type="button" />}
+        checked={checked}
+        onCheckedChange={(next) => onCheckedChange(next)}
+        disabled={disabled}
+        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] transition-[background-color,border-color] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
+      >
+        <BaseSwitch.Thumb className="size-4 rounded-full bg-muted transition-transform data-checked:translate-x-4 data-checked:bg-on-accent" />
+      </BaseSwitch.Root>
+    </Choice>
+  )
+}
+
+interface Wiring {
+  id: string
+  descriptionId: string
+  control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+}
+
+function useChoiceWiring(props: Parameters<typeof useFieldWiring>[0], description: ReactNode): Wiring {
+  const ownId = useId()
+  const descriptionId = `${ownId}-description`
+  const field = useFieldWiring(props)
+  const id = field.id ?? ownId
+  const describedBy = cn(field['aria-describedby'], description !== undefined && descriptionId) || undefined
+  return { id, descriptionId, control: { ...field, id, 'aria-describedby': describedBy } }
+}
+
+interface ChoiceProps extends ChoiceText, Pick<Wiring, 'id' | 'descriptionId'> {
+  className: string | undefined
+  disabled: boolean | undefined
+  textFirst?: boolean
+  children: ReactNode
+}
+
+function Choice({
+  id,
+  descriptionId,
+  textFirst = false,
+  disabled,
+  className,
+  label,
+  description,
+  children,
+}: ChoiceProps) {
+  if (label === undefined) return children
+  return (
+    <div className={cn('flex items-start gap-2.5', textFirst && 'flex-row-reverse justify-between', className)}>
+      <span className="grid h-5 shrink-0 place-items-center">{children}</span>
+      <div>
+        <label htmlFor={id} className={cn('block min-h-5 text-14', disabled && 'cursor-not-allowed text-muted')}>
+          {label}
+        </label>
+        {description && (
+          <p id={descriptionId} className="text-13 text-muted">
+            {description}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function mergeRefs<T>(own: RefObject<T | null>, given: Ref<T> | undefined) {
+  return (element: T | null) => {
+    own.current = element
+    if (typeof given === 'function') given(element)
+    else if (given) given.current = element
+  }
+}

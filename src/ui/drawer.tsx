@@ -1,0 +1,65 @@
+import { Drawer as Base } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './class-names.ts'
+import { veilStyle } from './dialog.tsx'
+
+interface DrawerProps {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  title: ReactNode
+  /** Small, under the title. */
+  description?: ReactNode
+  side?: 'left' | 'right'
+  /** Stays at the lower edge while the content scrolls: 'Show 1,284'. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A side panel. At least 350 px wide, 450 px on wider screens (section 9); a finger can push it away. */
+export function Drawer({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  side = 'right',
+  footer,
+  children,
+}: DrawerProps) {
+  const away =
+    side === 'right'
+      ? 'data-ending-style:translate-x-full data-starting-style:translate-x-full'
+      : 'data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} swipeDirection={side}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={veilStyle} />
+        <Base.Viewport className={cn('fixed inset-0 z-40 flex', side === 'right' ? 'justify-end' : 'justify-start')}>
+          <Base.Popup
+            className={cn(
+              'flex h-full w-[min(350px,100vw)] translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none sm:w-[450px]',
+              side === 'right' ? 'border-l' : 'border-r',
+              away,
+            )}
+          >
+            <div className="flex items-start gap-4 border-b border-hair px-5 py-4">
+              <div className="grid flex-1 gap-0.5">
+                <Base.Title className="headline-20">{title}</Base.Title>
+                {description && <Base.Description className="text-13 text-muted">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<Button variant="quiet" size="small-icon" aria-label="Close" className="-mr-2" />}>
+                <X aria-hidden />
+              </Base.Close>
+            </div>
+            <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</Base.Content>
+            {footer && <div className="border-t border-hair px-5 py-4">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,106 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cn } from './class-names.ts'
+
+interface MenuProps {
+  /** Its name, for a screen reader. */
+  label: string
+  /** The button that opens it. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
+
+export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        {/* A landmark, since it stands outside of the page's. */}
+        <Base.Positioner
+          role="region"
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 outline-none"
+        >
+          <Base.Popup className="max-h-(--available-height) min-w-52 origin-(--transform-origin) overflow-y-auto rounded-12 border border-hair bg-surface p-1.5 shadow-float outline-none transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const itemStyle =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-6 px-2.5 text-14 outline-none select-none data-highlighted:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
+
+interface MenuItemProps {
+  icon?: ReactNode
+  destructive?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, destructive = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item onClick={onSelect} className={cn(itemStyle, destructive && 'text-red [&_svg]:text-red')}>
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export function MenuLink({ to, icon, children }: { to: To; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Base.LinkItem closeOnClick render={<Link to={to} />} className={itemStyle}>
+      {icon}
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+}
+
+/** One of several, with its name above; the menu closes on the choice. */
+export function MenuChoice<Value extends string>({ label, value, onValueChange, options }: MenuChoiceProps<Value>) {
+  return (
+    <Base.Group>
+      <MenuLabel>{label}</MenuLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={itemStyle}>
+            {option.icon}
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator className="text-accent [&_svg]:text-accent">
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
+/** Inside a group only. */
+function MenuLabel({ children }: { children: ReactNode }) {
+  return <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-muted">{children}</Base.GroupLabel>
+}
+
+/** Text that is no item: who is signed in. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <div className="max-w-72 px-2.5 py-1.5 text-13 text-muted">{children}</div>
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="mx-2.5 my-1.5 h-px bg-hair" />
+}

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { limits } from '#shared/limits.ts'
+import { cn } from './class-names.ts'
+import { formatNumber } from './number-format.ts'
+import { type PaginationSlot, paginationWindow } from './pagination-window.ts'
+
+interface PaginationProps {
+  page: number
+  pageCount: number
+  /** What is paged through, for a screen reader: 'Results'. */
+  label: string
+  /** The key in the address; page 1 is the address without it. */
+  param?: string
+  /** Replaces the address instead of adding to the history. */
+  replace?: boolean
+  /** How many page numbers around the current one. */
+  size?: number
+  className?: string
+}
+
+/** Real links that keep everything else in the address. One page alone shows nothing. */
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, label, param = 'page', replace = false, size = limits.paginatorWindow, className } = props
+  const location = useLocation()
+  if (pageCount < 2) return null
+
+  const addressOf = (number: number) => {
+    const search = new URLSearchParams(location.search)
+    if (number === 1) search.delete(param)
+    else search.set(param, String(number))
+    return { pathname: location.pathname, search: search.size > 0 ? `?${search}` : '' }
+  }
+  const link = (number: number, name: string, content: ReactNode) => (
+    <Link
+      to={addressOf(number)}
+      replace={replace}
+      // A replaced address leaves the view alone; another page of results starts at its top all the same.
+      onClick={() => window.scrollTo(0, 0)}
+      aria-label={name}
+      aria-current={number === page ? 'page' : undefined}
+      className={cn(
+        'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium text-muted tabular-nums hover:bg-fill hover:text-ink',
+        number === page && 'bg-ink text-paper hover:bg-ink hover:text-paper',
+      )}
+    >
+      {content}
+    </Link>
+  )
+  return (
+    <nav aria-label={`${label}, pages`} className={cn('flex flex-wrap items-center justify-center gap-1', className)}>
+      {page > 1 ? link(page - 1, 'Previous page', <ChevronLeft aria-hidden className="size-4" />) : <Blank />}
+      {paginationWindow(page, pageCount, size).map((slot) => (
+        <Slot key={slot} slot={slot} link={link} pageCount={pageCount} />
+      ))}
+      {page < pageCount ? link(page + 1, 'Next page', <ChevronRight aria-hidden className="size-4" />) : <Blank />}
+    </nav>
+  )
+}
+
+function Slot(props: {
+  slot: PaginationSlot
+  pageCount: number
+  link: (number: number, name: string, content: ReactNode) => ReactNode
+}) {
+  const { slot, pageCount, link } = props
+  if (typeof slot === 'string') {
+    return (
+      <span aria-hidden className="w-6 text-center text-faint">
+        …
+      </span>
+    )
+  }
+  const name =
+    slot === 1
+      ? 'First page, page 1'
+      : slot === pageCount
+        ? `Last page, page ${formatNumber(slot)}`
+        : `Page ${formatNumber(slot)}`
+  return link(slot, name, formatNumber(slot))
+}
+
+/** Keeps the numbers in place where there is no previous or next page. */
+function Blank() {
+  return <span aria-hidden className="size-[34px] max-sm:hidden" />
+}

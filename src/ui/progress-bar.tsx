@@ -1,0 +1,23 @@
+import { Progress as Base } from '@base-ui/react/progress'
+import { cn } from './class-names.ts'
+
+interface ProgressBarProps {
+  label: string
+  /** 0 to 100; null while nobody knows how long it takes. */
+  value: number | null
+  className?: string
+}
+
+export function ProgressBar({ label, value, className }: ProgressBarProps) {
+  return (
+    <Base.Root value={value} className={cn('grid grid-cols-[1fr_auto] gap-y-1.5 text-13', className)}>
+      <Base.Label className="text-muted">{label}</Base.Label>
+      <Base.Value className="text-muted tabular-nums" />
+      <Base.Track className="col-span-2 h-1.5 overflow-hidden rounded-full bg-fill-strong">
+        <Base.Indicator
+          className={cn('h-full rounded-full bg-accent', value === null ? 'w-1/3 animate-sweep' : 'transition-[width]')}
+        />
+      </Base.Track>
+    </Base.Root>
+  )
+}

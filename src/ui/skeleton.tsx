@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react'
+import { cn } from './class-names.ts'
+
+/** One grey bar in the shape of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={cn('block h-3.5 animate-breathe rounded-4 bg-fill-strong', className)} />
+}
+
+interface SkeletonListProps {
+  count: number
+  /** Said to a screen reader in place of the shapes: 'Loading saved lists...'. */
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** `count` copies of a shape, the numbers of section 9. */
+export function SkeletonList({ count, label, children, className }: SkeletonListProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Fragment key={index}>{children}</Fragment>
+      ))}
+    </div>
+  )
+}

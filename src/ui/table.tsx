@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cn } from './class-names.ts'
+
+// What scrolls has to be reachable by keyboard, or nobody without a pointer sees the last columns.
+const reachable = { tabIndex: 0 }
+
+/** Scrolls sideways by itself on a narrow screen, also by keyboard. `label` names it. */
+export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} {...reachable} className={cn('relative overflow-x-auto', className)}>
+      <table className="w-full border-collapse text-left text-14">{children}</table>
+    </section>
+  )
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead className="border-b border-hair-strong">
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return <tbody>{children}</tbody>
+}
+
+export function TableRow({ selected = false, className, ...props }: ComponentProps<'tr'> & { selected?: boolean }) {
+  return (
+    <tr
+      {...props}
+      className={cn(
+        'border-b border-hair',
+        selected ? 'bg-wash' : 'hover:bg-[color-mix(in_srgb,var(--ink)_2.5%,transparent)]',
+        className,
+      )}
+    />
+  )
+}
+
+const cell = 'px-3 first:pl-2.5 last:pr-2.5'
+
+export function TableHeader({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...props}
+      className={cn(cell, 'h-10 text-13 font-[550] whitespace-nowrap text-muted', className)}
+    />
+  )
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return <td {...props} className={cn(cell, 'py-3', className)} />
+}
+
+interface SortHeaderProps {
+  /** The order that holds now, if the table is sorted by this column. */
+  sorted?: 'asc' | 'desc' | undefined
+  /** The address that a press leads to; or `onSort`, where the order is not part of the address. */
+  to?: To
+  onSort?: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A column's head that sorts by it. */
+export function SortHeader({ sorted, to, onSort, className, children }: SortHeaderProps) {
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+  const look = cn('inline-flex min-h-6 items-center gap-1.5 rounded-4 hover:text-ink', sorted && 'text-ink')
+  const content = (
+    <>
+      {children}
+      <Icon aria-hidden className={cn('size-3.5', sorted ? 'text-accent' : 'text-faint')} />
+    </>
+  )
+  return (
+    <TableHeader
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+      className={className}
+    >
+      {to === undefined ? (
+        <button type="button" onClick={onSort} className={look}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} preventScrollReset className={look}>
+          {content}
+        </Link>
+      )}
+    </TableHeader>
+  )
+}

@@ -1,0 +1,88 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { type ReactNode, useId } from 'react'
+import { cn } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export interface TabOption<Value extends string> {
+  value: Value
+  label: ReactNode
+  /** After the label: how many there are. */
+  count?: ReactNode
+  /** Disabled, and why; the tab can still be reached, which shows the sentence. */
+  disabledReason?: string | undefined
+}
+
+interface TabsProps<Value extends string> {
+  value: Value
+  onValueChange: (value: Value) => void
+  /** What the tabs divide, for a screen reader. */
+  label: string
+  tabs: readonly TabOption<Value>[]
+  /** `TabPanel`s. */
+  children: ReactNode
+  className?: string
+}
+
+export function Tabs<Value extends string>({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  children,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: Value) => {
+        if (tabs.some((tab) => tab.value === next && tab.disabledReason === undefined)) onValueChange(next)
+      }}
+      className={className}
+    >
+      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-hair">
+        {tabs.map((tab) => (
+          <OneTab key={tab.value} {...tab} />
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-transform" />
+      </Base.List>
+      {children}
+    </Base.Root>
+  )
+}
+
+function OneTab<Value extends string>({ value, label, count, disabledReason }: TabOption<Value>) {
+  const reasonId = useId()
+  const tab = (
+    <Base.Tab
+      value={value}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      className={cn(
+        'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted -outline-offset-2 hover:text-ink data-active:text-ink',
+        disabledReason && 'cursor-not-allowed text-faint hover:text-faint',
+      )}
+    >
+      {label}
+      {count !== undefined && <span className="rounded-full bg-fill px-1.5 text-12 text-muted">{count}</span>}
+    </Base.Tab>
+  )
+  if (!disabledReason) return tab
+  return (
+    <>
+      <Tooltip content={disabledReason} openOnPress>
+        {tab}
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}
+
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  return (
+    <Base.Panel value={value} className={cn('pt-6', className)}>
+      {children}
+    </Base.Panel>
+  )
+}

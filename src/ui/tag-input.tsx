@@ -1,0 +1,142 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { cn } from './class-names.ts'
+import { useFieldWiring } from './field.tsx'
+import { formatNumber } from './number-format.ts'
+import { addTag, backspaceTag, removeTag } from './tag-rules.ts'
+
+export interface TagSuggestion {
+  value: string
+  /** How many there are of it. */
+  count?: number
+}
+
+interface TagInputProps {
+  tags: readonly string[]
+  onTagsChange: (tags: string[]) => void
+  max: number
+  placeholder?: string
+  /** What to offer for the text that stands in the input; the owner fetches it when told by `onTextChange`. */
+  suggestions?: readonly TagSuggestion[]
+  onTextChange?: (text: string) => void
+  id?: string
+  'aria-label'?: string
+}
+
+/** Several short texts. Enter adds, Backspace in the empty input takes the last away (section 5). */
+export function TagInput(props: TagInputProps) {
+  const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...rest } = props
+  const [text, setText] = useState('')
+  const [spoken, setSpoken] = useState('')
+  const highlighted = useRef(false)
+  const hintId = useId()
+  const wiring = useFieldWiring(rest)
+  const full = tags.length >= max
+
+  const write = (next: string) => {
+    setText(next)
+    onTextChange?.(next)
+  }
+  const change = (next: readonly string[], said: string) => {
+    if (next !== tags) {
+      onTagsChange([...next])
+      setSpoken(said)
+    }
+  }
+  const add = (value: string) => {
+    change(addTag(tags, value, max), `${value.trim()} added`)
+    write('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !highlighted.current) {
+      // Never submits the form around it; with a suggestion highlighted, Enter picks that one.
+      event.preventDefault()
+      add(text)
+    } else if (event.key === 'Backspace') {
+      change(backspaceTag(tags, text), `${tags.at(-1)} removed`)
+    }
+  }
+
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      mode="none"
+      value={text}
+      onValueChange={(next, details) => (details.reason === 'item-press' ? add(next) : write(next))}
+      onItemHighlighted={(item) => {
+        highlighted.current = item !== undefined
+      }}
+      itemToStringValue={(item: TagSuggestion) => item.value}
+    >
+      <Autocomplete.InputGroup className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-8 border border-edge bg-surface p-1 text-13 transition-[border-color] hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+        {tags.map((tag) => (
+          <Tag key={tag} tag={tag} onRemove={() => change(removeTag(tags, tag), `${tag} removed`)} />
+        ))}
+        <Autocomplete.Input
+          {...wiring}
+          aria-label={rest['aria-label']}
+          aria-describedby={cn(wiring['aria-describedby'], full && hintId) || undefined}
+          placeholder={full ? undefined : placeholder}
+          readOnly={full}
+          onKeyDown={onKeyDown}
+          enterKeyHint="done"
+          autoComplete="off"
+          className="h-[26px] min-w-24 flex-1 bg-transparent px-1.5 outline-none pointer-coarse:text-16 read-only:w-6 read-only:min-w-6"
+        />
+      </Autocomplete.InputGroup>
+      {full && (
+        <p id={hintId} className="mt-1 text-12 text-muted">
+          That is the most: {max}.
+        </p>
+      )}
+      <span aria-live="polite" className="sr-only">
+        {spoken}
+      </span>
+      <Suggestions shown={suggestions.length > 0 && !full} />
+    </Autocomplete.Root>
+  )
+}
+
+function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full items-center rounded-6 bg-wash pl-2 text-12 leading-6 font-medium text-accent">
+      <span className="truncate">{tag}</span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${tag}`}
+        className="grid size-6 shrink-0 place-items-center rounded-6 hover:bg-fill"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  )
+}
+
+function Suggestions({ shown }: { shown: boolean }) {
+  if (!shown) return null
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner role="region" aria-label="Suggestions" sideOffset={4} className="z-50 outline-none">
+        <Autocomplete.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-12 border border-hair bg-surface p-1.5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Autocomplete.List>
+            {(item: TagSuggestion) => (
+              <Autocomplete.Item
+                key={item.value}
+                value={item}
+                className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-6 px-2.5 text-13 data-highlighted:bg-fill"
+              >
+                <span className="truncate">{item.value}</span>
+                {item.count !== undefined && (
+                  <span className="text-faint tabular-nums">{formatNumber(item.count)}</span>
+                )}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
+  )
+}

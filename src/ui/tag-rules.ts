@@ -1,0 +1,18 @@
+/** The rules of section 5 for tag inputs, apart from what draws them. */
+
+/** The list with `text` added: trimmed; blank, a duplicate or one too many leaves the very same list. */
+export function addTag(tags: readonly string[], text: string, max: number): readonly string[] {
+  const tag = text.trim()
+  // Searching ignores case, so 'Houston' and 'houston' are one tag.
+  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+  return tag === '' || known || tags.length >= max ? tags : [...tags, tag]
+}
+
+export function removeTag(tags: readonly string[], tag: string): readonly string[] {
+  return tags.filter((other) => other !== tag)
+}
+
+/** Backspace takes the last tag away, but only from an empty input. */
+export function backspaceTag(tags: readonly string[], text: string): readonly string[] {
+  return text === '' && tags.length > 0 ? tags.slice(0, -1) : tags
+}

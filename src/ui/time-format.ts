@@ -1,0 +1,16 @@
+/** The two date formats of the specification's section 9. */
+export type TimeFormat = 'date' | 'date-time'
+
+const options: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
+  // Lists: month short, day, year.
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  // Saved searches: the same, and time with minutes on a 12-hour clock.
+  'date-time': { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+}
+
+/** `timeZone` is an IANA name. Throws a RangeError when `value` is no date. */
+export function formatTime(value: string | number | Date, format: TimeFormat, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', { ...options[format], timeZone }).format(new Date(value))
+  // Releases of ICU differ on the space before AM; server and browser must agree to the letter.
+  return text.replace(/[\u202f\u00a0]/g, ' ')
+}
