@@ -1,0 +1,21 @@
+import { paths, safeReturnTo } from '#shared/paths.ts'
+
+/** Pages that nobody wants to be sent back to: the ways in, and the front door. */
+const notWorthReturning: ReadonlySet<string> = new Set([
+  paths.home(),
+  paths.login(),
+  paths.signup(),
+  paths.forgotPassword(),
+  paths.checkEmail(),
+])
+
+/**
+ * Where to go after signing in (section 2, 'Login'): `return_to`, else the page the person came from, else /directory.
+ * Both may have been written by anyone; what is no path of this site counts as /directory.
+ */
+export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
+  if (returnTo !== null) return safeReturnTo(returnTo)
+  if (typeof cameFrom !== 'string') return paths.directory()
+  const from = safeReturnTo(cameFrom)
+  return notWorthReturning.has(from.replace(/[?#].*$/, '')) ? paths.directory() : from
+}

@@ -1,0 +1,57 @@
+/**
+ * How a page's loader lets people in and asks the door for what it shows. The contract's `access` protects the data;
+ * these redirects only spare people a refusal.
+ */
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { admin, refusal, type Viewer } from '#shared/access.ts'
+import { callContext, requestContext, viewerContext } from '#shared/call-context.ts'
+import { isCallError } from '#shared/call-error.ts'
+import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+
+/** `url` is the page's own address; the request's may be that of its data. */
+type LoaderEntry = Pick<LoaderFunctionArgs, 'context' | 'url'>
+
+/** The signed-in person; a visitor is sent to /login, which remembers the address. */
+export function requireViewer({ context, url }: LoaderEntry): Viewer {
+  const viewer = context.get(viewerContext)
+  if (viewer === null) throw redirect(paths.login(`${url.pathname}${url.search}`))
+  return viewer
+}
+
+/**
+ * The admin. A visitor is sent to /login; anybody else to `elsewhere`, or gets 'Access Denied' where that is null
+ * (decisions.md, 'Non-admin on an admin page').
+ */
+export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): Viewer {
+  const viewer = requireViewer(entry)
+  if (refusal(admin, viewer) === null) return viewer
+  if (elsewhere === null) throw data(null, { status: 403 })
+  throw redirect(elsewhere)
+}
+
+/** What the error page of a failed loader knows. */
+export interface PageErrorData {
+  code: string
+  message: string
+  title?: string | undefined
+  requestId: string
+}
+
+/** Makes a call for a page. Refusals and failures become the page of their status; 401 leads to /login and back. */
+export async function loadCall<C extends AnyContract>(
+  { context, url }: LoaderEntry,
+  contract: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  try {
+    return await context.get(callContext)(contract, input)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 401) throw redirect(paths.login(`${url.pathname}${url.search}`))
+    const { requestId } = context.get(requestContext)
+    const body: PageErrorData = { code: error.code, message: error.message, title: error.title, requestId }
+    const headers = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined
+    throw data(body, { status: error.status || 500, headers })
+  }
+}

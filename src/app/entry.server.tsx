@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { requestContext } from '#shared/call-context.ts'
+
+/** Milliseconds after which React Router gives up on what a loader has deferred. */
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const { nonce, report } = context.get(requestContext)
+  return new Promise((resolve, reject) => {
+    let answered = false
+    let answerStatus = status
+    // A crawler gets the whole page at once, a person the shell as soon as it is there.
+    const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent') ?? '')
+      ? 'onAllReady'
+      : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          answered = true
+          const body = new PassThrough({
+            final(done) {
+              // Left running, the timer would hold every request in memory for seconds.
+              clearTimeout(timer)
+              done()
+            },
+          })
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }))
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          answerStatus = 500
+          // Before the answer has begun, React Router reports the rejection itself.
+          if (answered) report(error)
+        },
+      },
+    )
+    // A second more than the deferred data gets, so that rejected boundaries still reach the browser.
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Somebody who leaves before the page is ready is no fault of the page.
+  if (!request.signal.aborted) context.get(requestContext).report(error)
+}

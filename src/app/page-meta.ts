@@ -1,0 +1,7 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '#shared/brand.ts'
+
+/** Title and description of a page, for its `meta` export. The home page has the product's name in front instead. */
+export function pageMeta(title: string, description: string = brand.description): MetaDescriptor[] {
+  return [{ title: `${title} · ${brand.name}` }, { name: 'description', content: description }]
+}

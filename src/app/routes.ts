@@ -1,0 +1,58 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// The whole product on one page (specification, section 2). Access is decided by each page's loader and, for all data,
+// by the door.
+export default [
+  // Public: what it is and what it costs
+  index('routes/public/home.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
+  route('pricing', 'routes/public/pricing.tsx'),
+
+  // Public: accounts
+  route('login', 'routes/public/login.tsx'),
+  route('signup', 'routes/public/signup.tsx'),
+  route('forgot-password', 'routes/public/forgot-password.tsx'),
+  route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
+
+  // Public: physicians, contact details gated
+  route('directory', 'routes/public/directory.tsx'),
+  route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
+  route('specialties', 'routes/public/specialties.tsx'),
+  route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
+  route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
+
+  // Public: for physicians
+  route('submit-resume', 'routes/public/submit-resume.tsx'),
+  route('success', 'routes/public/success.tsx'),
+  route('remove-info', 'routes/public/remove-info.tsx'),
+  route('confirm-removal', 'routes/public/confirm-removal.tsx'),
+
+  // Public: legal
+  route('terms', 'routes/public/terms.tsx'),
+  route('privacy', 'routes/public/privacy.tsx'),
+  route('compliance', 'routes/public/compliance.tsx'),
+  route('money-back-guarantee', 'routes/public/money-back-guarantee.tsx'),
+
+  // Public: for programs
+  route('api/docs', 'routes/public/api-docs.tsx'),
+
+  // Members
+  route('search', 'routes/member/search.tsx'),
+  route('lists', 'routes/member/lists.tsx'),
+  route('lists/:listId', 'routes/member/list.tsx'),
+  route('physician-list', 'routes/member/physician-list.tsx'),
+  route('email', 'routes/member/email.tsx'),
+  route('account', 'routes/member/account.tsx'),
+
+  // Admins
+  route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),
+  route('admin-settings', 'routes/admin/admin-settings.tsx'),
+  route('users', 'routes/admin/users.tsx'),
+  route('resume-approval', 'routes/admin/resume-approval.tsx'),
+
+  // Outside production
+  route('dev/ui', 'routes/dev/ui.tsx'),
+
+  route('*', 'routes/public/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { requestContext } from '#shared/call-context.ts'
+import { Actions } from '../../gallery/actions.tsx'
+import { DataParts } from '../../gallery/data.tsx'
+import { Forms } from '../../gallery/forms.tsx'
+import { Foundations } from '../../gallery/foundations.tsx'
+import { States } from '../../gallery/states.tsx'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => [...pageMeta('Interface parts'), { name: 'robots', content: 'noindex' }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  // A page for those who build the product, not for those who use it.
+  if (context.get(requestContext).mode === 'production') throw data(null, { status: 404 })
+  return null
+}
+
+export default function Gallery() {
+  return (
+    <Page
+      title="Interface parts"
+      lead="Every part that pages are built from, in all its states. Switch the theme above to see the other half."
+    >
+      <Foundations />
+      <Actions />
+      <Forms />
+      <DataParts />
+      <States />
+    </Page>
+  )
+}

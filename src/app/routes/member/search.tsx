@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { requireViewer } from '../../entry-to-page.ts'
+import { NotOpenYet } from '../../not-open-yet.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('Search')
+
+export function loader(entry: LoaderFunctionArgs) {
+  requireViewer(entry)
+  return null
+}
+
+export default function Search() {
+  return (
+    <NotOpenYet
+      title="Search"
+      purpose="Physicians by specialty, place, training and practice."
+      link={{ label: 'Account Settings', to: paths.account() }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { redirect } from 'react-router'
+import { paths } from '#shared/paths.ts'
+
+/** The default destination after signing in; it stands for the search. */
+export function loader() {
+  return redirect(paths.search())
+}

@@ -1,0 +1,182 @@
+import { CloudOff, Lock, ServerCrash, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import type { PageErrorData } from '../entry-to-page.ts'
+import { useRootData } from '../viewer.ts'
+import { NotFound } from './not-found.tsx'
+
+/** The page in place of one that failed: what happened, what to do next, and the number that support asks for. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : lostConnection(error) ? 0 : 500
+  const detail = errorData(error)
+  if (status === 404) return <NotFound />
+  if (status === 403) return <AccessDenied />
+  if (status === 401) return <SignInNeeded />
+  if (status === 402) return <PlanNeeded message={detail?.message} />
+  if (status === 0) {
+    return (
+      <Fault icon={<CloudOff aria-hidden />} title="You are offline">
+        This page could not be fetched. Check your network, then try again.
+      </Fault>
+    )
+  }
+  if (status === 503 || status === 429) {
+    return (
+      <Fault
+        icon={<Timer aria-hidden />}
+        title={status === 503 ? 'Attending is busy' : 'That was a lot at once'}
+        requestId={detail?.requestId}
+      >
+        {detail?.message ?? 'The service is busy at the moment. Please try again shortly.'}
+      </Fault>
+    )
+  }
+  if (status >= 400 && status < 500) {
+    return (
+      <Fault icon={<ServerCrash aria-hidden />} title="This address does not work" requestId={detail?.requestId}>
+        {detail?.message ?? 'Something in the address is not valid. Check it, or start from the search.'}
+      </Fault>
+    )
+  }
+  return (
+    <Fault icon={<ServerCrash aria-hidden />} title="Something went wrong" showRequestId requestId={detail?.requestId}>
+      It is on our side, and it has been noted. Trying again often helps. If it does not, write to{' '}
+      <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
+        {brand.supportEmail}
+      </a>{' '}
+      and name the reference below.
+    </Fault>
+  )
+}
+
+/** The same page's title, for the window. */
+export function errorTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return titles[status] ?? 'Something went wrong'
+}
+
+const titles: Record<number, string> = {
+  401: 'Please log in',
+  402: 'This needs a subscription',
+  403: 'Access Denied',
+  404: 'Page Not Found',
+  503: 'Busy',
+}
+
+function AccessDenied() {
+  return (
+    <StatePage
+      icon={<Lock aria-hidden />}
+      title="Access Denied"
+      actions={<ButtonLink to={paths.home()}>Go Home</ButtonLink>}
+    >
+      You do not have permission to view this page.
+    </StatePage>
+  )
+}
+
+function SignInNeeded() {
+  const { pathname, search } = useLocation()
+  return (
+    <StatePage
+      icon={<Lock aria-hidden />}
+      title="Please log in"
+      actions={
+        <ButtonLink to={paths.login(`${pathname}${search}`)} variant="primary">
+          Log in
+        </ButtonLink>
+      }
+    >
+      This page is for members. After logging in you come back to it.
+    </StatePage>
+  )
+}
+
+function PlanNeeded({ message }: { message: string | undefined }) {
+  return (
+    <StatePage
+      icon={<Lock aria-hidden />}
+      title="This needs a subscription"
+      actions={
+        <ButtonLink to={paths.pricing()} variant="primary">
+          See the plans
+        </ButtonLink>
+      }
+    >
+      {message ?? 'See the plans on the pricing page.'}
+    </StatePage>
+  )
+}
+
+interface FaultProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  requestId?: string | undefined
+  /** Falls back to the number of the request that made the page. */
+  showRequestId?: boolean
+}
+
+function Fault({ icon, title, children, requestId, showRequestId = false }: FaultProps) {
+  const { revalidate, state } = useRevalidator()
+  const pageRequestId = useRootData()?.requestId
+  const reference = requestId ?? (showRequestId ? pageRequestId : undefined)
+  return (
+    <StatePage
+      icon={icon}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" pending={state !== 'idle'} pendingText="Retrying..." onClick={() => revalidate()}>
+            Retry
+          </Button>
+          <ButtonLink to={paths.home()}>Go Home</ButtonLink>
+        </>
+      }
+      footnote={
+        reference && (
+          <>
+            Reference <code className="font-sans text-ink select-all">{reference}</code>
+          </>
+        )
+      }
+    >
+      {children}
+    </StatePage>
+  )
+}
+
+interface StatePageProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  actions: ReactNode
+  footnote?: ReactNode
+}
+
+/** The form of every page that has nothing to show but a state. */
+export function StatePage({ icon, title, children, actions, footnote }: StatePageProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[640px] flex-1 content-center px-4 py-20 md:px-8">
+      <span className="grid size-12 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">{icon}</span>
+      <h1 className="mt-6 headline-40 text-balance max-sm:headline-28">{title}</h1>
+      <p className="mt-3 max-w-[58ch] text-16 text-pretty text-muted">{children}</p>
+      <div className="mt-7 flex flex-wrap gap-2">{actions}</div>
+      {footnote && <p className="mt-8 border-t border-hair pt-4 text-13 text-muted">{footnote}</p>}
+    </div>
+  )
+}
+
+function errorData(error: unknown): PageErrorData | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const body: unknown = error.data
+  return typeof body === 'object' && body !== null && 'message' in body ? (body as PageErrorData) : undefined
+}
+
+/** What fetch throws in the browser when there is no network; the same from a component would be a bug, and is 500. */
+function lostConnection(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}

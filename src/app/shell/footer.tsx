@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { footerColumns } from './navigation-items.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export function Footer() {
+  return (
+    <footer className="border-t border-hair py-12">
+      <div className="mx-auto grid max-w-[1180px] px-4 md:px-8 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <Wordmark />
+          <p className="mt-4 max-w-[34ch] text-muted">{brand.tagline}</p>
+          <p className="mt-4">
+            <a
+              href={`mailto:${brand.supportEmail}`}
+              className="rounded-4 text-muted underline underline-offset-4 hover:text-ink"
+            >
+              {brand.supportEmail}
+            </a>
+          </p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {footerColumns.map(({ title, items }) => (
+            <div key={title}>
+              <h2 className="text-13 font-semibold">{title}</h2>
+              <ul className="mt-2">
+                {items.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className="inline-block rounded-4 py-1.5 text-muted hover:text-ink">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="mx-auto mt-10 max-w-[1180px] px-4 md:px-8">
+        <p className="border-t border-hair pt-6 text-12 text-faint">© {brand.company}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access.ts'
+import { adminItems, barItems, footerColumns, mobileItems } from './navigation-items.ts'
+
+const user: Viewer = {
+  id: '01900000-0000-7000-8000-000000000001',
+  email: 'free@attending.example',
+  name: 'Free',
+  isAdmin: false,
+  isDemo: false,
+  subscription: noSubscription,
+  permissions: permissionsOf(false),
+}
+const written = (items: { label: string; to: string }[]) => items.map(({ label, to }) => `${label} ${to}`)
+
+describe('the navigation of section 2', () => {
+  test('logged out', () => {
+    expect(written(barItems(null))).toEqual(['Search /search', 'Pricing /pricing', 'About /about', 'Contact /contact'])
+  })
+
+  test('logged out on a phone, search is /directory', () => {
+    expect(written(mobileItems(null))).toEqual([
+      'Search /directory',
+      'Pricing /pricing',
+      'About /about',
+      'Contact /contact',
+    ])
+  })
+
+  test('logged in', () => {
+    const items = ['Search /search', 'Lists /lists', 'Email /email']
+    expect(written(barItems(user))).toEqual(items)
+    expect(written(mobileItems(user))).toEqual(items)
+  })
+
+  test('an admin also has Admin, and on a phone the three pages', () => {
+    const admin = { ...user, isAdmin: true }
+    expect(written(barItems(admin)).slice(3)).toEqual(['Admin /admin-dashboard'])
+    expect(written(mobileItems(admin)).slice(3)).toEqual([
+      'Admin /admin-dashboard',
+      'Admin Dashboard /admin-dashboard',
+      'Users /users',
+      'Resume Approval /resume-approval',
+    ])
+    expect(written(adminItems)).toEqual([
+      'Dashboard /admin-dashboard',
+      'Settings /admin-settings',
+      'Users /users',
+      'Resume Approval /resume-approval',
+    ])
+  })
+
+  test('the footer has three columns', () => {
+    expect(footerColumns.map(({ items }) => items.length)).toEqual([4, 4, 3])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Viewer } from '#shared/access.ts'
+import { paths } from '#shared/paths.ts'
+
+export interface NavigationItem {
+  label: string
+  to: string
+}
+
+/** The navigation bar's links (specification, section 2, 'Navigation bar and footer'). */
+export function barItems(viewer: Viewer | null): NavigationItem[] {
+  if (viewer === null) return [{ label: 'Search', to: paths.search() }, ...visitorItems]
+  return [
+    { label: 'Search', to: paths.search() },
+    { label: 'Lists', to: paths.lists() },
+    { label: 'Email', to: paths.email() },
+    ...(viewer.isAdmin ? [{ label: 'Admin', to: paths.adminDashboard() }] : []),
+  ]
+}
+
+/** The same for the mobile menu, where a visitor's search entry is /directory and an admin finds every admin page. */
+export function mobileItems(viewer: Viewer | null): NavigationItem[] {
+  if (viewer === null) return [{ label: 'Search', to: paths.directory() }, ...visitorItems]
+  return [...barItems(viewer), ...(viewer.isAdmin ? mobileAdminItems : [])]
+}
+
+const visitorItems: NavigationItem[] = [
+  { label: 'Pricing', to: paths.pricing() },
+  { label: 'About', to: paths.about() },
+  { label: 'Contact', to: paths.contact() },
+]
+
+const mobileAdminItems: NavigationItem[] = [
+  { label: 'Admin Dashboard', to: paths.adminDashboard() },
+  { label: 'Users', to: paths.users() },
+  { label: 'Resume Approval', to: paths.resumeApproval() },
+]
+
+/** The 'Admin:' link bar. */
+export const adminItems: NavigationItem[] = [
+  { label: 'Dashboard', to: paths.adminDashboard() },
+  { label: 'Settings', to: paths.adminSettings() },
+  { label: 'Users', to: paths.users() },
+  { label: 'Resume Approval', to: paths.resumeApproval() },
+]
+
+export const footerColumns: { title: string; items: NavigationItem[] }[] = [
+  {
+    title: 'Product',
+    items: [
+      { label: 'Search Physicians', to: paths.search() },
+      { label: 'Medical Specialties', to: paths.specialties() },
+      { label: 'Pricing', to: paths.pricing() },
+      { label: 'Money-Back Guarantee', to: paths.moneyBackGuarantee() },
+    ],
+  },
+  {
+    title: 'Company',
+    items: [
+      { label: 'About', to: paths.about() },
+      { label: 'Contact', to: paths.contact() },
+      { label: 'Submit Your Resume', to: paths.submitResume() },
+      { label: 'Remove My Information', to: paths.removeInfo() },
+    ],
+  },
+  {
+    title: 'Legal',
+    items: [
+      { label: 'Terms of Service', to: paths.terms() },
+      { label: 'Privacy Policy', to: paths.privacy() },
+      { label: 'Compliance', to: paths.compliance() },
+    ],
+  },
+]

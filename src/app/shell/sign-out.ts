@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** Ends the session, then shows the home page. Section 8 has the words. */
+export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [signingOut, setSigningOut] = useState(false)
+  const signOut = async () => {
+    if (signingOut) return
+    setSigningOut(true)
+    try {
+      const response = await fetch(paths.signOut(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      if (!response.ok) throw new Error(`Sign-out was answered ${response.status}.`)
+      // Every loader runs again on the way, the root's among them: that is where the session is known.
+      await navigate(paths.home())
+      toast.success('Logged out')
+    } catch {
+      toast.error('Error', 'Could not log out. Please try again.')
+    } finally {
+      setSigningOut(false)
+    }
+  }
+  return { signOut, signingOut }
+}

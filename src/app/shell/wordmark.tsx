@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+export function Wordmark() {
+  return (
+    <Link
+      to={paths.home()}
+      aria-label={`${brand.name}, home`}
+      className="rounded-4 py-1 font-serif text-20 leading-none font-semibold tracking-[-0.02em]"
+    >
+      {brand.name}
+      <span aria-hidden className="text-accent">
+        .
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext, useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Viewer } from '#shared/access.ts'
+import type { loader } from './root.tsx'
+
+export type RootData = ReturnType<typeof loader>
+
+export const RootDataContext = createContext<RootData | undefined>(undefined)
+
+/**
+ * The root loader's data, or the last there was: when a page fails to load, the loader's new answer is lost with it, and
+ * nobody shall look signed out, or find the theme changed, for that.
+ */
+export function useKnownRootData(): RootData | undefined {
+  const current = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    if (current) lastKnown = current
+  }, [current])
+  return current ?? lastKnown
+}
+
+// Of the one page in this browser window: effects never run on the server. State would not survive the change to the
+// error's page.
+let lastKnown: RootData | undefined
+
+/** What every page knows about its request. Undefined only where the root's loader has never succeeded. */
+export function useRootData(): RootData | undefined {
+  return useContext(RootDataContext)
+}
+
+/** The signed-in person, or null for a visitor. It explains; the server decides. */
+export function useViewer(): Viewer | null {
+  return useRootData()?.viewer ?? null
+}

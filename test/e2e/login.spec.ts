@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function logIn(page: Page, { email = 'basic@attending.example', password = 'attending' } = {}) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('leads to the search and says that it worked', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByText("You've been logged in successfully.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+})
+
+test('leads to the page that asked for it', async ({ page }) => {
+  await page.goto('/account?tab=exports')
+  await logIn(page)
+  await expect(page).toHaveURL('/account?tab=exports')
+})
+
+test('leads back to where the person came from', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/pricing')
+})
+
+// Row 17 of the threats.
+for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https:evil.example']) {
+  test(`threat 17: return_to=${returnTo} stays on this site`, async ({ page }) => {
+    await page.goto(`/login?return_to=${encodeURIComponent(returnTo)}`)
+    await logIn(page)
+    await expect(page).toHaveURL('/search')
+  })
+}
+
+test('a person who is signed in already is not asked again', async ({ page, signInAs }) => {
+  await signInAs('basic')
+  await page.goto('/login?return_to=/lists')
+  await expect(page).toHaveURL('/lists')
+})
+
+test('asks for what is missing, next to where it is missing', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.')
+  await email.fill('basic@attending.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password.')
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('attending')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('attending')
+})
+
+test('the way to a new password is there', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test.describe('refused', () => {
+  test.use({ expectedStatuses: [401, 500] })
+
+  test("shows the server's message and keeps the email", async ({ page }) => {
+    await page.goto('/login')
+    await logIn(page, { password: 'not this one' })
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    await expect(page.getByLabel('Email')).toHaveValue('basic@attending.example')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('has words of its own where the server has none', async ({ page }) => {
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await page.goto('/login')
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText('Failed to log in. Please check your credentials.')
+  })
+
+  test('an answer without a user is no login', async ({ page }) => {
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: {} }))
+    await page.goto('/login')
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText('Login failed - no user data returned')
+  })
+})
+
+test("'Loading your experience...' covers a slow start of the session", async ({ page }) => {
+  await page.goto('/login')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page)
+  await expect(page.getByText('Loading your experience...')).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByText('Loading your experience...')).toHaveCount(0)
+})
