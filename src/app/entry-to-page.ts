@@ -38,7 +38,10 @@ export interface PageErrorData {
   requestId: string
 }
 
-/** Makes a call for a page. Refusals and failures become the page of their status; 401 leads to /login and back. */
+/**
+ * Makes a call for a page. Refusals and failures become the page of their status; 401 leads to /login and back.
+ * @public for the pages that show data.
+ */
 export async function loadCall<C extends AnyContract>(
   { context, url }: LoaderEntry,
   contract: C,

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 export type SignInResult = { ok: true } | { ok: false; message: string; unverified: boolean }
 
 /** Section 8's words for when the server has none. */
-export const signInFailed = 'Failed to log in. Please check your credentials.'
+const signInFailed = 'Failed to log in. Please check your credentials.'
 
 /** Signs in with Better Auth; the session is a cookie that scripts cannot read. Never throws. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {

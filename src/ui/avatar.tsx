@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 import { initialsOf } from './initials.ts'
 
 const avatarStyle = cva(
-  'grid shrink-0 place-items-center rounded-full bg-wash font-semibold tracking-wide text-accent select-none',
+  'grid shrink-0 place-items-center rounded-full bg-wash in-data-selected:bg-surface font-semibold tracking-wide text-accent select-none',
   {
     variants: { size: { small: 'size-8 text-12', medium: 'size-10 text-13', large: 'size-16 text-20' } },
     defaultVariants: { size: 'medium' },
@@ -16,7 +16,7 @@ interface AvatarProps extends VariantProps<typeof avatarStyle> {
   className?: string
 }
 
-/** Initials in a circle: decoration, since the name stands beside it. */
+/** Initials in a circle: decoration, since the name stands beside it. Lighter inside anything with `data-selected`. */
 export function Avatar({ firstName, lastName, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarStyle({ size }), className)}>

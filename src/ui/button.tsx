@@ -1,14 +1,14 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { cn } from './class-names.ts'
 import { useHydrated } from './hydrated.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   [
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-8 border font-[550] whitespace-nowrap transition-[background-color,border-color,color,opacity]',
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-8 border font-[550] whitespace-nowrap',
     'aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
@@ -49,49 +49,42 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   disabledReason?: string | undefined
 }
 
-export function Button({ disabledReason, pending = false, pendingText, ...props }: ButtonProps) {
-  const reasonId = useId()
-  const { variant, size, className, children, type = 'button', onClick, ...rest } = props
-  const inert = pending || disabledReason !== undefined
-  const button = (
+export function Button(props: ButtonProps) {
+  const inert = props.pending || props.disabledReason !== undefined
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Prevented also for a submit button, where Enter in a field presses it.
+    if (inert) event.preventDefault()
+    else props.onClick?.(event)
+  }
+  // One that may come to be disabled keeps its place in the tree, and with it the focus.
+  if (!('disabledReason' in props)) return <PlainButton {...props} onClick={onClick} />
+  return (
+    <Tooltip content={props.disabledReason} disabled={props.disabledReason === undefined} openOnPress>
+      <PlainButton {...props} onClick={onClick} />
+    </Tooltip>
+  )
+}
+
+function PlainButton({ disabledReason, pending = false, pendingText, ...props }: ButtonProps) {
+  const { variant, size, className, children, type = 'button', ...rest } = props
+  return (
     <button
       {...rest}
       type={type}
       className={cn(buttonStyle({ variant, size }), className)}
-      aria-disabled={inert || undefined}
+      aria-disabled={pending || disabledReason !== undefined || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={cn(rest['aria-describedby'], disabledReason && reasonId) || undefined}
-      onClick={(event) => {
-        // Prevented also for a submit button, where Enter in a field presses it.
-        if (inert) event.preventDefault()
-        else onClick?.(event)
-      }}
+      aria-description={disabledReason}
     >
-      <ButtonContent pending={pending} pendingText={pendingText}>
-        {children}
-      </ButtonContent>
+      {pending ? (
+        <>
+          <Spinner />
+          {pendingText ?? children}
+        </>
+      ) : (
+        children
+      )}
     </button>
-  )
-  if (disabledReason === undefined) return button
-  return (
-    <>
-      <Tooltip content={disabledReason} openOnPress>
-        {button}
-      </Tooltip>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </>
-  )
-}
-
-function ButtonContent(props: { pending: boolean; pendingText: string | undefined; children: ReactNode }) {
-  if (!props.pending) return props.children
-  return (
-    <>
-      <Spinner />
-      {props.pendingText ?? props.children}
-    </>
   )
 }
 
@@ -107,7 +100,7 @@ export function TextButton({ className, type = 'button', ...props }: ComponentPr
   return <button {...props} type={type} className={cn(textLinkStyle, className)} />
 }
 
-export const textLinkStyle =
+const textLinkStyle =
   'inline-flex min-h-6 items-center rounded-4 font-[550] text-accent underline-offset-4 hover:text-accent-hover hover:underline disabled:text-faint disabled:no-underline'
 
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {

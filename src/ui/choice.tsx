@@ -28,7 +28,7 @@ export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps 
           {...wiring.control}
           ref={mergeRefs(ref, givenRef)}
           type="checkbox"
-          className="peer size-4 cursor-pointer appearance-none rounded-4 border-[1.5px] border-edge bg-surface transition-[background-color,border-color] checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50"
+          className="peer size-4 cursor-pointer appearance-none rounded-4 border-[1.5px] border-edge bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50"
         />
         <Check
           aria-hidden
@@ -77,7 +77,7 @@ export function Switch({ label, description, checked, onCheckedChange, disabled,
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next)}
         disabled={disabled}
-        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] transition-[background-color,border-color] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
+        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-muted transition-transform data-checked:translate-x-4 data-checked:bg-on-accent" />
       </BaseSwitch.Root>

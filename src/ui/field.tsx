@@ -51,7 +51,7 @@ export function Field({ label, aside, hint, error, optional, hideLabel, classNam
   )
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-13 text-red">
       <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -31,6 +31,7 @@ export function TableRow({ selected = false, className, ...props }: ComponentPro
   return (
     <tr
       {...props}
+      data-selected={selected || undefined}
       className={cn(
         'border-b border-hair',
         selected ? 'bg-wash' : 'hover:bg-[color-mix(in_srgb,var(--ink)_2.5%,transparent)]',

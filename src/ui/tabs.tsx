@@ -1,9 +1,9 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export interface TabOption<Value extends string> {
+interface TabOption<Value extends string> {
   value: Value
   label: ReactNode
   /** After the label: how many there are. */
@@ -51,31 +51,23 @@ export function Tabs<Value extends string>({
 }
 
 function OneTab<Value extends string>({ value, label, count, disabledReason }: TabOption<Value>) {
-  const reasonId = useId()
-  const tab = (
-    <Base.Tab
-      value={value}
-      aria-disabled={disabledReason ? true : undefined}
-      aria-describedby={disabledReason ? reasonId : undefined}
-      className={cn(
-        'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted -outline-offset-2 hover:text-ink data-active:text-ink',
-        disabledReason && 'cursor-not-allowed text-faint hover:text-faint',
-      )}
-    >
-      {label}
-      {count !== undefined && <span className="rounded-full bg-fill px-1.5 text-12 text-muted">{count}</span>}
-    </Base.Tab>
-  )
-  if (!disabledReason) return tab
   return (
-    <>
-      <Tooltip content={disabledReason} openOnPress>
-        {tab}
-      </Tooltip>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </>
+    <Tooltip content={disabledReason} disabled={disabledReason === undefined} openOnPress>
+      <Base.Tab
+        value={value}
+        aria-disabled={disabledReason ? true : undefined}
+        aria-description={disabledReason}
+        className={cn(
+          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted -outline-offset-2 hover:text-ink data-active:text-ink',
+          disabledReason && 'cursor-not-allowed text-faint hover:text-faint',
+        )}
+      >
+        {label}
+        {count !== undefined && (
+          <span className="rounded-full bg-fill px-1.5 text-12 text-muted tabular-nums">{count}</span>
+        )}
+      </Base.Tab>
+    </Tooltip>
   )
 }
 

@@ -27,38 +27,10 @@ interface TagInputProps {
 /** Several short texts. Enter adds, Backspace in the empty input takes the last away (section 5). */
 export function TagInput(props: TagInputProps) {
   const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...rest } = props
-  const [text, setText] = useState('')
-  const [spoken, setSpoken] = useState('')
-  const highlighted = useRef(false)
+  const { text, write, add, remove, spoken, highlighted, onKeyDown } = useTags(props)
   const hintId = useId()
   const wiring = useFieldWiring(rest)
   const full = tags.length >= max
-
-  const write = (next: string) => {
-    setText(next)
-    onTextChange?.(next)
-  }
-  const change = (next: readonly string[], said: string) => {
-    if (next !== tags) {
-      onTagsChange([...next])
-      setSpoken(said)
-    }
-  }
-  const add = (value: string) => {
-    change(addTag(tags, value, max), `${value.trim()} added`)
-    write('')
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !highlighted.current) {
-      // Never submits the form around it; with a suggestion highlighted, Enter picks that one.
-      event.preventDefault()
-      add(text)
-    } else if (event.key === 'Backspace') {
-      change(backspaceTag(tags, text), `${tags.at(-1)} removed`)
-    }
-  }
-
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -70,9 +42,9 @@ export function TagInput(props: TagInputProps) {
       }}
       itemToStringValue={(item: TagSuggestion) => item.value}
     >
-      <Autocomplete.InputGroup className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-8 border border-edge bg-surface p-1 text-13 transition-[border-color] hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <Autocomplete.InputGroup className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-8 border border-edge bg-surface p-1 text-13 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
         {tags.map((tag) => (
-          <Tag key={tag} tag={tag} onRemove={() => change(removeTag(tags, tag), `${tag} removed`)} />
+          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
         ))}
         <Autocomplete.Input
           {...wiring}
@@ -97,6 +69,38 @@ export function TagInput(props: TagInputProps) {
       <Suggestions shown={suggestions.length > 0 && !full} />
     </Autocomplete.Root>
   )
+}
+
+function useTags({ tags, onTagsChange, max, onTextChange }: TagInputProps) {
+  const [text, setText] = useState('')
+  const [spoken, setSpoken] = useState('')
+  const highlighted = useRef(false)
+
+  const write = (next: string) => {
+    setText(next)
+    onTextChange?.(next)
+  }
+  const change = (next: readonly string[], said: string) => {
+    if (next === tags) return
+    onTagsChange([...next])
+    setSpoken(said)
+  }
+  const add = (value: string) => {
+    change(addTag(tags, value, max), `${value.trim()} added`)
+    write('')
+  }
+  const remove = (tag: string) => change(removeTag(tags, tag), `${tag} removed`)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !highlighted.current) {
+      // Never submits the form around it; with a suggestion highlighted, Enter picks that one.
+      event.preventDefault()
+      add(text)
+    } else if (event.key === 'Backspace') {
+      change(backspaceTag(tags, text), `${tags.at(-1)} removed`)
+    }
+  }
+  return { text, write, add, remove, spoken, highlighted, onKeyDown }
 }
 
 function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {

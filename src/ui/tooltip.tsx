@@ -11,13 +11,14 @@ interface TooltipProps {
   side?: 'top' | 'bottom' | 'left' | 'right'
   /** Also open when pressed, for what does nothing else when pressed: a finger cannot hover. */
   openOnPress?: boolean
+  disabled?: boolean
 }
 
 /** For the eyes only: what a screen reader needs stands in the element's own name or description. */
-export function Tooltip({ content, children, side = 'top', openOnPress = false }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', openOnPress = false, disabled = false }: TooltipProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Base.Root open={open} onOpenChange={setOpen}>
+    <Base.Root open={open && !disabled} onOpenChange={setOpen} disabled={disabled}>
       <Base.Trigger
         render={children}
         delay={300}

@@ -158,7 +158,7 @@ interface StatePageProps {
 }
 
 /** The form of every page that has nothing to show but a state. */
-export function StatePage({ icon, title, children, actions, footnote }: StatePageProps) {
+function StatePage({ icon, title, children, actions, footnote }: StatePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[640px] flex-1 content-center px-4 py-20 md:px-8">
       <span className="grid size-12 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">{icon}</span>

@@ -13,7 +13,7 @@ export function NavigationBar() {
   const viewer = useViewer()
   const location = useLocation()
   return (
-    <header className="relative z-30 flex h-14 items-center gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
+    <header className="relative z-30 flex h-14 items-center noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:pt-4 gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
       <Wordmark />
       <nav aria-label="Main" className="hidden gap-1 md:flex">
         {barItems(viewer).map(({ label, to }) => (
@@ -22,7 +22,7 @@ export function NavigationBar() {
           </NavLink>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-1 md:gap-2">
+      <div className="ml-auto flex items-center gap-1 md:gap-2 noscript:max-md:ml-0 noscript:max-md:w-full">
         <ThemeMenu />
         {viewer ? (
           <div className="hidden md:block">
@@ -48,4 +48,4 @@ export function NavigationBar() {
   )
 }
 
-const linkStyle = 'rounded-8 px-3 py-1.5 font-medium text-muted transition-[color,background-color] hover:text-ink'
+const linkStyle = 'rounded-8 px-3 py-1.5 font-medium text-muted hover:text-ink'

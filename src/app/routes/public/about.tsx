@@ -62,7 +62,7 @@ export default function About() {
       </div>
       <section
         aria-labelledby="differences"
-        className="mt-16 grid gap-x-16 gap-y-2 border-t border-hair pt-10 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+        className="mt-16 grid gap-x-16 gap-y-2 border-t border-hair pt-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
       >
         <h2 id="differences" className="headline-28 text-balance">
           What we do differently
@@ -71,7 +71,7 @@ export default function About() {
           {differences.map(({ title, text }) => (
             <div
               key={title}
-              className="grid gap-x-8 gap-y-1 border-b border-hair py-5 first:pt-1 last:border-b-0 sm:grid-cols-[200px_minmax(0,1fr)]"
+              className="grid gap-x-8 gap-y-1 border-b border-hair py-5 first:pt-4 last:border-b-0 lg:first:pt-1 sm:grid-cols-[200px_minmax(0,1fr)]"
             >
               <dt className="text-16 font-semibold">{title}</dt>
               <dd className="max-w-[58ch] text-16 text-pretty text-muted">{text}</dd>

@@ -23,33 +23,7 @@ const facts = [
 export default function MoneyBackGuarantee() {
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-10 md:px-8 md:py-14">
-      <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_320px]">
-        <div>
-          <h1 className="headline-56 text-balance max-md:headline-40">
-            {days}-Day <span className="whitespace-nowrap">Money-Back</span> Guarantee
-          </h1>
-          <p className="mt-5 max-w-[58ch] text-16 text-pretty text-muted">
-            Take an annual plan and work with it. If it is not for you, say so within {days} days and get your money
-            back.
-          </p>
-          <div className="mt-7 flex flex-wrap gap-2">
-            <ButtonLink to={paths.pricing()} variant="primary" size="large">
-              See the plans
-            </ButtonLink>
-            <ButtonLink to={paths.contact()} variant="quiet" size="large">
-              Contact us
-            </ButtonLink>
-          </div>
-        </div>
-        <dl>
-          {facts.map(({ figure, text }) => (
-            <div key={figure} className="border-t border-hair py-3">
-              <dt className="headline-20">{figure}</dt>
-              <dd className="text-13 text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <Opening />
       <div className="mt-14 grid gap-x-16 border-t border-hair md:grid-cols-2">
         <Part title="What it covers">
           <ul className="grid list-disc gap-2 pl-5 marker:text-faint">
@@ -87,6 +61,37 @@ export default function MoneyBackGuarantee() {
         Which plan this is for, and what it costs, stands on the{' '}
         <TextAnchor to={paths.pricing()}>pricing page</TextAnchor>.
       </p>
+    </div>
+  )
+}
+
+function Opening() {
+  return (
+    <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_320px]">
+      <div>
+        <h1 className="headline-56 text-balance max-md:headline-40">
+          {days}-Day <span className="whitespace-nowrap">Money-Back</span> Guarantee
+        </h1>
+        <p className="mt-5 max-w-[58ch] text-16 text-pretty text-muted">
+          Take an annual plan and work with it. If it is not for you, say so within {days} days and get your money back.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-2">
+          <ButtonLink to={paths.pricing()} variant="primary" size="large">
+            See the plans
+          </ButtonLink>
+          <ButtonLink to={paths.contact()} variant="quiet" size="large">
+            Contact us
+          </ButtonLink>
+        </div>
+      </div>
+      <dl>
+        {facts.map(({ figure, text }) => (
+          <div key={figure} className="border-t border-hair py-3">
+            <dt className="headline-20">{figure}</dt>
+            <dd className="text-13 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
