@@ -35,7 +35,7 @@ export type Cluster = {
   readonly nativeDir: string
 }
 
-export const linkOf = (dataDir: string) => path.join(dataDir, 'postgres')
+const linkOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
 /** Makes sure that there is a cluster that can be started. Two servers may call this at once: one cluster comes of it. */
 export async function openCluster(place: Place): Promise<Cluster> {

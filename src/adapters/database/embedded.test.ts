@@ -42,7 +42,7 @@ async function begin(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -54,7 +54,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 5_000, interval: 10 })
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 15_000, interval: 10 })
 }
 
 const lockOf = () => readLock(path.join(dataDir, 'postgres'))
@@ -200,6 +200,14 @@ describe('after a crash', () => {
     expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('a lock that was left empty is removed', async () => {
+    const first = await begin()
+    await first.stop()
+    await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), '')
+    const next = await begin()
+    expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('a copy of a folder whose original still runs is started beside it', async () => {
     const first = await begin({ fast: false })
     await ask(first.url, 'create table kept as select 1 as original')
@@ -218,7 +226,7 @@ describe('after a crash', () => {
     await vi.waitFor(async () => expect(await ask(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }]), {
       timeout: 15_000,
     })
-    expect(said).toContain('PostgreSQL is back')
+    await vi.waitFor(() => expect(said).toContain('PostgreSQL is back'))
     const lock = await lockOf()
     await embedded.stop()
     expect(await isRunning(lock?.pid ?? 0)).toBe(false)
@@ -228,7 +236,7 @@ describe('after a crash', () => {
     const other = await otherServer()
     const lock = await lockOf()
     await other.end('SIGUSR2')
-    await vi.waitFor(async () => expect(await isRunning(lock?.pid ?? 0)).toBe(false), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await isRunning(lock?.pid ?? 0)).toBe(false), { timeout: 15_000 })
     await expect(ask(other.url, 'select 1')).rejects.toThrow()
   })
 

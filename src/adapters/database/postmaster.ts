@@ -76,15 +76,19 @@ export async function disownLock(clusterDir: string, lock: Lock): Promise<void> 
   await writeFile(lockFile(clusterDir), ['2147483646', ...rest].join('\n'))
 }
 
-/** A full disk or a power cut can leave an empty lock, which PostgreSQL takes for one that is being written. */
-export async function dropEmptyLock(clusterDir: string): Promise<void> {
+/**
+ * A kill, a full disk or a power cut can leave an empty lock, which PostgreSQL takes for one that is being written. It is
+ * removed when no PostgreSQL is to be seen in the folder, and another machine's would have written it by now.
+ */
+export async function dropEmptyLock(clusterDir: string, title: string): Promise<void> {
   const found = await stat(lockFile(clusterDir)).catch(() => undefined)
-  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await unlink(lockFile(clusterDir))
+  if (found?.size !== 0 || Date.now() - found.mtimeMs < 2_000) return
+  if ((await processesIn(clusterDir, title)).length === 0) await unlink(lockFile(clusterDir))
 }
 
-/** Ends what a killed PostgreSQL left of itself: children that did not notice yet. They are known by their folder or title. */
+/** Ends what a killed PostgreSQL left of itself: children that did not notice yet. Gives how many there were. */
 export async function endOrphans(clusterDir: string, title: string): Promise<number> {
-  const found = process.platform === 'linux' ? await byFolder(clusterDir) : await byTitle(title)
+  const found = await processesIn(clusterDir, title)
   for (const pid of found) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -93,7 +97,15 @@ export async function endOrphans(clusterDir: string, title: string): Promise<num
   return found.length
 }
 
-async function byFolder(clusterDir: string): Promise<number[]> {
+/** PostgreSQL's processes on a cluster are known by the folder they work in; where that cannot be seen, by `ps`. */
+async function processesIn(clusterDir: string, title: string): Promise<number[]> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await promisify(execFile)('/bin/ps', ['-axo', 'pid=,command='])
+    const ours = [`postgres: ${title}:`, `postgres -D ${clusterDir} `]
+    return stdout
+      .split('\n')
+      .flatMap((line) => (ours.some((words) => line.includes(words)) ? [Number.parseInt(line, 10)] : []))
+  }
   const found: number[] = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
@@ -101,11 +113,6 @@ async function byFolder(clusterDir: string): Promise<number[]> {
     if (folder === clusterDir && (await describe(Number(entry))).name === 'postgres') found.push(Number(entry))
   }
   return found
-}
-
-async function byTitle(title: string): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('/bin/ps', ['-axo', 'pid=,command='])
-  return stdout.split('\n').flatMap((line) => (line.includes(`postgres: ${title}:`) ? [Number.parseInt(line, 10)] : []))
 }
 
 /** Ends PostgreSQL: politely, then at once, then by force. Nothing acknowledged is lost by any of the three. */

@@ -129,8 +129,8 @@ export class Service {
           )
         }
         port = await freePort()
-      } else if (attempt.over === 'busy' && waited > 5_000) {
-        await dropEmptyLock(dir)
+      } else if (attempt.over === 'busy') {
+        await dropEmptyLock(dir, titleOf(dir))
       } else if (attempt.over === 'remains' && waited > 5_000) {
         const count = await endOrphans(dir, titleOf(dir))
         this.#log(`Ended ${count} processes that a killed PostgreSQL left behind`)

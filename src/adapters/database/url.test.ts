@@ -79,7 +79,9 @@ it('names what is wrong with the address', async () => {
       url.pathname = 'absent'
     }),
   ).toContain("has no database 'absent', which DATABASE_URL names.")
-  expect(await refusal((url) => url.searchParams.set('sslmode', 'verify-full'))).toContain('has no TLS: take sslmode off')
+  expect(await refusal((url) => url.searchParams.set('sslmode', 'verify-full'))).toContain(
+    'has no TLS: take sslmode off',
+  )
 })
 
 it('names another program on that port', async () => {
