@@ -1,0 +1,33 @@
+/**
+ * Values in COPY's text format: tab between columns, newline after a row, `\N` for null, and a backslash before what would be read as one
+ * of these.
+ */
+export function copyText(value: string | null | undefined): string {
+  if (value === null || value === undefined) return '\\N'
+  return special.test(value) ? value.replace(specials, escaped) : value
+}
+
+const special = /[\\\t\n\r]/
+const specials = /[\\\t\n\r]/g
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (character: string): string => escapes[character] ?? character
+
+export function copyBoolean(value: boolean | null): string {
+  return value === null ? '\\N' : value ? 't' : 'f'
+}
+
+export function copyJson(value: unknown): string {
+  return copyText(JSON.stringify(value))
+}
+
+// Anything else is quoted: empty items, NULL, and whatever has a sign of array syntax in it.
+const bareItem = /^[A-Za-z][\w .&/-]*\w$/
+
+export function copyArray(items: readonly string[]): string {
+  if (items.length === 0) return '{}'
+  return copyText(`{${items.map(arrayItem).join(',')}}`)
+}
+
+function arrayItem(item: string): string {
+  return bareItem.test(item) && item.toUpperCase() !== 'NULL' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
+}

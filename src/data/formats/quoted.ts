@@ -1,0 +1,73 @@
+/** A text between single quotes, with `\'` and `\\` inside: how skills and education print their values. */
+export function quote(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`
+}
+
+/** A place in a text that is read from left to right. */
+export interface Cursor {
+  readonly text: string
+  at: number
+}
+
+export function skipSpace(cursor: Cursor): void {
+  while (isSpace(cursor.text.charCodeAt(cursor.at))) cursor.at++
+}
+
+/** Whether a UTF-16 unit is a space as `trim` sees it. NaN, behind the end of a text, is none. */
+function isSpace(unit: number): boolean {
+  if (unit > 32 && unit < 160) return false
+  return (unit >= 9 && unit <= 13) || unit === 32 || (unit >= 160 && /\s/.test(String.fromCharCode(unit)))
+}
+
+/** Moves past `sign` and the space before it; false, without moving, when something else stands there. */
+export function take(cursor: Cursor, sign: string): boolean {
+  const start = cursor.at
+  skipSpace(cursor)
+  if (cursor.text.startsWith(sign, cursor.at)) {
+    cursor.at += sign.length
+    return true
+  }
+  cursor.at = start
+  return false
+}
+
+/** Whether `sign` stands at the cursor, behind any space. */
+export function isNext(cursor: Cursor, sign: string): boolean {
+  const start = cursor.at
+  const found = take(cursor, sign)
+  cursor.at = start
+  return found
+}
+
+/**
+ * The text between the quote at the cursor, of either sign, and its end; `null`, without moving, where no quoted text stands. A bare quote sign
+ * inside is part of the text unless what follows it is one of `ends`, or the text's end: so 'Women's Health' is read as it was meant.
+ */
+export function takeQuoted(cursor: Cursor, ends: string): string | null {
+  const { text } = cursor
+  const sign = text.charAt(cursor.at)
+  if (sign !== "'" && sign !== '"') return null
+  const start = cursor.at + 1
+  let escaped = false
+  for (let at = start; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (char === '\\' && isEscaped(text.charAt(at + 1))) {
+      escaped = true
+      at++
+    } else if (char === sign && canEnd(text, at + 1, ends)) {
+      cursor.at = at + 1
+      const value = text.slice(start, at)
+      return escaped ? value.replace(/\\(['"\\])/g, '$1') : value
+    }
+  }
+  return null
+}
+
+const isEscaped = (char: string): boolean => char === "'" || char === '"' || char === '\\'
+
+/** Whether one of the signs, or nothing, comes next behind the space at a place. */
+function canEnd(text: string, from: number, ends: string): boolean {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at++
+  return at >= text.length || ends.includes(text.charAt(at))
+}

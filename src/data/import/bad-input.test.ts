@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadGenerated } from '../generate/load.ts'
+import { candidates, importBed, npi, rows } from '../test/import-bed.ts'
+import { zipOf } from '../test/zip-of.ts'
+
+const bed = importBed()
+
+describe('bad rows are listed with line and reason, the rest is kept', () => {
+  const good = [
+    'Ann,Lee,Cardiology,CA,ann@example.com,',
+    'Bob,Ray,Urology,TX,bob@example.com,',
+    'Eve,Fox,Radiology,NY,eve@example.com,',
+  ]
+
+  test.each([
+    ['an NPI with a wrong check digit', 'Max,Orr,Urology,TX,,1234567890', 'NPI has a wrong check digit'],
+    ['an NPI of nine digits', 'Max,Orr,Urology,TX,,123456789', 'NPI is not ten digits'],
+    ['no last name', 'Max,,Urology,TX,,', 'no last name'],
+    ['no first name', ',Orr,Urology,TX,,', 'no first name'],
+    ['too many fields', 'Max,Orr,Urology,TX,,,x', 'too many fields: 7, the first line has 6'],
+    ['too few fields', 'Max,Orr,Urology', 'too few fields: 3, the first line has 6'],
+    ['a NUL byte', 'Max,O\0rr,Urology,TX,,', 'a NUL byte'],
+    ['a quote that is never closed', '"Max,Orr,Urology,TX,,', 'a quote that is never closed'],
+    ['text behind a quote', '"Max" M,Orr,Urology,TX,,', 'text behind a closing quote'],
+    ['a quote inside a value', 'Max "M",Orr,Urology,TX,,', 'a quote inside a value that is not quoted'],
+    [
+      'nothing to recognise',
+      'Max,Orr,,TX,,',
+      'nobody to recognise: no NPI, no email, and not name, state and specialty',
+    ],
+    [
+      'a name of 200 characters',
+      `Max,${'Orr'.repeat(67)},Urology,TX,,`,
+      'Contactlastname has 201 characters, at most 100 are allowed',
+    ],
+    ['the same person twice', 'ANN,LEE,Cardiology,CA,ann@example.com,', 'the same person as that of line 2'],
+  ])('%s', async (_, bad, reason) => {
+    const report = await bed.load(bed.file('contacts.csv', rows(good[0] ?? '', bad, ...good.slice(1))))
+    expect(report).toMatchObject({ read: 4, new: 3, rejectFile: bed.rejectFile })
+    expect(Object.values(report.skipped)).toEqual([1])
+    expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])
+    const [header, line] = readFileSync(bed.rejectFile, 'utf8').split('\n')
+    expect(header).toBe('line,reason,row')
+    expect(line).toContain(`3,${reason.includes(',') ? `"${reason}"` : reason},`)
+  })
+
+  test('a file that ends inside a row', async () => {
+    const report = await bed.load(bed.file('contacts.csv', rows(...good).replace(/TX,bob[\s\S]*$/, 'T')))
+    expect(report).toMatchObject({ read: 2, new: 1, skipped: { 'the file ends inside this row': 1 } })
+  })
+
+  test('empty fields at the end are no harm', async () => {
+    expect(await bed.load(bed.file('contacts.csv', rows(`${good[0]},,,`)))).toMatchObject({ new: 1, skipped: {} })
+  })
+
+  test('two who fit one row', async () => {
+    await bed.load(
+      bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,a@example.com,', 'Ann,Lee,Cardiology,CA,b@example.com,')),
+    )
+    const report = await bed.load(bed.file('b.csv', rows('Ann,Lee,Cardiology,CA,,', good[1] ?? '')))
+    expect(report).toMatchObject({ new: 1, skipped: { 'two or more physicians fit': 1 } })
+    expect(readFileSync(bed.rejectFile, 'utf8')).toBe(
+      'line,reason,row\n2,two or more physicians fit,"Ann,Lee,Cardiology,CA,,"\n',
+    )
+  })
+
+  test('single values that are not understood are left out and counted', async () => {
+    const row = `Ann,Lee,Cardiology,Ontario,ann@@example.com,${npi('123456789')}`
+    expect(await bed.load(bed.file('contacts.csv', rows(row)))).toMatchObject({
+      new: 1,
+      leftOut: { state: 1, workEmail: 1 },
+    })
+    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', state: null, contacts: {} }])
+  })
+
+  test('a reject file of an earlier import goes when there is nothing to reject', async () => {
+    await bed.load(bed.file('contacts.csv', rows('Max,,Urology,TX,,', good[0] ?? '')))
+    expect(existsSync(bed.rejectFile)).toBe(true)
+    await bed.load(bed.file('contacts.csv', rows(good[0] ?? '')))
+    expect(existsSync(bed.rejectFile)).toBe(false)
+  })
+})
+
+describe('a file that is not what it says changes nothing', () => {
+  beforeEach(() => loadGenerated(bed.pool, { count: 50 }))
+  const untouched = async () => {
+    const { rows: found } = await bed.pool.query(
+      'select count(*)::int as all, count(*) filter (where generated)::int as generated from physicians',
+    )
+    expect(found).toEqual([{ all: 50, generated: 50 }])
+  }
+
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['empty', 'a.csv', '', /^a\.csv is empty\.$/],
+    ['without rows', 'a.csv', `${candidates}\n`, /has no rows below its first line/],
+    ['blank', 'a.csv', '\n\n  \n', /has no line that names its columns/],
+    [
+      'without columns',
+      'a.csv',
+      'Given,Specialty,Shoe\nAnn,Cardiology,7\n',
+      /lacks the columns Contactfirstname \(or First Name, First\); Contactlastname .* Its first line has: Given, Specialty, Shoe\./,
+    ],
+    ['without one column', 'a.csv', 'First Name,Last Name\nAnn,Lee\n', /lacks the column specialty/],
+    ['with a column twice', 'a.csv', 'First Name,Last Name,Specialty,NPI,NPI\n', /has the column 'NPI' twice/],
+    ['a PDF', 'a.csv', '%PDF-1.7 …', /is not a CSV file but a PDF/],
+    ['a web page', 'a.csv', '<!DOCTYPE html><p>Sign in', /is not a CSV file but a web page/],
+    ['JSON', 'a.csv', '{"a": 1}', /is not a CSV file but JSON/],
+    ['a picture', 'a.csv', Buffer.from(Array.from({ length: 200 }, (_, at) => at % 32)), /is not a text file/],
+    ['UTF-16', 'a.csv', Buffer.from('\uFEFFFirst Name\n', 'utf16le'), /is UTF-16 text/],
+    [
+      'an Excel workbook',
+      'a.xlsx',
+      zipOf({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }),
+      /is an Excel workbook/,
+    ],
+    [
+      'a ZIP of two files',
+      'a.zip',
+      zipOf({ 'a.csv': 'x', 'b.csv': 'y' }),
+      /has several files in it \(a\.csv, b\.csv\)/,
+    ],
+    ['a ZIP without a CSV', 'a.zip', zipOf({ 'a.png': 'x' }), /has no \.csv/],
+    [
+      'a ZIP cut off',
+      'a.zip',
+      zipOf({ 'a.csv': rows('Ann,Lee,Cardiology,CA,,') }).subarray(0, 60),
+      /damaged or cut off/,
+    ],
+    [
+      'a ZIP with a wrong checksum',
+      'a.zip',
+      zipOf({ 'a.csv': rows('Ann,Lee,Cardiology,CA,,') }, 1),
+      /is damaged: ZIP says 'wrong checksum'/,
+    ],
+    [
+      'a gzip cut off',
+      'a.csv.gz',
+      gzipSync(
+        rows(...Array.from({ length: 3000 }, (_, at) => `Ann${at},Lee,Cardiology,CA,a${at}@example.com,`)),
+      ).subarray(0, -600),
+      /is cut off: gzip says/,
+    ],
+    [
+      'mostly nonsense',
+      'a.csv',
+      rows(...Array.from({ length: 1500 }, (_, at) => (at % 3 === 0 ? `Ann${at},Lee,Cardiology,CA,,` : 'x,y'))),
+      /is not what its first line says: [\d,]+ of [\d,]+ rows cannot be taken .*: too few fields\)/,
+    ],
+    ['nothing but nonsense', 'a.csv', rows('x,y'), /is not what its first line says/],
+  ])('%s', async (_, name, content, sentence) => {
+    expect(await bed.refusal(bed.file(name, content))).toMatch(sentence)
+    await untouched()
+  })
+
+  test('one that is not there', async () => {
+    expect(await bed.refusal(path.join(bed.folder, 'none.csv'))).toMatch(/none\.csv cannot be read \(ENOENT\)/)
+    expect(await bed.refusal(bed.folder)).toMatch(/is a folder/)
+  })
+
+  test('or whose import is interrupted', async () => {
+    const stop = new AbortController()
+    const text = rows(
+      ...Array.from({ length: 30_000 }, (_, at) => `Ann${at},Lee,Cardiology,CA,,${npi(String(100_000_000 + at))}`),
+    )
+    const sentence = await bed.refusal(bed.file('a.csv', text), { signal: stop.signal, onProgress: () => stop.abort() })
+    expect(sentence).toBe('The import was interrupted. Nothing was changed.')
+    await untouched()
+    const { rows: runs } = await bed.pool.query('select outcome, error from import_runs')
+    expect(runs).toEqual([{ outcome: 'failed', error: sentence }])
+  })
+
+  test('or whose reject file finds the disk full', async () => {
+    const text = rows('Ann,Lee,Cardiology,CA,,', 'x,y', 'Bob,Ray,Urology,TX,,')
+    expect(await bed.refusal(bed.file('a.csv', text), { rejectFile: '/dev/full' })).toBe(
+      'The reject file /dev/full cannot be written: the disk is full. Name another with --rejects. Nothing was changed.',
+    )
+    await untouched()
+  })
+
+  test('or that comes while another import runs', async () => {
+    const at = bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,,'))
+    const held = await bed.pool.connect()
+    await held.query('begin; select pg_advisory_xact_lock(5190420)')
+    expect(await bed.refusal(at)).toMatch(/^Another import is running/)
+    await held.query('rollback')
+    held.release()
+    await untouched()
+  })
+})

@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#adapters/database/database.ts'
+import { copyTemplate } from '../../../test/database.ts'
+import { importCommand } from './cli.ts'
+
+let database: Database
+let drop: () => Promise<void>
+let folder: string
+let journalFile: string
+
+beforeAll(async () => {
+  ;({ database, drop } = await copyTemplate())
+})
+afterAll(() => drop())
+beforeEach(async () => {
+  await database.pool.query('truncate physicians cascade')
+  await database.pool.query('delete from suppressions')
+  folder = mkdtempSync(path.join(tmpdir(), 'attending-cli-'))
+  journalFile = path.join(folder, 'data', 'suppressions.jsonl')
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string, content: string): string {
+  const at = path.join(folder, name)
+  writeFileSync(at, content)
+  return at
+}
+
+async function run(...argv: string[]): Promise<{ code: number; said: string }> {
+  let said = ''
+  const code = await importCommand({
+    argv,
+    pool: database.pool,
+    settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile },
+    out: { write: (text: string) => (said += text) },
+  })
+  return { code, said }
+}
+
+async function people(): Promise<string[]> {
+  const { rows } = await database.pool.query('select first_name from physicians order by first_name')
+  return rows.map(({ first_name }) => first_name)
+}
+
+const contacts = 'First Name,Last Name,Specialty,State,Personal Email,Phone\n'
+
+describe('script/import csv', () => {
+  test('imports every file and prints its report', async () => {
+    const [a, b] = [
+      file('a.csv', `${contacts}Ann,Lee,Cardiology,CA,,\nBob,,Urology,TX,,\n`),
+      file('b.csv', `${contacts}Eve,Fox,Urology,TX,,\n`),
+    ]
+    const { code, said } = await run('csv', a, b)
+    expect(code).toBe(0)
+    expect(said).toMatch(/^a\.csv: 2 rows read in [\d.]+ s \([\d,]+ rows\/s\)\n {2}new 1, changed 0, unchanged 0\n/)
+    expect(said).toContain(`  skipped 1, listed in ${path.join(folder, 'a.rejected.csv')}:\n    1 no last name\n`)
+    expect(said).toMatch(/b\.csv: 1 rows read/)
+    expect(await people()).toEqual(['Ann', 'Eve'])
+    expect(readFileSync(path.join(folder, 'a.rejected.csv'), 'utf8')).toContain('3,no last name')
+  })
+
+  test('says when nothing changed', async () => {
+    const a = file('a.csv', `${contacts}Ann,Lee,Cardiology,CA,,\n`)
+    await run('csv', a)
+    expect((await run('csv', a)).said).toMatch(/unchanged 1\n {2}Nothing changed\.\n$/)
+  })
+
+  test('--dry-run keeps nothing', async () => {
+    const { code, said } = await run('csv', '--dry-run', file('a.csv', `${contacts}Ann,Lee,Cardiology,CA,,\n`))
+    expect(code).toBe(0)
+    expect(said).toContain('This was a dry run: nothing was kept.')
+    expect(await people()).toEqual([])
+  })
+
+  test('--mapping and --rejects name files', async () => {
+    const map = file('map.json', '{"Contactfirstname": "Given", "Contactlastname": "Family"}')
+    const a = file('a.csv', 'Given,Family,Specialty,State\nAnn,Lee,Cardiology,CA\nBob,,Urology,TX\n')
+    const rejects = path.join(folder, 'bad.csv')
+    expect(await run('csv', a, '--mapping', map, '--rejects', rejects)).toMatchObject({ code: 0 })
+    expect(readFileSync(rejects, 'utf8')).toContain('no last name')
+    expect(await people()).toEqual(['Ann'])
+  })
+
+  test('a fault is a sentence and exit code 1', async () => {
+    expect(await run('csv', file('a.csv', 'a,b\n1,2\n'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^a\.csv lacks the columns .* Nothing was changed\.\n$/),
+    })
+    expect(await run('csv', path.join(folder, 'none.csv'))).toMatchObject({ code: 1 })
+    expect(await run('csv', file('b.csv', contacts), '--mapping', path.join(folder, 'none.json'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('none.json cannot be read (ENOENT)'),
+    })
+  })
+
+  test.each([
+    [[]],
+    [['csv']],
+    [['pdf', 'a.pdf']],
+    [['csv', '--fast', 'a.csv']],
+    [['csv', 'a.csv', 'b.csv', '--rejects', 'x']],
+  ])('%j is answered with the usage and exit code 2', async (argv) => {
+    const { code, said } = await run(...argv)
+    expect(code).toBe(2)
+    expect(said).toContain('Usage:')
+  })
+})
+
+describe('script/import suppressions', () => {
+  const sha256 = (text: string) => hash('sha256', text, 'hex')
+  const list = () =>
+    file(
+      'list.txt',
+      `sha256\n# from the state\n${sha256('ann@example.com')}\n${sha256('4155550100').toUpperCase()}\n\nnonsense\n`,
+    )
+
+  beforeEach(async () => {
+    const a = file('a.csv', `${contacts}Ann,Lee,Cardiology,CA,ann@example.com,\nBob,Ray,Urology,CA,,415-555-0100\n`)
+    await run('csv', a)
+  })
+
+  test('hides matches at once and at the next import', async () => {
+    const { code, said } = await run('suppressions', list())
+    expect(code).toBe(0)
+    expect(said).toMatch(/list\.txt: 2 hashes read in [\d.]+ s, 2 of them new/)
+    expect(said).toContain('physicians hidden 1, physicians who lost a shared value 1')
+    expect(said).toContain('lines that are no SHA-256 1: 6')
+    expect(await people()).toEqual(['Bob'])
+    const { rows } = await database.pool.query('select value from physician_contacts')
+    expect(rows).toEqual([])
+    const next = await run('csv', path.join(folder, 'a.csv'))
+    expect(next.said).toContain('suppressed 1')
+    expect(await people()).toEqual(['Bob'])
+    expect(readFileSync(journalFile, 'utf8')).not.toMatch(/ann@|4155550100/)
+  })
+
+  test('a second time finds nothing new', async () => {
+    await run('suppressions', list())
+    expect((await run('suppressions', list())).said).toMatch(/0 of them new\n {2}physicians hidden 0/)
+  })
+
+  test('--dry-run hides nobody and leaves no journal', async () => {
+    expect((await run('suppressions', '--dry-run', list())).said).toContain('physicians hidden 1')
+    expect(await people()).toEqual(['Ann', 'Bob'])
+    expect(() => readFileSync(journalFile)).toThrow(/ENOENT/)
+  })
+
+  test('another file is refused', async () => {
+    expect(await run('suppressions', path.join(folder, 'a.csv'))).toEqual({
+      code: 1,
+      said: 'a.csv is no deletion list: 0 of its lines are a SHA-256 in hex, 2 are not. Nothing was changed.\n',
+    })
+  })
+})

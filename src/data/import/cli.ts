@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { SuppressionKey } from '../suppression/value-hash.ts'
+import { type Mapping, readMapping } from './columns.ts'
+import { openCsv } from './csv-source.ts'
+import { type DeletionListReport, importDeletionList } from './deletion-list.ts'
+import { counted, ImportError } from './import-error.ts'
+import { reportText } from './report.ts'
+import { type ImportProgress, runImport } from './run-import.ts'
+
+export const importUsage = `Usage:
+  script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
+      Contacts of your own: a CSV with the columns of the table 'candidates' (Contactfirstname, Contactlastname, specialty, …), NPI and
+      others, plain, in gzip or in a ZIP. Other headers are understood, or named in a mapping file: {"Contactfirstname": "Given name"}.
+      Rows that cannot be taken are listed in FILE.rejected.csv, or where --rejects says.
+  script/import suppressions FILE [--dry-run]
+      A deletion list: one SHA-256 (of an email in small letters, ten digits of a phone, or an NPI) a line. Matches are hidden.
+  --dry-run does everything, reports, and takes it back.`
+
+export interface ImportCommand {
+  /** What stands behind `script/import`. */
+  argv: readonly string[]
+  pool: pg.Pool
+  settings: {
+    /** SUPPRESSION_KEY. */
+    suppressionKey: string
+    /** The journal of suppressions, beside the database. */
+    journalFile: string
+  }
+  out: { write(text: string): unknown; isTTY?: boolean }
+  /** Aborted by Ctrl-C. */
+  signal?: AbortSignal
+}
+
+/** Runs `script/import` and gives its exit code: 0 done, 1 not done, 2 not understood. Every sentence goes to `out`. */
+export async function importCommand(command: ImportCommand): Promise<number> {
+  const { argv, out } = command
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        rejects: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    const [kind, ...files] = positionals
+    if (values.help || kind === undefined) {
+      out.write(`${importUsage}\n`)
+      return values.help ? 0 : 2
+    }
+    if (files.length === 0) return misunderstood(out, `Which file? script/import ${kind} FILE`)
+    const dryRun = values['dry-run']
+    if (kind === 'csv') {
+      if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
+      const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
+      for (const file of files) await importCsv(command, file, { dryRun, mapping, rejects: values.rejects })
+      return 0
+    }
+    if (kind === 'suppressions') {
+      for (const file of files) await importList(command, file, dryRun)
+      return 0
+    }
+    return misunderstood(out, `'${kind}' is no kind of import; there are csv and suppressions.`)
+  } catch (error) {
+    if (error instanceof ImportError) {
+      out.write(`${error.message}\n`)
+      return 1
+    }
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
+      return misunderstood(out, (error as Error).message)
+    }
+    throw error
+  }
+}
+
+function misunderstood(out: ImportCommand['out'], sentence: string): number {
+  out.write(`${sentence}\n\n${importUsage}\n`)
+  return 2
+}
+
+async function mappingOf(file: string): Promise<Mapping> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(`The mapping file ${file} cannot be read (${error.code}).`)
+  })
+  return readMapping(text, path.basename(file))
+}
+
+async function importCsv(
+  { pool, settings, out, signal }: ImportCommand,
+  file: string,
+  { dryRun, mapping, rejects }: { dryRun: boolean; mapping: Mapping | undefined; rejects: string | undefined },
+): Promise<void> {
+  const source = await openCsv(file, mapping)
+  const line = new ProgressLine(out)
+  try {
+    const report = await runImport(pool, source, {
+      suppressionKey: new SuppressionKey(settings.suppressionKey),
+      rejectFile: rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip)$/i, '')}.rejected.csv`,
+      dryRun,
+      onProgress: (progress) => line.show(source.fileName, progress),
+      signal,
+    })
+    line.clear()
+    out.write(`${reportText(report)}\n`)
+  } finally {
+    line.clear()
+  }
+}
+
+async function importList({ pool, settings, out }: ImportCommand, file: string, dryRun: boolean): Promise<void> {
+  const report = await importDeletionList(
+    pool,
+    file,
+    { key: new SuppressionKey(settings.suppressionKey), journalFile: settings.journalFile },
+    { dryRun },
+  )
+  out.write(`${listText(report)}\n`)
+}
+
+function listText(report: DeletionListReport): string {
+  const lines = [
+    `${report.fileName}: ${counted(report.read)} hashes read in ${report.seconds.toFixed(1)} s, ${counted(report.new)} of them new`,
+    `  physicians hidden ${counted(report.removedPhysicians)}, physicians who lost a shared value ${counted(report.changedPhysicians)}`,
+  ]
+  if (report.invalid > 0) {
+    lines.push(
+      `  lines that are no SHA-256 ${counted(report.invalid)}: ${report.invalidLines.join(', ')}${report.invalid > 10 ? ', …' : ''}`,
+    )
+  }
+  if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
+  return lines.join('\n')
+}
+
+/** One line that is written over on a terminal; elsewhere a line every ten seconds. */
+class ProgressLine {
+  private readonly out: ImportCommand['out']
+  private shown = 0
+  private last = performance.now()
+
+  constructor(out: ImportCommand['out']) {
+    this.out = out
+  }
+
+  show(name: string, { rows, rowsPerSecond, part, secondsLeft }: ImportProgress): void {
+    const left = Number.isFinite(secondsLeft) && part < 1 ? `, ${duration(secondsLeft)} left` : ''
+    const text = `${name}: ${counted(rows)} rows, ${counted(rowsPerSecond)} rows/s, ${Math.floor(part * 100)} %${left}`
+    if (this.out.isTTY) {
+      this.out.write(`\r${text.padEnd(this.shown)}`)
+      this.shown = text.length
+    } else if (performance.now() - this.last >= 10_000) {
+      this.last = performance.now()
+      this.out.write(`${text}\n`)
+    }
+  }
+
+  clear(): void {
+    if (this.shown > 0) this.out.write(`\r${' '.repeat(this.shown)}\r`)
+    this.shown = 0
+  }
+}
+
+const duration = (seconds: number): string =>
+  seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

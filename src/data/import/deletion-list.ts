@@ -1,0 +1,117 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { longClient } from '../physicians/long-client.ts'
+import { appendJournal } from '../suppression/journal.ts'
+import { insertSuppressions, type SuppressionSettings, sweepSuppressions } from '../suppression/suppress.ts'
+import type { Suppression } from '../suppression/value-hash.ts'
+import { decodeText } from './decode-text.ts'
+import { counted, ImportError } from './import-error.ts'
+import { openFile } from './open-file.ts'
+
+export interface DeletionListReport {
+  fileName: string
+  dryRun: boolean
+  /** Lines that hold a hash. */
+  read: number
+  /** Hashes that were not on the list before. */
+  new: number
+  /** Lines that are no SHA-256 in hex, with the numbers of the first ten. */
+  invalid: number
+  invalidLines: number[]
+  removedPhysicians: number
+  changedPhysicians: number
+  seconds: number
+}
+
+const batch = 5000
+
+/**
+ * Takes in a deletion list, one SHA-256 in hex a line (plain, in gzip or a ZIP), as data brokers must since August 2026: of an email in small
+ * letters, the ten digits of a phone, or an NPI. Matches are hidden at once and at every later import. A header, blank lines and lines that
+ * start with # do not count; if more than half of the lines are no hashes, nothing is changed.
+ *
+ * @throws {ImportError} when the file is not such a list
+ */
+export async function importDeletionList(
+  pool: pg.Pool,
+  file: string,
+  settings: SuppressionSettings,
+  options: { dryRun?: boolean } = {},
+): Promise<DeletionListReport> {
+  const began = performance.now()
+  const report: DeletionListReport = {
+    fileName: path.basename(file),
+    dryRun: options.dryRun ?? false,
+    read: 0,
+    new: 0,
+    invalid: 0,
+    invalidLines: [],
+    removedPhysicians: 0,
+    changedPhysicians: 0,
+    seconds: 0,
+  }
+  const opened = await openFile(file)
+  const reason = `deletion list ${report.fileName}`.slice(0, 200)
+  try {
+    await longClient(pool, async (client) => {
+      await client.query('begin')
+      try {
+        for await (const hashes of readHashes(decodeText(opened.bytes()), report)) {
+          const entries = hashes.map((hash): Suppression => ({ kind: 'listed', hash: settings.key.sign(hash), reason }))
+          report.new += await insertSuppressions(client, entries)
+          // A dry run leaves no trace in the journal either.
+          if (!options.dryRun) await appendJournal(settings.journalFile, entries)
+        }
+        const hidden = await sweepSuppressions(client, settings, reason, options)
+        report.removedPhysicians = hidden.removed.length
+        report.changedPhysicians = hidden.changed.length
+        await client.query(options.dryRun ? 'rollback' : 'commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
+  } finally {
+    await opened.close()
+  }
+  report.seconds = Math.round(performance.now() - began) / 1000
+  return report
+}
+
+/** The file's hashes, some at a time; what is none is counted in the report. */
+async function* readHashes(blocks: AsyncIterable<string>, report: DeletionListReport): AsyncGenerator<string[]> {
+  let hashes: string[] = []
+  let number = 0
+  let rest = ''
+  const take = (line: string) => {
+    number++
+    const text = line.trim().replace(/^"(.*)"$/, '$1')
+    if (text === '' || text.startsWith('#')) return
+    if (/^[0-9a-f]{64}$/i.test(text)) {
+      report.read++
+      hashes.push(text.toLowerCase())
+    } else if (number > 1) {
+      report.invalid++
+      if (report.invalidLines.length < 10) report.invalidLines.push(number)
+    }
+  }
+  for await (const block of blocks) {
+    const lines = (rest + block).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+    if (hashes.length < batch) continue
+    checkShare(report)
+    yield hashes
+    hashes = []
+  }
+  take(rest)
+  checkShare(report)
+  yield hashes
+}
+
+function checkShare({ read, invalid, fileName }: DeletionListReport): void {
+  if (read > invalid) return
+  throw new ImportError(
+    `${fileName} is no deletion list: ${counted(read)} of its lines are a SHA-256 in hex, ${counted(invalid)} are not. Nothing was changed.`,
+  )
+}

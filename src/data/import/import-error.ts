@@ -1,0 +1,7 @@
+/** Why an import did not happen, in a sentence for the operator. When it is thrown, nothing in the database has changed. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+}
+
+/** Numbers in sentences: 1,284. */
+export const counted = (number: number): string => number.toLocaleString('en-US')

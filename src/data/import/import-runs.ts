@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { ImportError } from './import-error.ts'
+import type { ImportReport } from './report.ts'
+
+// Any fixed number: two imports at once would wait for each other's rows.
+const importLock = 5_190_420
+
+/** For the rest of the transaction. */
+export async function takeImportLock(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [importLock])
+  if (!rows[0]?.taken)
+    throw new ImportError('Another import is running. Wait until it has finished. Nothing was changed.')
+}
+
+export async function storeRun(
+  client: pg.ClientBase,
+  run: { id: string; startedAt: Date; report: ImportReport; error: string | null },
+): Promise<void> {
+  const { id, startedAt, report, error } = run
+  await client.query(
+    `insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, finished_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`,
+    [
+      id,
+      report.source,
+      report.fileName,
+      report.dryRun,
+      error === null ? 'done' : 'failed',
+      JSON.stringify(report),
+      error,
+      startedAt,
+    ],
+  )
+}
+
+/** What PostgreSQL and the disk say, in a sentence for the operator. */
+export function sentenceOf(error: unknown): ImportError {
+  if (error instanceof ImportError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  const why =
+    code === '53100' || code === 'ENOSPC'
+      ? 'the disk is full'
+      : code === '23505'
+        ? 'somebody was added by another way while it ran; start it again'
+        : `${message}${code ? ` (${code})` : ''}`
+  return new ImportError(`The import stopped: ${why}. Nothing was changed.`, { cause: error })
+}

@@ -1,0 +1,207 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { loadGenerated } from '../generate/load.ts'
+import { suppressPhysicians } from '../suppression/suppress.ts'
+import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
+import { zipOf } from '../test/zip-of.ts'
+import { readMapping } from './columns.ts'
+
+const bed = importBed()
+
+describe('a file with the columns of candidates', () => {
+  test('becomes a physician, normalised', async () => {
+    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    expect(report).toMatchObject({
+      read: 1,
+      new: 1,
+      changed: 0,
+      unchanged: 0,
+      suppressed: 0,
+      skipped: {},
+      rejectFile: null,
+    })
+    expect(await bed.stored()).toMatchObject([
+      {
+        npi: npi('123456789'),
+        first_name: 'Ann',
+        last_name: 'Lee',
+        title: 'Chief of Cardiology',
+        specialty: 'Cardiology',
+        organization: 'Cedar Clinic, LLC',
+        company_size: '100 to 499',
+        company_revenue: '$1M to <$10M',
+        company_industry: 'Medical Practice',
+        city: 'San Francisco',
+        state: 'CA',
+        medical_school: 'Example Medical School',
+        graduation_year: 2004,
+        education: [{ schoolName: 'Example Medical School', degrees: ['MD'], endDate: '2004' }],
+        skills: ['Patient Care', 'Teaching'],
+        source: 'csv',
+        generated: false,
+        masked_email: 'a•••••@•••.com',
+        masked_phone: '(415) •••-••••',
+        linkedin_url: 'https://www.linkedin.com/in/ann-lee',
+        contacts: {
+          personal_email: 'ann@example.com',
+          work_email: 'ann@example.org',
+          phone: '(415) 555-0100',
+          direct_phone: '(415) 555-0101',
+          linkedin: 'https://www.linkedin.com/in/ann-lee',
+        },
+      },
+    ])
+  })
+
+  test('imported again changes nothing, and the report says so', async () => {
+    const at = bed.file('contacts.csv', `${candidates}\n${ann}\n`)
+    await bed.load(at)
+    const before = await bed.stored()
+    await bed.pool.query('delete from physician_changes')
+    expect(await bed.load(at)).toMatchObject({ read: 1, new: 0, changed: 0, unchanged: 1 })
+    expect(await bed.stored()).toEqual(before)
+    const { rows: changes } = await bed.pool.query('select * from physician_changes')
+    expect(changes).toEqual([])
+  })
+
+  test('is noted for the search, row by row', async () => {
+    await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    const { rows: changes } = await bed.pool.query('select kind, physician_id from physician_changes')
+    expect(changes).toEqual([{ kind: 'written', physician_id: (await bed.stored())[0]?.id }])
+  })
+
+  test.each([
+    ['with a byte order mark and Windows line ends', (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`],
+    ['with old Macintosh line ends', (text: string) => text.replaceAll('\n', '\r')],
+    ['with blank lines before and behind', (text: string) => `\n\n${text}\n\n`],
+    ['without a last line end', (text: string) => text.trimEnd()],
+  ])('%s', async (_, change) => {
+    await bed.load(bed.file('contacts.csv', change(`${candidates}\n${ann}\n`)))
+    expect(await bed.names()).toEqual(['Ann Lee'])
+  })
+
+  test('with semicolons, or tabs', async () => {
+    await bed.load(bed.file('a.csv', 'First Name;Last Name;Specialty;State\nAnn;Lee;Cardiology;CA\n'))
+    await bed.load(bed.file('b.tsv', 'First Name\tLast Name\tSpecialty\tState\nBob\tRay\tUrology\tTX\n'))
+    expect(await bed.names()).toEqual(['Ann Lee', 'Bob Ray'])
+  })
+
+  test('in Windows-1252, as Excel saves it', async () => {
+    await bed.load(bed.file('contacts.csv', Buffer.from(rows('José,Nuñez,Cardiology,CA,,'), 'latin1')))
+    expect(await bed.names()).toEqual(['José Nuñez'])
+  })
+
+  test('in gzip', async () => {
+    await bed.load(bed.file('contacts.csv.gz', gzipSync(`${candidates}\n${ann}\n`)))
+    expect(await bed.names()).toEqual(['Ann Lee'])
+  })
+
+  test('in a ZIP, beside what a Macintosh puts there', async () => {
+    const zip = zipOf({ '__MACOSX/._contacts.csv': 'x', 'contacts.csv': `${candidates}\n${ann}\n` })
+    expect(await bed.load(bed.file('contacts.zip', zip))).toMatchObject({
+      fileName: 'contacts.zip (contacts.csv)',
+      new: 1,
+    })
+  })
+})
+
+describe('a mapping file', () => {
+  test('names the columns', async () => {
+    const mapping = readMapping(
+      '{"Contactfirstname": "Given", "last_name": "Family", "specialty": "Field", "Personalemail": "Mail"}',
+      'map.json',
+    )
+    await bed.load(bed.file('contacts.csv', 'Given,Family,Field,Mail\nAnn,Lee,Cardiology,ann@example.com\n'), {
+      mapping,
+    })
+    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', contacts: { personal_email: 'ann@example.com' } }])
+  })
+
+  test.each([
+    ['not JSON', 'First: Given', /^The mapping file map\.json is not JSON/],
+    ['no object', '["Given"]', /must be an object such as/],
+    [
+      'an unknown column',
+      '{"Shoesize": "Given"}',
+      /has 'Shoesize', which is no column\. The columns are: NPI, Contactfirstname/,
+    ],
+    ['a column twice', '{"NPI": "a", "npi": "b"}', /names NPI twice/],
+  ])('with %s is refused', (_, text, sentence) => {
+    expect(() => readMapping(text, 'map.json')).toThrow(sentence)
+  })
+
+  test('that names a column the file has not is refused', async () => {
+    const mapping = readMapping('{"NPI": "Provider ID"}', 'map.json')
+    expect(await bed.refusal(bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
+      /has no column 'Provider ID', which the mapping names for NPI\. Its first line has: First Name, Last Name/,
+    )
+  })
+})
+
+describe('the generated profiles', () => {
+  test('leave at the first import of real data, with everything that refers to them', async () => {
+    await loadGenerated(bed.pool, { count: 50 })
+    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    expect(report).toMatchObject({ new: 1, generatedRemoved: 50 })
+    expect(await bed.names()).toEqual(['Ann Lee'])
+    const { rows: changes } = await bed.pool.query('select kind from physician_changes order by id desc limit 1')
+    expect(changes).toEqual([{ kind: 'bulk' }])
+  })
+
+  test('stay after a dry run', async () => {
+    await loadGenerated(bed.pool, { count: 50 })
+    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`), { dryRun: true })
+    expect(report).toMatchObject({ dryRun: true, new: 1, generatedRemoved: 50 })
+    expect(await bed.names()).toHaveLength(50)
+    const { rows: runs } = await bed.pool.query('select dry_run, outcome, report from import_runs')
+    expect(runs).toEqual([{ dry_run: true, outcome: 'done', report: { ...report } }])
+  })
+})
+
+describe('threat 26: who was removed stays out', () => {
+  test('of next month’s file', async () => {
+    const at = bed.file('contacts.csv', `${candidates}\n${ann}\nBob,Ray,,Urology,,,,,,TX,,,,,4155550100,,,\n`)
+    await bed.load(at)
+    const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
+    const client = await bed.pool.connect()
+    await client.query('begin')
+    await suppressPhysicians(
+      client,
+      [row?.id],
+      { key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') },
+      'asked',
+    )
+    await client.query('commit')
+    client.release()
+    const report = await bed.load(at)
+    expect(report).toMatchObject({
+      read: 2,
+      suppressed: 1,
+      hiddenValues: 1,
+      new: 0,
+      changed: 0,
+      unchanged: 1,
+      rejectFile: null,
+    })
+    expect(await bed.stored()).toMatchObject([{ first_name: 'Bob', contacts: {} }])
+  })
+})
+
+test('the report is stored with the run', async () => {
+  const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+  const { rows: runs } = await bed.pool.query(
+    'select source, file_name, dry_run, outcome, error, report, finished_at >= started_at as ordered from import_runs',
+  )
+  expect(runs).toEqual([
+    {
+      source: 'csv',
+      file_name: 'contacts.csv',
+      dry_run: false,
+      outcome: 'done',
+      error: null,
+      report: { ...report },
+      ordered: true,
+    },
+  ])
+})

@@ -1,0 +1,169 @@
+/// <reference path="./yauzl.d.ts" />
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32, createGunzip } from 'node:zlib'
+import { openPromise, type ZipFile } from 'yauzl'
+import { ImportError } from './import-error.ts'
+
+/** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */
+export interface OpenFile {
+  /** For messages: 'contacts.csv', or 'contacts.zip (contacts.csv)'. */
+  name: string
+  /** From 0 to 1. */
+  progress(): number
+  /** Throws an `ImportError` when the file is damaged or cut off. Can be read once. */
+  bytes(): AsyncIterable<Buffer>
+  close(): Promise<void>
+}
+
+const blockSize = 256 * 1024
+
+/** @throws {ImportError} when the file cannot be read or is no text, gzip or ZIP */
+export async function openFile(file: string): Promise<OpenFile> {
+  const name = path.basename(file)
+  const { size } = await sizeOf(file)
+  if (size === 0) throw new ImportError(`${name} is empty.`)
+  const head = await headOf(file)
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return openZip(file, name)
+  if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size)
+  checkText(head, name)
+  const stream = createReadStream(file, { highWaterMark: blockSize })
+  return {
+    name,
+    progress: () => stream.bytesRead / size,
+    bytes: () => stream,
+    close: async () => void stream.destroy(),
+  }
+}
+
+async function sizeOf(file: string): Promise<{ size: number }> {
+  try {
+    const found = await stat(file)
+    if (found.isDirectory()) throw new ImportError(`${file} is a folder; name the file in it.`)
+    return found
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(file)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } catch (error) {
+    throw new ImportError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  } finally {
+    await handle?.close()
+  }
+}
+
+/** What a CSV never begins with. Single NUL bytes further on cost their rows only. */
+function checkText(head: Buffer, name: string): void {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
+    throw new ImportError(`${name} is UTF-16 text ('Unicode text' of Excel). Save it as 'CSV UTF-8'.`)
+  }
+  const start = head.toString('latin1').trimStart().slice(0, 64).toLowerCase()
+  const kind = [
+    ['%pdf', 'a PDF'],
+    ['\u00d0\u00cf\u0011\u00e0', "an Excel workbook of the old kind; save it as 'CSV UTF-8'"],
+    ['<!doctype', 'a web page'],
+    ['<html', 'a web page'],
+    ['<?xml', 'XML'],
+    ['{', 'JSON'],
+  ].find(([sign = '']) => start.startsWith(sign))
+  if (kind) throw new ImportError(`${name} is not a CSV file but ${kind[1]}.`)
+  const strange = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  if (strange > head.length / 50) throw new ImportError(`${name} is not a text file.`)
+}
+
+function openGzip(file: string, name: string, size: number): OpenFile {
+  const stream = createReadStream(file, { highWaterMark: blockSize })
+  const text = stream.pipe(createGunzip({ chunkSize: blockSize }))
+  stream.on('error', (error) => text.destroy(error))
+  return {
+    name,
+    progress: () => stream.bytesRead / size,
+    bytes: () => checked(text, name, 'gzip'),
+    close: async () => {
+      stream.destroy()
+      text.destroy()
+    },
+  }
+}
+
+async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: string): AsyncGenerator<Buffer> {
+  let first = true
+  try {
+    for await (const block of stream) {
+      if (first) checkText(block.subarray(0, 4096), name)
+      first = false
+      yield block
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    const cut = code === 'Z_BUF_ERROR' || /unexpected end|not enough bytes/.test(message)
+    throw new ImportError(`${name} is ${cut ? 'cut off' : 'damaged'}: ${kind} says '${message}'. Nothing was changed.`)
+  }
+}
+
+async function openZip(file: string, name: string): Promise<OpenFile> {
+  const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
+    throw new ImportError(`${name} is damaged or cut off: ZIP says '${error.message}'. Nothing was changed.`)
+  })
+  try {
+    const entry = await onlyText(zip, name)
+    const inner = `${name} (${entry.fileName})`
+    let read = 0
+    return {
+      name: inner,
+      progress: () => (entry.uncompressedSize === 0 ? 1 : read / entry.uncompressedSize),
+      bytes: () =>
+        checked(
+          (async function* () {
+            let sum = 0
+            for await (const block of await zip.openReadStreamPromise(entry)) {
+              sum = crc32(block, sum)
+              read += block.length
+              yield block as Buffer
+            }
+            if (sum !== entry.crc32) throw new Error('wrong checksum')
+          })(),
+          inner,
+          'ZIP',
+        ),
+      close: async () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** The one file of an archive that can be a CSV. */
+async function onlyText(zip: ZipFile, name: string) {
+  const found = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (/^xl\/|^\[Content_Types\]\.xml$/.test(entry.fileName)) {
+        throw new ImportError(`${name} is an Excel workbook. Save it as 'CSV UTF-8'.`)
+      }
+      if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`${name} is damaged: ZIP says '${(error as Error).message}'. Nothing was changed.`)
+  }
+  const [entry] = found
+  if (entry === undefined) throw new ImportError(`${name} has no .csv, .tsv or .txt file in it.`)
+  if (found.length > 1) {
+    const names = found.map(({ fileName }) => fileName).join(', ')
+    throw new ImportError(`${name} has several files in it (${names}). Unpack it and name those to import.`)
+  }
+  if (entry.isEncrypted()) throw new ImportError(`${name} is encrypted. Unpack it first.`)
+  return entry
+}

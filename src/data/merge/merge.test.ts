@@ -1,0 +1,346 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#adapters/database/database.ts'
+import { copyTemplate } from '../../../test/database.ts'
+import { npiCheckDigit } from '../normalise/npi.ts'
+import { type Contacts, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import { keysOf } from './draft-keys.ts'
+import { Merge, type Outcome } from './merge.ts'
+import { mergeDraft } from './merge-draft.ts'
+import type { SourceName } from './source-rank.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, drop } = await copyTemplate())
+})
+afterAll(() => drop())
+beforeEach(async () => {
+  await database.pool.query('delete from physicians')
+  await database.pool.query('delete from physician_changes')
+})
+
+const npi = (nine: string): string => nine + npiCheckDigit(nine)
+
+function draftOf(
+  first: string,
+  last: string,
+  more: Partial<PhysicianDraft> = {},
+  contacts: Contacts = {},
+): PhysicianDraft {
+  return { ...emptyDraft(first, last), state: 'CA', specialty: 'Cardiology', ...more, contacts }
+}
+
+async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Each inner list is one batch. */
+function write(
+  batches: PhysicianDraft[][],
+  source: SourceName = 'csv',
+  verified: string | null = null,
+): Promise<Outcome[]> {
+  return inTransaction(async (client) => {
+    const merge = await Merge.begin(client, source, 100)
+    const batch = await merge.batch()
+    const outcomes: Outcome[] = []
+    let line = 1
+    for (const drafts of batches) {
+      for (const draft of drafts) {
+        line++
+        const keys = keysOf(draft)
+        if (batch.twinOf(keys) === undefined) batch.add({ line, draft, keys, lastVerified: verified })
+      }
+      outcomes.push(...(await merge.write(batch)))
+    }
+    await merge.recordChanges()
+    return outcomes
+  })
+}
+
+const said = (outcomes: Outcome[]) => outcomes.map(({ outcome }) => outcome)
+
+async function stored() {
+  const { rows } = await database.pool.query(
+    `select p.*, coalesce((select jsonb_object_agg(kind, value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
+     from physicians p order by p.id`,
+  )
+  return rows
+}
+
+async function changes(): Promise<string[]> {
+  const { rows } = await database.pool.query('select physician_id, kind from physician_changes order by id')
+  return rows.map(({ physician_id, kind }) => (physician_id === null ? kind : `${kind} ${physician_id}`))
+}
+
+describe('who a draft is about', () => {
+  test('is told by the NPI, whatever the name', async () => {
+    await write([[draftOf('Ann', 'Lee', { npi: npi('123456789') })]])
+    const outcomes = await write([[draftOf('Anna', 'Lee-Roe', { npi: npi('123456789'), state: 'NY' })]])
+    expect(said(outcomes)).toEqual(['changed'])
+    expect(await stored()).toMatchObject([{ last_name: 'Lee-Roe', state: 'NY' }])
+  })
+
+  test('is told by a personal email, whatever the name', async () => {
+    await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
+    const outcomes = await write([[draftOf('Anna', 'Roe', { state: 'TX' }, { personal_email: 'ann@example.com' })]])
+    expect(said(outcomes)).toEqual(['changed'])
+  })
+
+  test('is told by a work email only together with the name: colleagues share it', async () => {
+    const desk = { work_email: 'desk@example.org' }
+    await write([[draftOf('Ann', 'Lee', {}, desk)]])
+    expect(said(await write([[draftOf('Bob', 'Ray', {}, desk)]]))).toEqual(['new'])
+    expect(said(await write([[draftOf('ANN', 'Lee', { state: 'TX' }, desk)]]))).toEqual(['changed'])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('is told by a personal address that stands in the other column, with the name', async () => {
+    await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
+    expect(said(await write([[draftOf('Ann', 'Lee', { state: 'TX' }, { work_email: 'ann@example.com' })]]))).toEqual([
+      'changed',
+    ])
+  })
+
+  test('is told by name, state and specialty, without case and accents, if exactly one fits', async () => {
+    await write([[draftOf('José', 'de la Cruz')]])
+    expect(said(await write([[draftOf('Jose', 'De La Cruz', { title: 'Partner' })]]))).toEqual(['changed'])
+    expect(said(await write([[draftOf('Jose', 'De La Cruz', { state: 'TX' })]]))).toEqual(['new'])
+    expect(said(await write([[draftOf('Jose', 'De La Cruz', { specialty: 'Urology' })]]))).toEqual(['new'])
+  })
+
+  test('is not told by a name that two share', async () => {
+    await write([
+      [
+        draftOf('Ann', 'Lee', {}, { personal_email: 'a@example.com' }),
+        draftOf('Ann', 'Lee', {}, { personal_email: 'b@example.com' }),
+      ],
+    ])
+    expect(said(await write([[draftOf('Ann', 'Lee', { title: 'Partner' })]]))).toEqual(['ambiguous'])
+    expect((await stored()).map(({ title }) => title)).toEqual([null, null])
+  })
+
+  test('is never told against another NPI or another middle initial', async () => {
+    const own = { personal_email: 'ann@example.com' }
+    await write([[draftOf('Ann', 'Lee', { npi: npi('123456789'), middleName: 'Q' }, own)]])
+    expect(said(await write([[draftOf('Ann', 'Lee', { npi: npi('198765432'), middleName: 'Q' }, own)]]))).toEqual([
+      'new',
+    ])
+    expect(said(await write([[draftOf('Ann', 'Lee', { middleName: 'Xenia' })]]))).toEqual(['new'])
+  })
+
+  test('is not told by a name without letters', async () => {
+    await write([[draftOf('明', '王', {}, { personal_email: 'a@example.com' })]])
+    expect(said(await write([[draftOf('伟', '李', {}, { personal_email: 'b@example.com' })]]))).toEqual(['new'])
+  })
+})
+
+describe('two rows of one file about the same person', () => {
+  const first = draftOf('Ann', 'Lee', { npi: npi('123456789'), title: 'Partner' })
+  const second = draftOf('Ann', 'Lee', { npi: npi('123456789'), title: 'Owner' })
+
+  test('the first counts, in one batch and across batches', async () => {
+    expect(said(await write([[first, second]]))).toEqual(['new'])
+    expect(said(await write([[first], [second]]))).toEqual(['unchanged', 'duplicate'])
+    expect(await stored()).toMatchObject([{ title: 'Partner' }])
+  })
+
+  test('also when the database began empty', async () => {
+    expect(await write([[first], [second]])).toMatchObject([
+      { outcome: 'new', line: 2 },
+      { outcome: 'duplicate', line: 3, otherLine: 2 },
+    ])
+  })
+
+  test('namesakes with addresses of their own stay two, on every import', async () => {
+    const file = [
+      draftOf('Ann', 'Lee', {}, { personal_email: 'a@example.com' }),
+      draftOf('Ann', 'Lee', {}, { personal_email: 'b@example.com' }),
+    ]
+    for (const batches of [[file], [[file[0] as PhysicianDraft], [file[1] as PhysicianDraft]]]) {
+      await database.pool.query('delete from physicians')
+      expect(said(await write(batches))).toEqual(['new', 'new'])
+      expect(said(await write(batches))).toEqual(['unchanged', 'unchanged'])
+    }
+  })
+
+  test('a row without identifiers repeats an earlier one', async () => {
+    expect(said(await write([[draftOf('Ann', 'Lee')], [draftOf('ann', 'LEE')]]))).toEqual(['new', 'duplicate'])
+  })
+})
+
+describe('what a draft changes', () => {
+  test('is what it says; what it is silent about stays', async () => {
+    await write([
+      [
+        draftOf(
+          'Ann',
+          'Lee',
+          { npi: npi('123456789'), title: 'Partner', skills: ['Teaching'] },
+          { phone: '(415) 555-0100' },
+        ),
+      ],
+    ])
+    await write([
+      [
+        draftOf(
+          'Ann',
+          'Lee',
+          { npi: npi('123456789'), organization: 'Cedar Clinic' },
+          { work_email: 'ann@example.org' },
+        ),
+      ],
+    ])
+    expect(await stored()).toMatchObject([
+      {
+        title: 'Partner',
+        organization: 'Cedar Clinic',
+        skills: ['Teaching'],
+        contacts: { phone: '(415) 555-0100', work_email: 'ann@example.org' },
+        masked_email: 'a•••••@•••.org',
+        masked_phone: '(415) •••-••••',
+        has_work_email: true,
+        has_personal_email: false,
+        has_phone: true,
+      },
+    ])
+  })
+
+  test('nothing, when it says what is known', async () => {
+    const draft = draftOf(
+      'Ann',
+      'Lee',
+      { npi: npi('123456789'), education: [{ schoolName: 'A', degrees: ['MD'] }] },
+      { phone: '(415) 555-0100' },
+    )
+    await write([[draft]])
+    const [before] = await stored()
+    await database.pool.query('delete from physician_changes')
+    expect(said(await write([[draft]]))).toEqual(['unchanged'])
+    expect((await stored())[0]).toEqual(before)
+    expect(await changes()).toEqual([])
+  })
+
+  test('the place as a whole: a new city does not keep the old ZIP', async () => {
+    const key = { npi: npi('123456789') }
+    await write([
+      [
+        draftOf('Ann', 'Lee', {
+          ...key,
+          city: 'Oakland',
+          zip: '94601',
+          latitude: 37.7,
+          longitude: -122.2,
+          addressLine1: '1 Main St',
+        }),
+      ],
+    ])
+    await write([[draftOf('Ann', 'Lee', { ...key, city: 'Oakland' })]])
+    expect(await stored()).toMatchObject([{ city: 'Oakland', zip: '94601' }])
+    await write([[draftOf('Ann', 'Lee', { ...key, state: 'NV', city: 'Reno' })]])
+    expect(await stored()).toMatchObject([
+      { city: 'Reno', state: 'NV', zip: null, latitude: null, longitude: null, address_line1: null },
+    ])
+  })
+
+  test('a personal email becomes the one that is shown', async () => {
+    await write([[draftOf('Ann', 'Lee', {}, { work_email: 'work@example.org', phone: '(415) 555-0100' })]])
+    await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'own@example.com', direct_phone: '(510) 555-0101' })]])
+    expect(await stored()).toMatchObject([{ masked_email: 'o•••••@•••.com', masked_phone: '(510) •••-••••' }])
+  })
+})
+
+describe('the rank of the sources', () => {
+  const key = { npi: npi('123456789') }
+  const write1 = async (source: SourceName, more: Partial<PhysicianDraft>, contacts: Contacts = {}) =>
+    (await write([[draftOf('Ann', 'Lee', { ...key, ...more }, contacts)]], source))[0]?.outcome
+
+  test('a worse source changes nothing that a better one said, and adds what nobody said', async () => {
+    await write1('physician', { title: 'Cardiologist' }, { phone: '(415) 555-0100' })
+    expect(
+      await write1(
+        'csv',
+        { title: 'Partner', organization: 'Cedar Clinic' },
+        { phone: '(415) 555-0199', work_email: 'a@example.org' },
+      ),
+    ).toBe('changed')
+    expect(await stored()).toMatchObject([
+      {
+        title: 'Cardiologist',
+        organization: 'Cedar Clinic',
+        contacts: { phone: '(415) 555-0100', work_email: 'a@example.org' },
+      },
+    ])
+    expect(await write1('nppes', { organization: 'Old Clinic' })).toBe('unchanged')
+    expect(await write1('admin', { organization: 'Elm Clinic', title: 'Owner' })).toBe('changed')
+    expect(await stored()).toMatchObject([{ title: 'Cardiologist', organization: 'Elm Clinic' }])
+    expect(await write1('physician', { title: 'Retired' })).toBe('changed')
+  })
+
+  test('what a better source confirms is its own from then on', async () => {
+    await write1('nppes', { title: 'Partner' }, { phone: '(415) 555-0100' })
+    expect(await write1('physician', { title: 'Partner' }, { phone: '(415) 555-0100' })).toBe('unchanged')
+    expect(await write1('csv', { title: 'Owner' }, { phone: '(415) 555-0199' })).toBe('unchanged')
+    expect(await stored()).toMatchObject([{ title: 'Partner', contacts: { phone: '(415) 555-0100' } }])
+  })
+
+  test('every source may correct itself', async () => {
+    await write1('nppes', { title: 'Partner', city: 'Oakland' })
+    await write1('csv', { title: 'Owner', city: 'Reno', state: 'NV' })
+    expect(await write1('csv', { title: 'Director', city: 'Elko', state: 'NV' })).toBe('changed')
+    expect(await write1('nppes', { city: 'Oakland' })).toBe('unchanged')
+    expect(await stored()).toMatchObject([{ title: 'Director', city: 'Elko' }])
+  })
+})
+
+describe('one draft', () => {
+  test('is matched by its email, marked as verified, and noted for the search', async () => {
+    const [first] = await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
+    await database.pool.query('delete from physician_changes')
+    const draft = draftOf(
+      'Ann',
+      'Lee',
+      { title: 'Owner' },
+      { personal_email: 'ann@example.com', phone: '(415) 555-0100' },
+    )
+    const outcome = await inTransaction((client) => mergeDraft(client, draft, 'physician', '2026-01-02T03:04:05Z'))
+    expect(outcome).toEqual({ line: 1, outcome: 'changed', physicianId: first?.physicianId, otherLine: null })
+    expect(await changes()).toEqual([`written ${first?.physicianId}`])
+    const { rows } = await database.pool.query(
+      'select kind, source, last_verified from physician_contacts order by kind',
+    )
+    expect(rows).toEqual([
+      { kind: 'personal_email', source: 'physician', last_verified: new Date('2026-01-02T03:04:05Z') },
+      { kind: 'phone', source: 'physician', last_verified: new Date('2026-01-02T03:04:05Z') },
+    ])
+  })
+
+  test('of somebody new gets an id that search can find', async () => {
+    const outcome = await inTransaction((client) => mergeDraft(client, draftOf('Eve', 'Roe'), 'physician', null))
+    expect(outcome).toMatchObject({ outcome: 'new', physicianId: expect.any(Number) })
+    expect(await changes()).toEqual([`written ${outcome.physicianId}`])
+  })
+
+  test('about a sample profile makes it a real one', async () => {
+    await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
+    await database.pool.query("update physicians set generated = true, source = 'generated'")
+    await inTransaction((client) => mergeDraft(client, draftOf('Ann', 'Lee'), 'physician', null)).then((outcome) =>
+      expect(outcome.outcome).toBe('new'),
+    )
+    const draft = draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })
+    await inTransaction((client) => mergeDraft(client, draft, 'physician', null))
+    expect((await stored()).map(({ generated }) => generated)).toEqual([false, false])
+  })
+})

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
+import { copyIn } from '../copy/copy-in.ts'
+import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
+import { Batch, keysTarget } from './batch.ts'
+import { createTables, matchSql } from './match-sql.ts'
+import { SeenKeys } from './seen-keys.ts'
+import type { SourceName } from './source-rank.ts'
+import { mergeSql } from './write-sql.ts'
+
+export interface Outcome {
+  line: number
+  /** `ambiguous`: two or more physicians fit. `duplicate`: `otherLine` is about the same person. Neither is written. */
+  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous'
+  physicianId: number | null
+  otherLine: number | null
+}
+
+interface KeyRow {
+  draft_id: string | number
+  outcome: Outcome['outcome'] | null
+  physician_id: string | number | null
+  other_line: number | null
+}
+
+/**
+ * Writes drafts of one source into the database: matched with the physicians who are there (match-sql.ts), merged by the rank of the sources
+ * (write-sql.ts). Lives within one transaction of the caller. Who must not come back (suppression) is left out before.
+ *
+ *     const merge = await Merge.begin(client, 'csv', 1000)
+ *     const batch = await merge.batch()
+ *     batch.add(…)                                   // until it is full
+ *     const outcomes = await merge.write(batch)      // and then the next ones
+ *     await merge.recordChanges()                    // last step before the commit
+ */
+export class Merge {
+  private readonly client: pg.ClientBase
+  private readonly source: SourceName
+  private readonly batchSize: number
+  /** Of a merge that began with nobody there: most drafts are plainly new. */
+  private readonly seen: SeenKeys | null
+  private readonly mergeSql: string
+
+  private constructor(client: pg.ClientBase, source: SourceName, batchSize: number, seen: SeenKeys | null) {
+    this.client = client
+    this.source = source
+    this.batchSize = batchSize
+    this.seen = seen
+    this.mergeSql = mergeSql(source)
+  }
+
+  static async begin(client: pg.ClientBase, source: SourceName, batchSize: number): Promise<Merge> {
+    // The temporary tables have no statistics; what they are joined with is always found by an index.
+    await client.query(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
+      ${createTables}`)
+    const { rows } = await client.query<{ anybody: boolean }>('select exists (select 1 from physicians) as anybody')
+    return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys())
+  }
+
+  async batch(): Promise<Batch> {
+    return new Batch(this.source, await this.reserveIds(this.batchSize), this.seen)
+  }
+
+  private async reserveIds(count: number): Promise<number[]> {
+    if (count === 0) return []
+    const { rows } = await this.client.query<{ id: string | number }>(
+      `select nextval(pg_get_serial_sequence('physicians', 'id')) as id from generate_series(1, $1)`,
+      [count],
+    )
+    return rows.map(({ id }) => Number(id))
+  }
+
+  /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */
+  async write(batch: Batch): Promise<Outcome[]> {
+    if (batch.size === 0) return []
+    const known = await this.match(batch)
+    const isNew = ({ id }: { id: number }) => !known.has(id)
+    // A draft that is new is somebody for the drafts of later batches.
+    await copyIn(this.client, physicianTarget, batch.physicianRows(isNew))
+    await copyIn(this.client, contactsTarget, batch.contactRows(isNew))
+    const settled = await this.merge(batch, known)
+    const outcomes = batch.drafts.map(({ id, line }): Outcome => {
+      const found = settled.get(id)
+      if (!found) return { line, outcome: 'new', physicianId: id, otherLine: null }
+      return { line, outcome: found.outcome, physicianId: found.physicianId, otherLine: found.otherLine }
+    })
+    await this.noteNew(outcomes)
+    const used = new Set(batch.drafts.filter(isNew).map(({ id }) => id))
+    batch.clear(used, await this.reserveIds(used.size))
+    return outcomes
+  }
+
+  /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
+  private async match(batch: Batch): Promise<Set<number>> {
+    const rows = batch.keyRows(({ fresh }) => !fresh)
+    if (rows.length === 0) return new Set()
+    await this.client.query('truncate import_keys, import_physicians, import_contacts')
+    await copyIn(this.client, keysTarget, rows)
+    await this.client.query(matchSql)
+    const { rows: found } = await this.client.query<{ draft_id: string | number }>(
+      'select draft_id from import_keys where outcome is not null or physician_id is not null',
+    )
+    return new Set(found.map(({ draft_id }) => Number(draft_id)))
+  }
+
+  private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, Omit<Outcome, 'line'>>> {
+    if (known.size === 0) return new Map()
+    const isKnown = ({ id }: { id: number }) => known.has(id)
+    await copyIn(this.client, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(isKnown))
+    await copyIn(
+      this.client,
+      contactsTarget.replace('physician_contacts', 'import_contacts'),
+      batch.contactRows(isKnown),
+    )
+    await this.client.query(this.mergeSql)
+    const { rows } = await this.client.query<KeyRow>(
+      'select draft_id, outcome, physician_id, other_line from import_keys where outcome is not null',
+    )
+    return new Map(
+      rows.map((row) => [
+        Number(row.draft_id),
+        {
+          outcome: row.outcome ?? 'unchanged',
+          physicianId: row.physician_id === null ? null : Number(row.physician_id),
+          otherLine: row.other_line,
+        },
+      ]),
+    )
+  }
+
+  private async noteNew(outcomes: readonly Outcome[]): Promise<void> {
+    const made = outcomes.filter(({ outcome }) => outcome === 'new')
+    if (made.length === 0) return
+    const rows = made.map(({ physicianId, line }) => `${physicianId}\t${line}\tt\n`).join('')
+    await copyIn(this.client, 'import_seen (physician_id, line, changed)', rows)
+  }
+
+  /** Tells the search indexes of every server what was written. */
+  async recordChanges(): Promise<void> {
+    const { rows } = await this.client.query<{ physician_id: string | number }>(
+      'select physician_id from import_seen where changed order by physician_id limit $1',
+      [bulkChange + 1],
+    )
+    await recordChanges(
+      this.client,
+      rows.map(({ physician_id }): PhysicianChange => ({ physicianId: Number(physician_id), kind: 'written' })),
+    )
+  }
+}

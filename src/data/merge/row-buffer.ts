@@ -1,0 +1,41 @@
+/** Texts of rows, one after the other as bytes, of which some or all are taken out again. Kept from batch to batch, so nothing is made anew. */
+export class RowBuffer {
+  private bytes: Buffer = Buffer.allocUnsafe(256 * 1024)
+  private ends: number[] = []
+
+  private get used(): number {
+    return this.ends.at(-1) ?? 0
+  }
+
+  add(text: string): void {
+    const start = this.used
+    // A UTF-16 unit takes three bytes at most.
+    const needed = start + text.length * 3
+    if (needed > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2))
+      this.bytes.copy(larger, 0, 0, start)
+      this.bytes = larger
+    }
+    this.ends.push(start + this.bytes.write(text, start))
+  }
+
+  /** The texts whose place passes, in their order. Do not add or clear before they are used up. */
+  select(passes: (place: number) => boolean): Buffer {
+    const runs: Buffer[] = []
+    let from = 0
+    let start = 0
+    for (let place = 0; place <= this.ends.length; place++) {
+      const inside = place < this.ends.length && passes(place)
+      if (inside) continue
+      // A run of texts that pass ends here.
+      if (place > from) runs.push(this.bytes.subarray(start, this.ends[place - 1]))
+      from = place + 1
+      start = this.ends[place] ?? 0
+    }
+    return runs.length === 1 ? (runs[0] as Buffer) : Buffer.concat(runs)
+  }
+
+  clear(): void {
+    this.ends = []
+  }
+}

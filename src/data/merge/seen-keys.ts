@@ -1,0 +1,43 @@
+/**
+ * Remembers which keys there were, in four bytes each: a key that it does not know was never added; of those it knows, one in some thousands
+ * was not. Grows by doubling (open addressing).
+ */
+export class SeenKeys {
+  private slots = new Uint32Array(1 << 16)
+  private count = 0
+
+  has(key: string): boolean {
+    return this.slots[this.slotOf(hashOf(key))] !== 0
+  }
+
+  add(key: string): void {
+    const hash = hashOf(key)
+    const slot = this.slotOf(hash)
+    if (this.slots[slot] !== 0) return
+    this.slots[slot] = hash
+    this.count++
+    if (this.count * 2 > this.slots.length) this.grow()
+  }
+
+  /** Where a hash stands, or where it would. */
+  private slotOf(hash: number): number {
+    const mask = this.slots.length - 1
+    let slot = hash & mask
+    while (this.slots[slot] !== 0 && this.slots[slot] !== hash) slot = (slot + 1) & mask
+    return slot
+  }
+
+  private grow(): void {
+    const old = this.slots
+    this.slots = new Uint32Array(old.length * 2)
+    for (const hash of old) if (hash !== 0) this.slots[this.slotOf(hash)] = hash
+  }
+}
+
+/** FNV-1a, scattered once more; never 0, which marks an empty slot. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0 || 1
+}

@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
+import { refreshShownSql } from '../physicians/shown.ts'
+import { betterThan, type SourceName } from './source-rank.ts'
+
+const { escapeLiteral } = pg
+
+const listed = (prefix: string): string => physicianColumns.map(({ name }) => `${prefix}${name}`).join(', ')
+
+/** Whether a draft (or `of`, the physician) says anything about a column: [] and {} say as little as null. */
+function says({ name, type }: PhysicianColumn, of = 's'): string {
+  if (type === 'text[]') return `${of}.${name} <> '{}'`
+  if (type === 'jsonb') return `${of}.${name} <> '[]'`
+  return `${of}.${name} is not null`
+}
+
+/**
+ * The statements that merge drafts of one source (`import_physicians`, `import_contacts`) into the physicians that `import_keys` says they are
+ * about, and note in its `outcome` what that changed.
+ */
+export function mergeSql(source: SourceName): string {
+  const own = escapeLiteral(source)
+  const better = `array[${betterThan(source)
+    .map((name) => escapeLiteral(name))
+    .join(', ')}]::text[]`
+  return [findUnchanged(own), updatePhysicians(own, better), upsertContacts(own, better), ...settle].join(';\n')
+}
+
+/** Most rows of a monthly file say what is known already; the comparison ends at the first column that differs. */
+function findUnchanged(own: string): string {
+  const same = physicianColumns.map((column) => `(s.${column.name} = p.${column.name} or not (${says(column)}))`)
+  return `
+    update import_keys k set outcome = 'unchanged'
+    from import_physicians s, physicians p
+    where k.outcome is null and s.id = k.draft_id and p.id = k.physician_id
+      and p.source = ${own} and p.provenance = '{}' and ${same.join(' and ')}`
+}
+
+/**
+ * Takes over what the draft says, column by column, unless the column's value is from a better source. The place of the practice is one value
+ * of several columns: a new city without a ZIP must not keep the ZIP of the old one. Where a value is confirmed by a better source than
+ * the one it came from, it counts as that source's from now on.
+ */
+function updatePhysicians(own: string, better: string): string {
+  const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
+  const kept = (column: PhysicianColumn): string => {
+    const known = column.place ? 'settled' : says(column, 'p')
+    return `(not free and ${known} and ${sourceOf(column.place ? 'city' : column.name)} = any(${better}))`
+  }
+  const value = (column: PhysicianColumn): string => {
+    const { name } = column
+    if (!column.place) return `case when ${says(column)} and not ${kept(column)} then s.${name} else p.${name} end`
+    return `case when not placed or ${kept(column)} then p.${name} when moved then s.${name} else coalesce(s.${name}, p.${name}) end`
+  }
+  const origin = (column: PhysicianColumn): string => {
+    const given = column.place ? 'placed' : says(column)
+    const { name } = column
+    return `'${name}', case when ${given} and not ${kept(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
+  }
+  // The place's origin stands under its city.
+  const origins = physicianColumns.filter(({ name, place }) => !place || name === 'city').map(origin)
+  return `
+    with merged as (
+      select p.id, k.draft_id, ${physicianColumns.map((column) => `${value(column)} as ${column.name}`).join(', ')},
+        case when p.source = ${own} and p.provenance = '{}' then p.provenance
+          else p.provenance || jsonb_strip_nulls(jsonb_build_object(${origins.join(', ')})) end as provenance
+      from import_keys k
+      join import_physicians s on s.id = k.draft_id
+      join physicians p on p.id = k.physician_id
+      cross join lateral (select
+        p.provenance = '{}' and p.source <> all(${better}) as free,
+        s.city is not null or s.state is not null or s.zip is not null as placed,
+        p.city is not null or p.state is not null or p.zip is not null as settled,
+        coalesce(lower(s.city) <> lower(p.city) or s.state <> p.state or s.zip <> p.zip, false) as moved) as here
+      where k.outcome is null
+    ), compared as (
+      select m.*, (${listed('p.')}) is distinct from (${listed('m.')}) as changed, m.provenance <> p.provenance as moved_source
+      from merged m join physicians p on p.id = m.id
+    ), written as (
+      update physicians p
+      set (${listed('')}, provenance) = row (${listed('c.')}, c.provenance),
+        updated_at = case when c.changed then now() else p.updated_at end
+      from compared c where c.id = p.id and (c.changed or c.moved_source)
+    )
+    update import_keys k set outcome = case when compared.changed then 'changed' else 'unchanged' end
+    from compared where compared.draft_id = k.draft_id`
+}
+
+/** Channels: new ones, and those with another value, a better source or a later verification. */
+function upsertContacts(own: string, better: string): string {
+  return `
+    with differing as (
+      select k.draft_id, k.physician_id, s.kind, s.value, s.masked, s.last_verified, c.value is distinct from s.value as changed
+      from import_keys k
+      join import_contacts s on s.physician_id = k.draft_id
+      left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
+      where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
+        and (c.value is distinct from s.value or c.source <> ${own}
+          or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
+    ), written as (
+      insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified)
+      select physician_id, kind, value, masked, ${own}, last_verified from differing
+      on conflict (physician_id, kind) do update
+      set value = excluded.value, masked = excluded.masked, source = excluded.source,
+        status = case when c.value = excluded.value then c.status else 'listed' end,
+        first_seen = case when c.value = excluded.value then c.first_seen else excluded.first_seen end,
+        last_verified = case when c.value = excluded.value then greatest(c.last_verified, excluded.last_verified)
+          else excluded.last_verified end
+    )
+    update import_keys k set outcome = 'contacts'
+    from (select draft_id from differing where changed group by draft_id) d where d.draft_id = k.draft_id`
+}
+
+const settle: readonly string[] = [
+  // A sample profile that real data is about stays when the samples leave.
+  `update physicians p set generated = false from import_keys k
+   where p.id = k.physician_id and p.generated and k.outcome in ('changed', 'unchanged', 'contacts')`,
+  refreshShownSql(`select physician_id from import_keys where outcome = 'contacts'`),
+  `update physicians p set updated_at = now() from import_keys k where k.outcome = 'contacts' and p.id = k.physician_id`,
+  `update import_keys set outcome = 'changed' where outcome = 'contacts'`,
+  `insert into import_seen (physician_id, line, changed)
+   select physician_id, line, outcome = 'changed' from import_keys where outcome in ('changed', 'unchanged')`,
+]

@@ -1,0 +1,20 @@
+import { cleanText } from './text.ts'
+
+/** linkedin.example is the reserved host of generated profiles: nobody can be met there. */
+const host = /^(?:[a-z]{2,3}\.)?linkedin\.(com|example)$/
+
+/**
+ * A LinkedIn profile's address in one form, 'linkedin.com/in/Ann-Lee/?trk=x' → 'https://www.linkedin.com/in/ann-lee', or `null` when
+ * it is none; so a `javascript:` address, or somebody else's host, never becomes a link.
+ */
+export function normaliseLinkedin(text: string): string | null {
+  const plain = cleanText(text)
+  if (plain === '' || plain.length > 500) return null
+  const url = URL.parse(/^https?:\/\//i.test(plain) ? plain : `https://${plain}`)
+  if (url === null || url.username !== '' || url.port !== '' || !host.test(url.hostname.replace(/^www\./, '')))
+    return null
+  const match = /^\/(in|pub)\/([^/]+)/.exec(url.pathname)
+  if (!match) return null
+  const base = url.hostname.endsWith('.example') ? 'linkedin.example' : 'www.linkedin.com'
+  return `https://${base}/${match[1]}/${(match[2] ?? '').toLowerCase()}`
+}

@@ -1,0 +1,90 @@
+import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
+
+/** Written small between the parts of a surname, in these runs only: 'Van' or 'La' alone is somebody's name. */
+const particles = new Set(['de', 'del', 'della', 'di', 'da', 'das', 'dos', 'van', 'von', 'vom', 'zu', 'zur'])
+const afterParticle = new Set(['la', 'las', 'los', 'lo', 'le', 'der', 'den', 'dem', 'het', "'t", 'y'])
+const numerals = new Set(['II', 'III', 'IV', 'V', 'VI'])
+/** What takes a capital behind its apostrophe: O'Donnell and Dell'Aquila do, Sa'adi does not. */
+const apostrophes = new Set(['o', 'd', 'l', 'dell', 'dall', 'nell', 'sant'])
+/** Mackey and Macias are not sons of anybody; these are. */
+const macNames =
+  /^mac(adam|alister|allister|arthur|askill|aulay|bride|cormack|crae|donald|donell|donnell|dougal|dougall|dowell|duff|eachern|ewan|farlane|farland|gillivray|gowan|gregor|innes|innis|intosh|intyre|isaac|iver|kay|kellar|kenna|kenzie|kinnon|kinlay|lachlan|laren|laughlin|lean|leish|lellan|lennan|leod|mahon|master|millan|mullen|murray|nab|namara|naughton|neil|neill|nicol|phail|phee|pherson|quarrie|queen|rae|ritchie|swain|taggart|tavish|vey|vicar|vittie|william|williams)$/
+
+/** 'mcdonald' → 'McDonald', 'abi-rached' → 'Abi-Rached', "o'donnell" → "O'Donnell"; the word comes in small letters. */
+function properWord(word: string): string {
+  if (word.includes('-')) return word.split('-').map(properWord).join('-')
+  const apostrophe = word.indexOf("'")
+  if (apostrophe > 0) {
+    const [before, after] = [word.slice(0, apostrophe), word.slice(apostrophe + 1)]
+    return `${properWord(before)}'${apostrophes.has(before) ? properWord(after) : after}`
+  }
+  if (/^mc\p{L}{2,}$/u.test(word)) return `Mc${capitalise(word.slice(2))}`
+  if (macNames.test(word)) return `Mac${capitalise(word.slice(3))}`
+  // Initials: 'j.r.' → 'J.R.'
+  if (/^(\p{L}\.)+\p{L}?$/u.test(word)) return word.toUpperCase()
+  return capitalise(word)
+}
+
+function properWords(text: string, kind: 'first' | 'last'): string {
+  const words = text.split(' ')
+  let small = false
+  return words
+    .map((word, at) => {
+      const lower = word.toLowerCase()
+      const last = at === words.length - 1
+      const follows = at > 0 || kind === 'last'
+      small =
+        !last && follows && (particles.has(lower) || (small && afterParticle.has(lower)) || (at > 0 && lower === 'y'))
+      if (small) return lower
+      if (at > 0 && last && numerals.has(word.toUpperCase())) return word.toUpperCase()
+      // 'TJ' and 'JD' are how these people are called; 'Ng' is a surname.
+      if (kind === 'first' && /^[B-DF-HJ-NP-TV-XZ]{2}$/.test(word)) return word
+      return properWord(lower)
+    })
+    .join(' ')
+}
+
+function proper(text: string, kind: 'first' | 'last'): string {
+  const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
+  if (isShouted(plain) || isWhispered(plain)) return properWords(plain, kind)
+  // 'McDONALD', 'SMITH Jr': only the shouted words of a name that is otherwise written with care.
+  return plain.replace(/\p{L}[\p{L}'-]*/gu, (word) =>
+    (isShouted(word) && word.length > 3) || /^Ma?c\p{Lu}{3,}$/u.test(word) ? properWord(word.toLowerCase()) : word,
+  )
+}
+
+/** A first or middle name as a person writes it: 'MARY ANN' → 'Mary Ann'. Mixed case is left alone. */
+export function properFirstName(text: string): string {
+  return proper(text, 'first').normalize('NFC')
+}
+
+/**
+ * A last name as a person writes it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
+ * alone, since nobody but its owner knows whether it is DeVries or Devries.
+ */
+export function properLastName(text: string): string {
+  // CMS's files have no apostrophes.
+  return proper(text.replace(/^\s*O\s+(?=\p{L}{3})/u, "O'"), 'last').normalize('NFC')
+}
+
+const suffixes = new Map([
+  ['jr', 'Jr.'],
+  ['sr', 'Sr.'],
+  ['ii', 'II'],
+  ['iii', 'III'],
+  ['iv', 'IV'],
+])
+
+/** 'JR' → 'Jr.', '3rd' → 'III'; `null` when it is no suffix of a name. */
+export function normaliseSuffix(text: string): string | null {
+  const plain = cleanText(text).toLowerCase().replace(/[.,]/g, '').trim()
+  const ordinal = { '2nd': 'II', '3rd': 'III', '4th': 'IV' }[plain]
+  return ordinal ?? suffixes.get(plain) ?? null
+}
+
+/** Takes a suffix off the end of a last name: 'SMITH, JR.' → ['SMITH', 'Jr.']. */
+export function splitSuffix(lastName: string): [lastName: string, suffix: string | null] {
+  const match = /^(.*\S)[\s,]+(jr\.?|sr\.?|ii|iii|iv|2nd|3rd|4th)$/i.exec(lastName.trim())
+  const name = match?.[1]?.replace(/,+$/, '')
+  return match && name ? [name, normaliseSuffix(match[2] ?? '')] : [lastName, null]
+}

@@ -1,0 +1,58 @@
+// Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an address.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+/** One line of composed (NFC) text with single spaces; '' when nothing is left. */
+export function cleanText(text: string): string {
+  return isPlain(text) ? text : text.normalize('NFC').replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
+}
+
+/** Printable ASCII without a space at either end or two in a row: nothing to clean. Nearly every value of a file is like this. */
+function isPlain(text: string): boolean {
+  let before = 32
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false
+    before = code
+  }
+  return before !== 32 || text.length === 0
+}
+
+const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown'])
+const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
+
+/** Whether a cell of somebody's spreadsheet means 'nothing here'. */
+export function saysNothing(text: string): boolean {
+  return namesNobody(text) || (text.length <= 9 && emptyWords.has(text.toLowerCase()))
+}
+
+/** The same for a name: people are called Na, Nan and Null. */
+export function namesNobody(text: string): boolean {
+  return text.length <= 7 && emptySigns.has(text.toLowerCase())
+}
+
+const ascii = /^[ -~]*$/
+
+/** Lower-cased ASCII letters and digits of a text without its accents: what two spellings of a name have in common. */
+export function letters(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z0-9]+/g, '')
+}
+
+export const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()
+export const isWhispered = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase()
+
+/** 'abi' → 'Abi'. Only the first letter is touched; it may stand behind a quote or a bracket. */
+export function capitalise(word: string): string {
+  const at = word.search(/\p{L}/u)
+  const capital = word.charAt(at).toUpperCase()
+  // A letter whose capital is two characters ('ß') stays as it is.
+  return at < 0 || capital.length !== 1 ? word : word.slice(0, at) + capital + word.slice(at + 1)
+}

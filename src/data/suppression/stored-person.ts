@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { ContactKind, Contacts } from '../physicians/draft.ts'
+import type { Suspect } from './suppression-list.ts'
+
+/** A physician as the suppression rules see one. */
+export interface StoredPerson extends Suspect {
+  id: number
+  npi: string | null
+  contacts: Contacts
+}
+
+const columns = `p.id, p.first_name, p.last_name, p.npi,
+  coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts`
+
+interface Row {
+  id: string | number
+  first_name: string
+  last_name: string
+  npi: string | null
+  contacts: Partial<Record<ContactKind, string>>
+}
+
+const personOf = (row: Row): StoredPerson => ({
+  id: Number(row.id),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  npi: row.npi,
+  contacts: row.contacts,
+})
+
+export async function readPersons(client: pg.ClientBase, ids: readonly number[]): Promise<StoredPerson[]> {
+  const { rows } = await client.query<Row>(`select ${columns} from physicians p where p.id = any($1::bigint[])`, [ids])
+  return rows.map(personOf)
+}
+
+/** Those who have one of these values in any channel. Reads all channels: only addresses have an index, and removals are rare. */
+export async function readSharers(client: pg.ClientBase, values: readonly string[]): Promise<StoredPerson[]> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from physicians p where p.id in (select physician_id from physician_contacts where value = any($1))`,
+    [values],
+  )
+  return rows.map(personOf)
+}
+
+/** The next physicians by id, for going through all of them. */
+export async function readPersonsAfter(client: pg.ClientBase, id: number, limit: number): Promise<StoredPerson[]> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from physicians p where p.id > $1 order by p.id limit $2`,
+    [id, limit],
+  )
+  return rows.map(personOf)
+}
