@@ -1,0 +1,30 @@
+/**
+ * Measures how physicians get into the database: `node data.ts [--rows 250000,1200000] [--contacts 250000]`.
+ *
+ * Generated profiles are loaded as a first start does it, beside a bare COPY of the same rows into tables without keys, indexes and
+ * constraints. Then a CSV of contacts is imported as script/import does it, in a process of its own whose memory is watched: into the
+ * database that a first start made, once more (which must change nothing), and after one of its people asked to be removed (who must stay
+ * out). DATABASE_URL names an empty PostgreSQL to be used instead of the embedded one.
+ */
+import { parseArgs } from 'node:util'
+import { withDatabase } from './data/database.ts'
+import { measureImport } from './data/measure-import.ts'
+import { measureLoad } from './data/measure-load.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '250000,1200000' },
+    contacts: { type: 'string', default: '250000' },
+  },
+})
+
+function wholeNumber(text: string, option: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number >= 1000) return number
+  throw new RangeError(`${option} takes whole numbers from 1000 on, not '${text}'.`)
+}
+
+const sizes = values.rows.split(',').map((text) => wholeNumber(text, '--rows'))
+const contacts = wholeNumber(values.contacts, '--contacts')
+for (const size of sizes) await withDatabase((database) => measureLoad(database, size))
+await withDatabase((database) => measureImport(database, contacts))

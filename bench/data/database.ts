@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '../../src/adapters/database/database.ts'
+import { startEmbedded } from '../../src/adapters/database/embedded.ts'
+import { migrate } from '../../src/adapters/database/migrate.ts'
+
+export interface BenchDatabase extends Database {
+  /** For files; gone at the end. */
+  folder: string
+}
+
+const migrations = path.join(import.meta.dirname, '../../db/migrations')
+const quiet = () => {}
+
+/** Gives `work` a migrated database: that of DATABASE_URL, or an embedded one with the settings that the product gives it. */
+export async function withDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
+  const own = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet })
+  const database = openDatabase({ url: own?.url ?? process.env.DATABASE_URL ?? '', log: quiet })
+  try {
+    await migrate(database.pool, migrations, quiet)
+    // A database of DATABASE_URL may have been used by the measure before.
+    await database.pool.query('truncate physicians, physician_contacts, suppressions, physician_changes cascade')
+    await work({ ...database, folder })
+  } finally {
+    await database.close()
+    await own?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { writeEducation } from '../../src/data/formats/education.ts'
+import { writeSkills } from '../../src/data/formats/skills.ts'
+import { loadGenerated } from '../../src/data/generate/load.ts'
+import { type GeneratedProfile, generateProfiles } from '../../src/data/generate/profile.ts'
+import { suppressPhysicians } from '../../src/data/suppression/suppress.ts'
+import { SuppressionKey } from '../../src/data/suppression/value-hash.ts'
+import type { BenchDatabase } from './database.ts'
+import { counted, print } from './figures.ts'
+
+const header =
+  'NPI,Contactfirstname,Contactlastname,Contacttitle,specialty,Companyname,Companyemployees,Companyrevenuerange,Company industry,' +
+  'Contactcity,Contactstate,Contacteducation,Contactskills,Personalemail,Contactemail,Contactphone,Directdialphone,Contactlinkedinurl\n'
+
+export const suppressionSecret = 'of a benchmark, which keeps nobody away'
+
+interface ChildAnswer {
+  said: string
+  /** Of the process that imports, without PostgreSQL's. */
+  megabytes: number
+}
+
+/** Imports a CSV of so many contacts three times. */
+export async function measureImport({ pool, folder, url }: BenchDatabase, count: number): Promise<void> {
+  const file = path.join(folder, 'contacts.csv')
+  writeContacts(file, count)
+  await loadGenerated(pool, { count })
+  print(`A CSV of ${counted(count)} contacts (goal: 20,000 rows/s, 300 MB)`)
+  importOnce('the first time', url, file)
+  importOnce('the same file again', url, file)
+
+  const { rows } = await pool.query<{ id: number; npi: string }>('select id, npi from physicians order by id limit 1')
+  const [removed] = rows
+  if (!removed) throw new Error('the import brought nobody')
+  await remove(pool, removed.id, folder)
+  importOnce('after one of them was removed', url, file)
+  const back = await pool.query('select 1 from physicians where npi = $1', [removed.npi])
+  print(`  the removed physician is ${back.rowCount === 0 ? 'not there: stayed out' : 'BACK, which must not be'}`)
+}
+
+/** In capitals and with bare digits here and there, as such files are. */
+function writeContacts(file: string, count: number): void {
+  writeFileSync(file, header)
+  let rows: (string | null | undefined)[][] = []
+  const flush = () => {
+    appendFileSync(file, stringify(rows))
+    rows = []
+  }
+  for (const profile of generateProfiles(count, 7)) {
+    rows.push(contactRow(profile))
+    if (rows.length === 5000) flush()
+  }
+  flush()
+}
+
+function contactRow({ contacts, ...profile }: GeneratedProfile): (string | null | undefined)[] {
+  return [
+    profile.npi,
+    profile.firstName.toUpperCase(),
+    profile.lastName.toUpperCase(),
+    profile.title,
+    profile.specialty,
+    profile.organization,
+    profile.companySize,
+    profile.companyRevenue,
+    profile.companyIndustry,
+    profile.city?.toUpperCase(),
+    profile.state,
+    writeEducation(profile.education),
+    writeSkills(profile.skills),
+    contacts.personal_email,
+    contacts.work_email,
+    contacts.phone?.replace(/\D/g, ''),
+    contacts.direct_phone,
+    contacts.linkedin,
+  ]
+}
+
+/** In a process of its own, started as script/import starts it. */
+function importOnce(name: string, url: string, file: string): void {
+  const child = path.join(import.meta.dirname, 'import-child.ts')
+  const output = execFileSync(process.execPath, ['--max-semi-space-size=8', child, url, file], { encoding: 'utf8' })
+  const { said, megabytes } = JSON.parse(output) as ChildAnswer
+  print(`  ${name}, in ${megabytes} MB:`)
+  for (const line of said.trimEnd().split('\n')) if (!line.includes('%')) print(`    ${line.trim()}`)
+}
+
+async function remove(pool: BenchDatabase['pool'], id: number, folder: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const settings = {
+      key: new SuppressionKey(suppressionSecret),
+      journalFile: path.join(folder, 'suppressions.journal'),
+    }
+    await suppressPhysicians(client, [id], settings, 'asked')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

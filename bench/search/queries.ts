@@ -1,0 +1,116 @@
+import type { SearchRequest } from '../../src/search/physician-index.ts'
+import type { SearchFilters, Sort, SuggestField } from '../../src/search/query.ts'
+
+export type Query = { readonly name: string; readonly request: SearchRequest }
+
+const asc = (key: Sort['key']): Sort => ({ key, direction: 'asc' })
+const desc = (key: Sort['key']): Sort => ({ key, direction: 'desc' })
+const page = (number: number) => ({ offset: (number - 1) * 25, limit: 25 })
+
+/** Searches of all kinds that people make, and of some that only hurry or malice makes. */
+export function queriesFor(rows: number): Query[] {
+  const last = Math.floor(rows / 25)
+  const query = (name: string, filters: SearchFilters, rest: SearchRequest = {}): Query => ({
+    name,
+    request: { filters, limit: 25, ...rest },
+  })
+  const words = [
+    ...['smith', 'johnson', 'garcia', 'núñez', "o'brien", 'cardiology', 'ardiolog', 'ology', 'medicine', 'clinic'],
+    ...['hospital', 'physician', 'director', 'pediatric', 'surg', 'xyzzyq', '2024', 'women', 'lee', 'ann'],
+  ].map((word) => query(`word ${word}`, { query: word }))
+  const short = ['a', 'e', 'o', 's', 'z', 'an', 'er', 'in', 'md', 'qu', 'st', '-', '1'].map((word) =>
+    query(`short ${word}`, { query: word }),
+  )
+  const phrases = [
+    'john smith',
+    'smith john',
+    'maria garcia',
+    'family medicine',
+    'patient care',
+    'a b',
+    'st. francis',
+  ].map((phrase) => query(`words ${phrase}`, { query: phrase }))
+  const list = Array.from({ length: 500 }, (_, i) => 1 + ((i * 7919) % rows))
+  return [
+    ...words,
+    ...short,
+    ...phrases,
+    query('two keywords', { tags: ['research', 'hospital'] }),
+    query('three keywords', { tags: ['cardio', 'teaching', 'health'] }),
+    query('three short keywords', { tags: ['an', 'er', 'in'] }),
+    query('three keywords, four filters', {
+      tags: ['an', 'care', 'group'],
+      specialty: ['medicine'],
+      state: 'CA',
+      hasEmail: true,
+      education: ['MD'],
+    }),
+    query('specialty', { specialty: ['Cardiology'] }),
+    query('specialties', { specialty: ['Cardiology', 'Family Medicine', 'Urology', 'Neurology'] }),
+    query('specialty Physician', { specialty: ['physician'] }),
+    query('part of a specialty', { specialty: ['medicine'] }),
+    query('skill', { skills: ['Leadership'] }),
+    query('frequent skill', { skills: ['Patient Care'] }),
+    query('three skills', { skills: ['Research', 'Teaching', 'Leadership'] }),
+    query('text of the skill box', { skillsSearch: 'surg' }),
+    query('title', { title: ['chief'] }),
+    query('titles', { title: ['director', 'partner', 'professor'] }),
+    query('organization', { organization: ['medical center'] }),
+    query('organizations', { organization: ['clinic', 'hospital', 'health'] }),
+    query('degree', { education: ['MBA'] }),
+    query('frequent degree', { education: ['MD'] }),
+    query('school or degree', { education: ['harvard', 'PhD'] }),
+    query('company size', { companySize: ['1 to 19', '20 to 99'] }),
+    query('revenue', { companyRevenue: ['$1B+'] }),
+    query('industry', { companyIndustry: ['Medical Practice'] }),
+    query('city', { city: ['Houston'] }),
+    query('city and state', { city: ['Portland, OR', 'Columbus, Ohio'] }),
+    query('state by name', { city: ['Texas'] }),
+    query('state', { state: 'NY' }),
+    query('state, specialty and skill', { state: 'FL', specialty: ['Pediatrics'], skills: ['Teaching'] }),
+    query('ZIP', { zip: '77030' }),
+    query('area of ZIPs', { zip: '100' }),
+    query('NPI', { npi: '2123456784' }),
+    query('credential', { credential: ['DO'] }),
+    query('license', { license: ['TX', 'NM'] }),
+    query('medical school', { school: ['university of michigan'] }),
+    query('years in practice', { practiceYears: { from: 5, to: 15 } }),
+    query('group size', { groupSize: { from: 2, to: 20 } }),
+    query('telehealth', { telehealth: true }),
+    query('email and direct phone', { hasEmail: true, hasDirectPhone: true }),
+    query('on a list', { onList: list }),
+    query('not on a list', { state: 'TX', notOnList: list }),
+    query('empty result', { tags: ['qzqzq'], state: 'TX', specialty: ['Urology'] }),
+    query('within 10 miles of a ZIP', { zip: '10001', miles: 10 }, { sort: asc('distance') }),
+    query('within 100 miles of a ZIP', { zip: '60601', miles: 100 }, { sort: asc('distance') }),
+    query('within 500 miles, page 200', { zip: '63101', miles: 500 }, { sort: asc('distance'), ...page(200) }),
+    query(
+      'within 50 miles, specialty',
+      { zip: '77030', miles: 50, specialty: ['cardiology'] },
+      { sort: asc('distance') },
+    ),
+    query('everybody', {}),
+    query('everybody, page 9,999', {}, page(Math.min(9999, last))),
+    query('everybody, last page', {}, page(last)),
+    query('everybody by name, descending', {}, { sort: desc('name') }),
+    query('everybody by specialty', {}, { sort: asc('specialty') }),
+    query('everybody by city, descending, page 9,999', {}, { sort: desc('location'), ...page(Math.min(9999, last)) }),
+    query('word by specialty', { query: 'care' }, { sort: asc('specialty') }),
+    query('word by city, page 100', { query: 'health' }, { sort: asc('location'), ...page(100) }),
+    query('state by name, descending', { state: 'CA' }, { sort: desc('name') }),
+    query('ids of a word', { query: 'surgery' }, { limit: 500 }),
+    query('ids of a filter by city', { specialty: ['Psychiatry'] }, { limit: 500, sort: asc('location') }),
+    query('ids of everybody', {}, { limit: 500 }),
+  ]
+}
+
+export const typed: readonly (readonly [field: SuggestField, text: string])[] = [
+  ...(['s', 'smi', 'john s', 'a b', 'mc', 'xyz'] as const).map((text) => ['name', text] as const),
+  ...(['c', 'chief', 'dir'] as const).map((text) => ['title', text] as const),
+  ...(['s', 'st', 'medical', 'inic', 'los angeles'] as const).map((text) => ['organization', text] as const),
+  ...(['s', 'hou', 'new y', 'tx'] as const).map((text) => ['city', text] as const),
+  ...(['u', 'harv'] as const).map((text) => ['education', text] as const),
+  ...(['univ', 'mich'] as const).map((text) => ['school', text] as const),
+  ...(['r', 'res', 'surgery'] as const).map((text) => ['skills', text] as const),
+  ...(['c', 'card', 'medicine'] as const).map((text) => ['specialty', text] as const),
+]

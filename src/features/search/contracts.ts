@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { facetNames, filterKinds, sortKeys, suggestFields } from '#search/query.ts'
+import { needs, own } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { PhysicianId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { PhysicianCard } from '../physicians/contracts.ts'
+
+// Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
+const text = z.string().max(200, 'At most 200 characters.')
+const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
+const range = z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() })
+
+/**
+ * The search filter object of section 3, and the filters that the public data makes honest. A filter that is not named here
+ * is a 422, so that no hidden column can be asked about.
+ */
+export const SearchFilters = z.strictObject({
+  query: text.optional(),
+  specialty: texts(100).optional(),
+  skills: texts(20).optional(),
+  skillsSearch: text.optional(),
+  title: texts(limits.locationTags).optional(),
+  organization: texts(limits.locationTags).optional(),
+  education: texts(100).optional(),
+  companySize: texts(100).optional(),
+  companyRevenue: texts(100).optional(),
+  companyIndustry: texts(100).optional(),
+  city: texts(limits.locationTags).optional(),
+  state: text.optional(),
+  zip: z
+    .string()
+    .regex(/^(\d{5})?$/, 'A ZIP has five digits.')
+    .optional(),
+  miles: z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.').optional(),
+  npi: text.optional(),
+  credential: texts(20).optional(),
+  license: texts(60).optional(),
+  school: texts(20).optional(),
+  practiceYears: range.optional(),
+  groupSize: range.optional(),
+  telehealth: z.boolean().optional(),
+  hasEmail: z.boolean().optional(),
+  hasPhone: z.boolean().optional(),
+  hasDirectPhone: z.boolean().optional(),
+})
+export type SearchFilters = z.infer<typeof SearchFilters>
+
+export const Sort = z.strictObject({
+  key: z.enum(sortKeys, { error: 'There is no such sort key.' }),
+  direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }),
+})
+
+const tags = texts(limits.keywordTags)
+const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
+
+const ValueCount = z.object({ value: z.string(), count: z.int() })
+const filterNames = Object.keys(filterKinds) as [keyof typeof filterKinds]
+
+export const searchPhysicians = contract({
+  name: 'search-physicians',
+  summary: 'A page of the physicians that a search finds, and their exact number.',
+  access: own,
+  input: z.strictObject({
+    ...searchInput,
+    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').default(1),
+    facets: z.boolean().default(false),
+  }),
+  output: z.object({
+    data: z.array(PhysicianCard),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** How many of the total the caller may see. */
+    visible: z.int(),
+    /** By field of the card, the folded words that the search looked for in it: for marking. */
+    marks: z.record(z.string(), z.array(z.string())),
+    facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
+    /** How many of the total can be reached, by channel. */
+    channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),
+    relax: z.object({ filter: z.enum(filterNames), value: z.string().optional(), remaining: z.int() }).optional(),
+  }),
+  errors: {
+    subscriptionRequired: [
+      402,
+      'Subscription Required',
+      `A free account sees the first ${limits.freeResults} results. Subscribe to see them all.`,
+    ],
+  },
+})
+
+export const selectPhysicians = contract({
+  name: 'select-physicians',
+  summary: `The ids of the first ${limits.selectAllCap} physicians that a search finds, for Select All.`,
+  access: needs('premium', 'export'),
+  input: z.strictObject(searchInput),
+  output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
+  refusals: {
+    subscription_required: {
+      title: 'Subscription Required',
+      message: `You can only select up to ${limits.freeSelection} physicians with a free account`,
+    },
+  },
+})
+
+export const suggest = contract({
+  name: 'suggest',
+  summary: 'The values of a field that go best with a typed text, with the number of physicians of each.',
+  access: own,
+  input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
+  output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
+})

@@ -1,0 +1,58 @@
+import type { Deps } from '#door/deps.ts'
+import { handle } from '#door/handle.ts'
+import { matchedWords } from '#search/marks.ts'
+import type { SearchRequest } from '#search/physician-index.ts'
+import { defaultSort, type SearchFilters, type Sort } from '#search/query.ts'
+import { visibleResults } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { cardsOf } from '../physicians/queries.server.ts'
+import { searchPhysicians } from './contracts.ts'
+import { requestOf } from './request.server.ts'
+
+export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
+  const { page, facets } = input
+  const request = requestOf(input)
+  const allowed = visibleResults(caller)
+  const limited = Number.isFinite(allowed)
+  if (limited && page > 1) fail('subscriptionRequired')
+  const answer = limited
+    ? await searchLimited(deps, { ...request, facets }, allowed)
+    : await deps.search.search({
+        ...request,
+        facets,
+        offset: (page - 1) * limits.searchPageSize,
+        limit: limits.searchPageSize,
+      })
+  const { total, rows, flags, relax } = answer
+  return {
+    data: await cardsOf(deps.db, rows),
+    total,
+    page,
+    pageSize: limits.searchPageSize,
+    visible: Math.min(total, allowed),
+    marks: matchedWords(request.filters),
+    facets: answer.facets,
+    channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
+    relax,
+  }
+})
+
+/**
+ * A search always shows the same physicians without a plan, the first in the default order, whichever sort is chosen: else
+ * turning the order over and over would page through everything (calls.md, 'Limits of search-physicians').
+ */
+async function searchLimited(deps: Deps, request: SearchRequest & { filters: SearchFilters }, allowed: number) {
+  const answer = await deps.search.search({ ...request, sort: defaultSort, limit: allowed })
+  if (!request.sort || isDefault(request.sort) || answer.rows.length === 0) return answer
+  const ids = answer.rows.map(({ id }) => id)
+  const sorted = await deps.search.search({
+    filters: { ...request.filters, onList: ids },
+    sort: request.sort,
+    limit: allowed,
+  })
+  return { ...answer, rows: sorted.rows }
+}
+
+function isDefault(sort: Sort): boolean {
+  return sort.key === defaultSort.key && sort.direction === defaultSort.direction
+}

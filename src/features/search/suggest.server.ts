@@ -1,0 +1,7 @@
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import { suggest } from './contracts.ts'
+
+export const suggestHandler = handle(suggest, async ({ input, deps }) => ({
+  data: await deps.search.suggest(input.field, input.text, limits.suggestions),
+}))

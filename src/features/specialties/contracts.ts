@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { open } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { noInput } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { PhysicianCard } from '../physicians/contracts.ts'
+
+export const getSpecialtyCounts = contract({
+  name: 'get-specialty-counts',
+  summary: 'Every specialty and how many physicians have it, most first.',
+  access: open,
+  input: noInput,
+  output: z.array(z.object({ specialty: z.string(), count: z.int() })),
+})
+
+/** The name of the original's database function, which its forms call. */
+export const getSpecialties = contract({
+  name: 'get_specialty_counts',
+  summary: 'Every specialty, for the choices of a form.',
+  access: open,
+  input: noInput,
+  output: z.array(z.object({ specialty: z.string() })),
+})
+
+export const getSpecialtyDirectory = contract({
+  name: 'get-specialty-directory',
+  summary: `A specialty by its slug, with its first ${limits.specialtyDirectorySize} physicians.`,
+  access: open,
+  input: z.strictObject({ slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.') }),
+  output: z.object({
+    specialty: z.string(),
+    total: z.int(),
+    data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
+  }),
+  errors: { unknownSpecialty: [404, 'No physicians of this specialty are known.'] },
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldValue } from '#shared/fold.ts'
+import { Dictionary } from './dictionary.ts'
+import { Sink, Source } from './snapshot-bytes.ts'
+import { naughtyStrings } from './test/naughty-strings.ts'
+
+function dictionaryOf(texts: readonly string[]): { dictionary: Dictionary; values: string[] } {
+  const values = [...new Set(texts.map(foldValue))].filter((value) => value !== '').sort((a, b) => (a < b ? -1 : 1))
+  return { dictionary: Dictionary.of(values, values), values }
+}
+
+/** Enough values that they are looked up by their grams: three-letter words, numbers, and strange ones between them. */
+const many = [
+  ...Array.from({ length: 6000 }, (_, i) => `${i.toString(36)} ${((i * 7919) % 46656).toString(36)}x`),
+  ...naughtyStrings,
+]
+
+function check({ dictionary, values }: ReturnType<typeof dictionaryOf>, needle: string): void {
+  const expected = values.flatMap((value, code) => (value.includes(needle) ? [code] : []))
+  expect([needle, ...dictionary.containing(needle)]).toEqual([needle, ...expected])
+  expect(dictionary.find(needle)).toBe(values.indexOf(needle))
+  const [from, to] = dictionary.beginning(needle)
+  expect(values.slice(from, to)).toEqual(values.filter((value) => value.startsWith(needle)))
+}
+
+test('a small dictionary finds texts at the beginning and inside of its values', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '1', 'é', '\ud800'), minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), word, (texts, word) => {
+      const needle = foldValue(word)
+      if (needle !== '') check(dictionaryOf(texts), needle)
+    }),
+  )
+})
+
+test('so does a large one, for texts of any length and alphabet', () => {
+  const large = dictionaryOf(many)
+  for (const text of naughtyStrings.map(foldValue)) if (text !== '') check(large, text)
+  const part = fc.tuple(fc.constantFrom(...large.values), fc.nat(8), fc.integer({ min: 1, max: 9 }))
+  fc.assert(
+    fc.property(part, ([value, from, length]) => {
+      const needle = value.slice(from, from + length)
+      if (needle !== '') check(large, needle)
+    }),
+    { numRuns: 300 },
+  )
+  for (const needle of ['zzzz', 'a\nb', '\n', 'x'.repeat(10_000), ' ', 'é'])
+    expect(() => large.dictionary.containing(needle)).not.toThrow()
+  expect(large.dictionary.containing('a\nb')).toHaveLength(0)
+})
+
+test('a dictionary comes back from its bytes as it was, lone surrogates included', () => {
+  for (const texts of [[], many]) {
+    const { dictionary, values } = dictionaryOf(texts)
+    const sink = new Sink()
+    dictionary.write(sink)
+    const copy = Dictionary.read(new Source(Buffer.concat(sink.finish())))
+    expect(copy.size).toBe(values.length)
+    values.forEach((value, code) => {
+      expect(copy.value(code)).toBe(value)
+      expect(copy.label(code)).toBe(value)
+    })
+  }
+})

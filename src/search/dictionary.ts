@@ -1,0 +1,118 @@
+import { Grams } from './grams.ts'
+import { partitionPoint } from './partition-point.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
+
+/** Dictionaries with less text than this are read from end to end faster than they are looked up. */
+const gramsFrom = 1 << 15
+
+/**
+ * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They stand in one long string, because half
+ * a million small ones would cost the memory and the start-up time of the whole index.
+ */
+export class Dictionary {
+  readonly size: number
+  /** Every folded value followed by a line feed, which no folded value contains. */
+  private readonly text: string
+  private readonly starts: Uint32Array
+  private readonly labels: string
+  private readonly labelStarts: Uint32Array
+  private readonly grams: Grams | undefined
+
+  private constructor(text: string, starts: Uint32Array, labels: string, labelStarts: Uint32Array, grams?: Grams) {
+    this.size = starts.length - 1
+    this.text = text
+    this.starts = starts
+    this.labels = labels
+    this.labelStarts = labelStarts
+    this.grams = grams
+  }
+
+  /** @param values folded, distinct, ascending, none empty @param labels how each is written for people */
+  static of(values: readonly string[], labels: readonly string[]): Dictionary {
+    const text = values.length === 0 ? '' : `${values.join('\n')}\n`
+    const starts = startsOf(values, 1)
+    const grams = text.length < gramsFrom ? undefined : Grams.of(text, starts)
+    return new Dictionary(text, starts, labels.join(''), startsOf(labels, 0), grams)
+  }
+
+  value(code: number): string {
+    return this.text.slice(this.starts[code], this.starts[code + 1]! - 1)
+  }
+
+  /** The value as people read it: its most frequent spelling. */
+  label(code: number): string {
+    return this.labels.slice(this.labelStarts[code], this.labelStarts[code + 1])
+  }
+
+  /** The first code whose value is not before `value`; `size` if there is none. */
+  lowerBound(value: string): number {
+    return partitionPoint(0, this.size, (code) => this.value(code) < value)
+  }
+
+  /** The code of a value, or -1. */
+  find(value: string): number {
+    const code = this.lowerBound(value)
+    return code < this.size && this.value(code) === value ? code : -1
+  }
+
+  /** Where a value that need not be in the dictionary stands among its codes, and whether it is one. Having no value comes last. */
+  rank(value: string): readonly [code: number, known: boolean] {
+    if (value === '') return [this.size, true]
+    const code = this.lowerBound(value)
+    return [code, code < this.size && this.value(code) === value]
+  }
+
+  /** The codes [from, to) whose values begin so: in a sorted dictionary they stand together. */
+  beginning(prefix: string): readonly [from: number, to: number] {
+    const from = this.lowerBound(prefix)
+    return [from, partitionPoint(from, this.size, (code) => this.value(code).startsWith(prefix))]
+  }
+
+  /** The codes of the values that contain a folded text of at least one character, ascending. */
+  containing(needle: string): Uint32Array {
+    if (needle.includes('\n')) return new Uint32Array(0)
+    if (!this.grams) return this.scan(needle)
+    const { codes, certain } = this.grams.candidates(needle)
+    return certain ? codes : codes.filter((code) => this.value(code).includes(needle))
+  }
+
+  private scan(needle: string): Uint32Array {
+    const codes: number[] = []
+    let at = this.text.indexOf(needle)
+    while (at !== -1) {
+      const code = this.codeAt(at)
+      codes.push(code)
+      at = this.text.indexOf(needle, this.starts[code + 1])
+    }
+    return Uint32Array.from(codes)
+  }
+
+  /** The code of the value that stands at a position of the text. */
+  private codeAt(position: number): number {
+    return partitionPoint(0, this.size, (code) => this.starts[code + 1]! <= position)
+  }
+
+  write(sink: Sink): void {
+    sink.text(this.text)
+    sink.numbers(this.starts)
+    sink.text(this.labels)
+    sink.numbers(this.labelStarts)
+    sink.numbers(Uint8Array.of(this.grams ? 1 : 0))
+    this.grams?.write(sink)
+  }
+
+  static read(source: Source): Dictionary {
+    const text = source.text()
+    const starts = source.numbers(Uint32Array)
+    const labels = source.text()
+    const labelStarts = source.numbers(Uint32Array)
+    const grams = source.numbers(Uint8Array)[0] === 1 ? Grams.read(source, starts.length - 1) : undefined
+    return new Dictionary(text, starts, labels, labelStarts, grams)
+  }
+}
+
+function startsOf(values: readonly string[], gap: number): Uint32Array {
+  const starts = new Uint32Array(values.length + 1)
+  for (let i = 0; i < values.length; i++) starts[i + 1] = starts[i]! + values[i]!.length + gap
+  return starts
+}

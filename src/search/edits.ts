@@ -1,0 +1,59 @@
+import { SegmentBuilder } from './builder.ts'
+import { Order, type OrderKey, placeByName } from './order.ts'
+import type { Sort } from './query.ts'
+import type { PhysicianRow } from './row.ts'
+import type { Segment } from './segment.ts'
+
+/** A segment and its rows in each order that has been asked for. */
+export class Ordered {
+  readonly segment: Segment
+  private readonly orders = new Map<string, Order>()
+
+  constructor(segment: Segment) {
+    this.segment = segment
+  }
+
+  order(key: OrderKey, direction: Sort['direction']): Order {
+    let order = this.orders.get(key + direction)
+    if (!order) {
+      order = new Order(this.segment, key, direction)
+      this.orders.set(key + direction, order)
+    }
+    return order
+  }
+}
+
+/**
+ * The physicians that were added or edited since the large segment was built, as a small segment of their own, made anew for each
+ * batch of changes, and the places of its rows between those of the large one.
+ */
+export class Edits extends Ordered {
+  readonly rows: ReadonlyMap<number, PhysicianRow>
+  private readonly large: Ordered
+  private readonly places = new Map<Order, Uint32Array>()
+  readonly placesByName: Uint32Array
+
+  constructor(large: Ordered, rows: ReadonlyMap<number, PhysicianRow>) {
+    const builder = new SegmentBuilder()
+    for (const row of rows.values()) builder.add(row)
+    super(builder.finish())
+    this.large = large
+    this.rows = rows
+    this.placesByName = this.eachRow((row) => placeByName(large.segment, this.segment, row))
+  }
+
+  /** Before which position of the large segment's order each row stands. */
+  placesIn(key: OrderKey, direction: Sort['direction']): Uint32Array {
+    const order = this.large.order(key, direction)
+    let places = this.places.get(order)
+    if (!places) {
+      places = this.eachRow((row) => order.placeOf(this.segment, row, this.placesByName[row]!))
+      this.places.set(order, places)
+    }
+    return places
+  }
+
+  private eachRow(place: (row: number) => number): Uint32Array {
+    return Uint32Array.from({ length: this.segment.size }, (_, row) => place(row))
+  }
+}

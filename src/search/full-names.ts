@@ -1,0 +1,93 @@
+import { Leaders } from './leaders.ts'
+import { partitionPoint } from './partition-point.ts'
+import type { Segment } from './segment.ts'
+import type { Candidate } from './suggest.ts'
+
+type Name = { readonly first: string; readonly last: string; readonly label: string }
+
+/** 'john sm' and 'smith jo' go with John Smith: people whose names begin so, first or last name first. */
+export function fullNames(segments: readonly Segment[], text: string, most: number): Candidate[] {
+  const space = text.indexOf(' ')
+  if (space === -1) return []
+  const one = text.slice(0, space)
+  const other = text.slice(space + 1)
+  const names = new Map<string, Name>()
+  segments.forEach((segment, i) => {
+    // All that fit of the small segments: each may lift a name of the large one.
+    const atMost = i === 0 ? most : Number.POSITIVE_INFINITY
+    for (const name of [...beginning(segment, one, other, atMost), ...beginning(segment, other, one, atMost)]) {
+      names.set(`${name.first}\n${name.last}`, name)
+    }
+  })
+  return [...names.values()].map(({ first, last, label }) => ({
+    value: `${first} ${last}`,
+    label,
+    fit: `${first} ${last}` === text ? 0 : 1,
+    uses: segments.reduce((sum, segment) => sum + usesOf(segment, first, last), 0),
+  }))
+}
+
+/** The most frequent of the names that begin so. */
+function beginning(segment: Segment, firstBegins: string, lastBegins: string, most: number): Name[] {
+  const { firstName, lastName } = segment.columns
+  const [firstFrom, firstTo] = firstName.dictionary.beginning(firstBegins)
+  const [lastFrom, lastTo] = lastName.dictionary.beginning(lastBegins)
+  const leaders = new Leaders<number>(most)
+  for (let last = lastFrom; firstFrom < firstTo && last < lastTo; last++) {
+    // Rows are numbered by last and first name, so those of one name stand together.
+    const end = lastName.starts[last + 1]!
+    let row = firstRow(segment, last, firstFrom)
+    while (row < end && firstName.codes[row]! < firstTo) {
+      const next = nextName(segment, row, end)
+      if (leaders.wouldTake(next - row)) {
+        const uses = living(segment, row, next)
+        if (leaders.wouldTake(uses)) leaders.take(row, uses)
+      }
+      row = next
+    }
+  }
+  // The very name that was typed belongs to the best ones however rare it is.
+  const typed = usesOf(segment, firstBegins, lastBegins) > 0 ? [rowOf(segment, firstBegins, lastBegins)] : []
+  return [...typed, ...leaders.finish()].map((row) => {
+    const [first, last] = [firstName.codes[row]!, lastName.codes[row]!]
+    return {
+      first: firstName.dictionary.value(first),
+      last: lastName.dictionary.value(last),
+      label: `${firstName.dictionary.label(first)} ${lastName.dictionary.label(last)}`,
+    }
+  })
+}
+
+/** How many have exactly this name. */
+function usesOf(segment: Segment, first: string, last: string): number {
+  const row = rowOf(segment, first, last)
+  if (row === -1) return 0
+  const { lastName } = segment.columns
+  return living(segment, row, nextName(segment, row, lastName.starts[lastName.codes[row]! + 1]!))
+}
+
+/** The first row with this name, or -1. */
+function rowOf(segment: Segment, first: string, last: string): number {
+  const { firstName, lastName } = segment.columns
+  const lastCode = lastName.dictionary.find(last)
+  const firstCode = firstName.dictionary.find(first)
+  if (lastCode === -1 || firstCode === -1) return -1
+  const row = firstRow(segment, lastCode, firstCode)
+  return row < lastName.starts[lastCode + 1]! && firstName.codes[row] === firstCode ? row : -1
+}
+
+/** Among the rows of a last name the first one whose first name has the code or a later one; the row after them if there is none. */
+function firstRow({ columns: { firstName, lastName } }: Segment, last: number, first: number): number {
+  return partitionPoint(lastName.starts[last]!, lastName.starts[last + 1]!, (row) => firstName.codes[row]! < first)
+}
+
+/** The first row after `row` with another first name, `end` at the latest: the end of its last name. */
+function nextName({ columns: { firstName } }: Segment, row: number, end: number): number {
+  let next = row + 1
+  while (next < end && firstName.codes[next] === firstName.codes[row]) next++
+  return next
+}
+
+function living(segment: Segment, from: number, to: number): number {
+  return to - from - segment.hidden.count(from, to)
+}

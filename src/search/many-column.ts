@@ -1,0 +1,154 @@
+import { Bits, wordsFor } from './bits.ts'
+import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
+import { Dictionary } from './dictionary.ts'
+import type { Sample } from './sample.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
+
+/**
+ * A column of any number of values a row. The rows of a frequent value are a set of bits, which is smaller than their list, and
+ * which another set is compared with 32 rows at a time.
+ */
+export class ManyColumn extends Column {
+  /** The codes of row r are codes[runs[r]] to codes[runs[r + 1] - 1]. */
+  readonly codes: Codes
+  readonly runs: Uint32Array
+  /** The rows of a rare code c are rows[starts[c]] to rows[starts[c + 1] - 1]; those of a frequent one are in `sets`. */
+  readonly starts: Uint32Array
+  readonly rows: Uint32Array
+  readonly sets: ReadonlyMap<number, Bits>
+
+  constructor(
+    dictionary: Dictionary,
+    codes: Codes,
+    runs: Uint32Array,
+    starts: Uint32Array,
+    rows: Uint32Array,
+    sets: ReadonlyMap<number, Bits>,
+  ) {
+    super(dictionary)
+    this.codes = codes
+    this.runs = runs
+    this.starts = starts
+    this.rows = rows
+    this.sets = sets
+    for (let code = 0; code < dictionary.size; code++) this.live[code] = this.countOf(code)
+  }
+
+  get size(): number {
+    return this.runs.length - 1
+  }
+
+  static of(dictionary: Dictionary, codes: Codes, runs: Uint32Array): ManyColumn {
+    const size = runs.length - 1
+    const all = startsByCode(codes, dictionary.size)
+    const sets = new Map<number, Bits>()
+    const starts = new Uint32Array(dictionary.size + 1)
+    for (let code = 0; code < dictionary.size; code++) {
+      const count = all[code + 1]! - all[code]!
+      const frequent = count > wordsFor(size)
+      if (frequent) sets.set(code, new Bits(size))
+      starts[code + 1] = starts[code]! + (frequent ? 0 : count)
+    }
+    const rows = new Uint32Array(starts[dictionary.size]!)
+    const next = starts.slice()
+    for (let row = 0; row < size; row++) {
+      for (let i = runs[row]!; i < runs[row + 1]!; i++) {
+        const set = sets.get(codes[i]!)
+        if (set) set.add(row)
+        else rows[next[codes[i]!]!++] = row
+      }
+    }
+    return new ManyColumn(dictionary, codes, runs, starts, rows, sets)
+  }
+
+  private countOf(code: number): number {
+    return this.sets.get(code)?.count() ?? this.starts[code + 1]! - this.starts[code]!
+  }
+
+  countRows(codes: Uint32Array): number {
+    let total = 0
+    for (let i = 0; i < codes.length; i++) total += this.countOf(codes[i]!)
+    return total
+  }
+
+  countLive(codes: Uint32Array): number | undefined {
+    return codes.length <= 1 ? (this.live[codes[0] ?? -1] ?? 0) : undefined
+  }
+
+  costOf(codes: Uint32Array): number {
+    let cost = 0
+    for (let i = 0; i < codes.length; i++) cost += this.cost(codes[i]!)
+    return cost
+  }
+
+  private cost(code: number): number {
+    return this.sets.get(code)?.words.length ?? this.starts[code + 1]! - this.starts[code]! + listCost
+  }
+
+  addRows(bits: Bits, codes: Uint32Array): void {
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i]!
+      const set = this.sets.get(code)
+      if (set) bits.or(set)
+      else bits.addList(this.rows, this.starts[code], this.starts[code + 1])
+    }
+  }
+
+  hasAny(row: number, wanted: Uint8Array): boolean {
+    const end = this.runs[row + 1]!
+    for (let i = this.runs[row]!; i < end; i++) if (wanted[this.codes[i]!] === 1) return true
+    return false
+  }
+
+  tally(sample: Sample): Uint32Array {
+    const { dictionary, codes, runs } = this
+    const { rows, inside } = sample.list()
+    // Runs of unforeseeable length are slow to walk: many rows are counted faster by comparing the set with those of the codes.
+    const setsCost = this.sets.size * wordsFor(runs.length - 1) + this.rows.length
+    if (rows.length * rowCost > setsCost) return this.countInSets(sample.bits)
+    const counts = new Uint32Array(dictionary.size + 1)
+    for (let i = 0; i < rows.length; i++) {
+      const end = runs[rows[i]! + 1]!
+      for (let k = runs[rows[i]!]!; k < end; k++) counts[codes[k]!]!++
+    }
+    return inside ? counts : this.live.map((all, code) => all - counts[code]!)
+  }
+
+  private countInSets(bits: Bits): Uint32Array {
+    const counts = new Uint32Array(this.dictionary.size + 1)
+    for (let code = 0; code < this.dictionary.size; code++) {
+      const set = this.sets.get(code)
+      counts[code] = set ? set.countBoth(bits) : bits.countList(this.rows, this.starts[code]!, this.starts[code + 1]!)
+    }
+    return counts
+  }
+
+  forget(row: number): void {
+    for (let i = this.runs[row]!; i < this.runs[row + 1]!; i++) this.live[this.codes[i]!]!--
+  }
+
+  write(sink: Sink): void {
+    this.dictionary.write(sink)
+    sink.numbers(this.codes)
+    sink.numbers(this.runs)
+    sink.numbers(this.starts)
+    sink.numbers(this.rows)
+    sink.numbers(Uint32Array.from(this.sets.keys()))
+    for (const set of this.sets.values()) sink.numbers(set.words)
+  }
+
+  static read(source: Source): ManyColumn {
+    const dictionary = Dictionary.read(source)
+    const codes = source.numbers<Codes>(codesType(dictionary.size))
+    const runs = source.numbers(Uint32Array)
+    const starts = source.numbers(Uint32Array)
+    const rows = source.numbers(Uint32Array)
+    const frequent = source.numbers(Uint32Array)
+    const sets = new Map<number, Bits>()
+    for (const code of frequent) sets.set(code, new Bits(runs.length - 1, source.numbers(Uint32Array)))
+    return new ManyColumn(dictionary, codes, runs, starts, rows, sets)
+  }
+}
+
+/** Walking the codes of a row, of unforeseeable number, costs as much as adding so many rows to a set. */
+const rowCost = 20

@@ -1,0 +1,280 @@
+import { Bits } from './bits.ts'
+import type { Column } from './column.ts'
+import { numberAtMost, wordColumns } from './columns.ts'
+import type { Condition } from './conditions.ts'
+import type { Segment } from './segment.ts'
+
+/**
+ * A condition made ready for the rows of a segment. It can be put to single rows, or find all rows that match. Costs are in rows
+ * added to a set one by one, each about a nanosecond.
+ */
+export abstract class Matcher {
+  /** No more rows than this match. */
+  abstract readonly atMost: number
+  /** How many rows match that are not hidden, if that is known without finding them. */
+  readonly exactly: number | undefined = undefined
+  /** What finding all rows costs. */
+  abstract readonly cost: number
+  /** What asking for a single row costs. */
+  abstract readonly askingCost: number
+  abstract has(row: number): boolean
+  /** Adds the rows that match. */
+  abstract addTo(bits: Bits): void
+
+  protected found: Bits | undefined
+
+  /** Whether asking for so many rows is cheaper than finding all. */
+  betterAsked(count: number): boolean {
+    return !this.found && count * this.askingCost < this.cost
+  }
+
+  /** The rows that match, found once; not to be changed. */
+  rows(size: number): Bits {
+    if (!this.found) {
+      this.found = new Bits(size)
+      this.addTo(this.found)
+    }
+    return this.found
+  }
+}
+
+/** Words of so many letters are in so many rows that finding these is slow: they are kept. */
+const shortWord = 2
+
+/** Makes a condition ready for a segment. */
+export function matcherFor(segment: Segment, condition: Condition): Matcher {
+  switch (condition.kind) {
+    case 'word': {
+      const { text } = condition
+      if (text.length > shortWord) return wordMatcher(segment, text)
+      return new SetMatcher(
+        segment.shortWords.get(text, () => wordMatcher(segment, text).rows(segment.size)),
+        true,
+      )
+    }
+    case 'contains': {
+      const column = segment.columns[condition.column]
+      return new ValueMatcher(column, column.dictionary.containing(condition.text))
+    }
+    case 'equals': {
+      const column = segment.columns[condition.column]
+      const code = column.dictionary.find(condition.text)
+      return new ValueMatcher(column, Uint32Array.from(code === -1 ? [] : [code]))
+    }
+    case 'begins': {
+      const column = segment.columns[condition.column]
+      const [from, to] = column.dictionary.beginning(condition.text)
+      return new ValueMatcher(
+        column,
+        Uint32Array.from({ length: to - from }, (_, i) => from + i),
+      )
+    }
+    case 'place': {
+      const { place } = segment.columns
+      return new ValueMatcher(place, place.dictionary.containing(condition.city).filter(inPlace(place, condition)))
+    }
+    case 'near': {
+      const inside = condition.near.within(segment.points)
+      return new ValueMatcher(segment.columns.point, Uint32Array.from(inside.keys()).sort())
+    }
+    case 'between':
+      return new RangeMatcher(segment.numbers[condition.number], condition.from, condition.to)
+    case 'flag':
+      return new SetMatcher(segment.flags[condition.flag], condition.value)
+    case 'among':
+    case 'not among': {
+      const bits = new Bits(segment.size)
+      for (const id of condition.ids) {
+        const row = segment.rowOf(id)
+        if (row !== -1) bits.add(row)
+      }
+      return new SetMatcher(bits, condition.kind === 'among')
+    }
+    case 'any':
+      return new AnyMatcher(condition.of.map((part) => matcherFor(segment, part)))
+    case 'all':
+      return new AllMatcher(condition.of.map((part) => matcherFor(segment, part)))
+  }
+}
+
+/** The condition that one of the six fields contains a text, ready for a segment; it looks them through even for a short word. */
+export function wordMatcher(segment: Segment, text: string): Matcher {
+  return new AnyMatcher(wordColumns.map((column) => matcherFor(segment, { kind: 'contains', column, text })))
+}
+
+/** Whether a code of the column `place` stands for such a city in such a state. */
+function inPlace({ dictionary }: Column, wanted: { city: string; state: string }): (code: number) => boolean {
+  return (code) => {
+    const value = dictionary.value(code)
+    const comma = value.lastIndexOf(', ')
+    return comma !== -1 && value.slice(comma + 2) === wanted.state && value.slice(0, comma).includes(wanted.city)
+  }
+}
+
+/**
+ * The rows that match all of them; not to be changed. The rarest comes first; the others are put to what is left row by row where
+ * that is cheaper.
+ */
+export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
+  const [rarest, ...others] = matchers.toSorted((a, b) => a.atMost - b.atMost)
+  if (!rarest) return Bits.full(size)
+  if (others.length === 0) return rarest.rows(size)
+  const bits = rarest.rows(size).clone()
+  for (const matcher of others) {
+    const left = bits.count()
+    if (left === 0) break
+    if (matcher.betterAsked(left)) bits.keep((row) => matcher.has(row))
+    else bits.and(matcher.rows(size))
+  }
+  return bits
+}
+
+/** Rows with one of certain values. */
+class ValueMatcher extends Matcher {
+  readonly atMost: number
+  override readonly exactly: number | undefined
+  readonly cost: number
+  readonly askingCost = 6
+  private readonly column: Column
+  private readonly codes: Uint32Array
+  private wanted: Uint8Array | undefined
+
+  constructor(column: Column, codes: Uint32Array) {
+    super()
+    this.column = column
+    this.codes = codes
+    this.atMost = Math.min(column.countRows(codes), column.size)
+    this.exactly = column.countLive(codes)
+    this.cost = column.costOf(codes)
+  }
+
+  has(row: number): boolean {
+    this.wanted ??= this.column.tableOf(this.codes)
+    return this.column.hasAny(row, this.wanted)
+  }
+
+  addTo(bits: Bits): void {
+    this.column.addRows(bits, this.codes)
+  }
+}
+
+class RangeMatcher extends Matcher {
+  readonly atMost: number
+  readonly cost: number
+  readonly askingCost = 4
+  private readonly numbers: Uint32Array
+  private readonly from: number
+  private readonly to: number
+
+  constructor(numbers: Uint32Array, from: number, to: number) {
+    super()
+    this.numbers = numbers
+    this.from = Math.ceil(from)
+    this.to = Math.min(Math.floor(to), numberAtMost)
+    this.atMost = this.from <= this.to ? numbers.length : 0
+    this.cost = numbers.length
+  }
+
+  has(row: number): boolean {
+    const number = this.numbers[row]!
+    return number >= this.from && number <= this.to
+  }
+
+  addTo(bits: Bits): void {
+    if (this.atMost > 0) bits.addBetween(this.numbers, this.from, this.to)
+  }
+}
+
+/** Rows inside a set, or those outside. */
+class SetMatcher extends Matcher {
+  readonly atMost: number
+  readonly cost = 0
+  readonly askingCost = 4
+  private readonly bits: Bits
+  private readonly inside: boolean
+
+  constructor(bits: Bits, inside: boolean) {
+    super()
+    this.bits = bits
+    this.inside = inside
+    this.atMost = inside ? bits.count() : bits.size - bits.count()
+    if (inside) this.found = bits
+  }
+
+  has(row: number): boolean {
+    return this.bits.has(row) === this.inside
+  }
+
+  addTo(bits: Bits): void {
+    if (this.inside) {
+      bits.or(this.bits)
+      return
+    }
+    const outside = Bits.full(bits.size)
+    outside.without(this.bits)
+    bits.or(outside)
+  }
+}
+
+/** Rows that match one of several conditions. */
+class AnyMatcher extends Matcher {
+  readonly atMost: number
+  override readonly exactly: number | undefined
+  readonly cost: number
+  readonly askingCost: number
+  /** Those that find most rows for their cost first. */
+  private readonly parts: readonly Matcher[]
+
+  constructor(parts: readonly Matcher[]) {
+    super()
+    this.parts = parts.filter((part) => part.atMost > 0).sort((a, b) => b.atMost / b.cost - a.atMost / a.cost)
+    this.atMost = sum(this.parts, (part) => part.atMost)
+    const [only] = this.parts
+    this.exactly = only ? (this.parts.length === 1 ? only.exactly : undefined) : 0
+    this.cost = sum(this.parts, (part) => part.cost)
+    this.askingCost = sum(this.parts, (part) => part.askingCost)
+  }
+
+  has(row: number): boolean {
+    for (const part of this.parts) if (part.has(row)) return true
+    return false
+  }
+
+  /** Short words are in nearly every row: once few rows are missing, only these are asked for the rest. */
+  addTo(bits: Bits): void {
+    for (const part of this.parts) {
+      const broad = part.cost * 8 > bits.size
+      if (broad && part.askingCost * (bits.size - bits.count()) < part.cost) bits.addMissing((row) => part.has(row))
+      else part.addTo(bits)
+    }
+  }
+}
+
+/** Rows that match all of several conditions. */
+class AllMatcher extends Matcher {
+  readonly atMost: number
+  readonly cost: number
+  readonly askingCost: number
+  private readonly parts: readonly Matcher[]
+
+  constructor(parts: readonly Matcher[]) {
+    super()
+    this.parts = parts
+    this.atMost = Math.min(...parts.map((part) => part.atMost))
+    this.cost = sum(parts, (part) => part.cost)
+    this.askingCost = sum(parts, (part) => part.askingCost)
+  }
+
+  has(row: number): boolean {
+    for (const part of this.parts) if (!part.has(row)) return false
+    return true
+  }
+
+  addTo(bits: Bits): void {
+    if (this.atMost > 0) bits.or(rowsMatching(this.parts, bits.size))
+  }
+}
+
+function sum(matchers: readonly Matcher[], of: (matcher: Matcher) => number): number {
+  return matchers.reduce((total, matcher) => total + of(matcher), 0)
+}

@@ -1,0 +1,46 @@
+import type { Condition } from './conditions.ts'
+import { matcherFor, rowsMatching } from './match.ts'
+import type { Point } from './near.ts'
+import { Sample } from './sample.ts'
+import type { Segment } from './segment.ts'
+
+/**
+ * The middle of a city: the median latitude and longitude of the physicians there, whose locations are those of their ZIPs. Of
+ * several cities that fit the name it is the one with most of them; of equal ones, the first by name.
+ * @param city what the search asks of the city @returns undefined if no physician with a known location is there
+ */
+export function middleOf(segments: readonly Segment[], city: Condition): Point | undefined {
+  const found = segments.map((segment) => {
+    const { place, point } = segment.columns
+    const rows = rowsMatching([matcherFor(segment, city)], segment.size).minus(segment.hidden)
+    rows.keep((row) => point.codes[row]! < point.dictionary.size)
+    return { segment, rows, counts: place.tally(new Sample(segment, rows)) }
+  })
+  const counts = new Map<string, number>()
+  for (const { segment, counts: own } of found) {
+    const { dictionary } = segment.columns.place
+    for (let code = 0; code < dictionary.size; code++) {
+      if (own[code] === 0) continue
+      const name = dictionary.value(code)
+      counts.set(name, (counts.get(name) ?? 0) + own[code]!)
+    }
+  }
+  const [largest] = [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
+  if (!largest) return undefined
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  for (const { segment, rows } of found) {
+    const { place, point } = segment.columns
+    const code = place.dictionary.find(largest[0])
+    for (const row of code === -1 ? [] : place.rowsOf(code)) {
+      if (!rows.has(row)) continue
+      latitudes.push(segment.points.latitude[point.codes[row]!]!)
+      longitudes.push(segment.points.longitude[point.codes[row]!]!)
+    }
+  }
+  return { latitude: median(latitudes), longitude: median(longitudes) }
+}
+
+function median(numbers: readonly number[]): number {
+  return Float64Array.from(numbers).sort()[(numbers.length - 1) >>> 1] ?? 0
+}

@@ -1,0 +1,52 @@
+/** Degrees north and east. */
+export type Point = { readonly latitude: number; readonly longitude: number }
+
+/** Many points, by number. */
+export type Points = { readonly latitude: Float64Array; readonly longitude: Float64Array }
+
+const earthRadius = 3958.7613
+const radians = Math.PI / 180
+/** A degree of latitude in miles, a little too short, so that nobody on the rim is left out before the exact measure. */
+const degree = earthRadius * radians * 0.999
+
+/** Great-circle distance in miles, by the haversine formula on a sphere of the mean radius. */
+export function milesBetween(a: Point, b: Point): number {
+  const north = Math.sin(((b.latitude - a.latitude) * radians) / 2)
+  const east = Math.sin(((b.longitude - a.longitude) * radians) / 2)
+  const h = north * north + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * east * east
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** What lies within so many miles of one of several centres. */
+export class Neighbourhood {
+  private readonly centres: readonly Point[]
+  private readonly miles: number
+  private readonly known = new Map<Points, ReadonlyMap<number, number>>()
+
+  constructor(centres: readonly Point[], miles: number) {
+    this.centres = centres
+    this.miles = miles
+  }
+
+  /** The numbers of the points inside and the distance of each to the nearest centre, in miles. */
+  within(points: Points): ReadonlyMap<number, number> {
+    let inside = this.known.get(points)
+    if (!inside) {
+      inside = this.measure(points)
+      this.known.set(points, inside)
+    }
+    return inside
+  }
+
+  private measure({ latitude, longitude }: Points): Map<number, number> {
+    const inside = new Map<number, number>()
+    for (const centre of this.centres) {
+      for (let i = 0; i < latitude.length; i++) {
+        if (Math.abs(latitude[i]! - centre.latitude) * degree > this.miles) continue
+        const miles = milesBetween(centre, { latitude: latitude[i]!, longitude: longitude[i]! })
+        if (miles <= this.miles && miles < (inside.get(i) ?? Number.POSITIVE_INFINITY)) inside.set(i, miles)
+      }
+    }
+    return inside
+  }
+}

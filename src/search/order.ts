@@ -1,0 +1,108 @@
+import type { Bits } from './bits.ts'
+import type { SingleColumnName } from './columns.ts'
+import { partitionPoint } from './partition-point.ts'
+import type { Sort } from './query.ts'
+import type { Segment } from './segment.ts'
+
+const columnOf = { name: 'lastName', specialty: 'specialty', location: 'city' } as const satisfies Record<
+  string,
+  SingleColumnName
+>
+export type OrderKey = keyof typeof columnOf
+
+/**
+ * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code stand in
+ * it, too; so a column's lists, one after the other, are the rows sorted by that column, and descending means: the last list first.
+ */
+export class Order {
+  private readonly segment: Segment
+  private readonly column: SingleColumnName
+  private readonly descending: boolean
+  /** The rows in this order; missing where that is the order of their numbers. */
+  private readonly rows: Uint32Array | undefined
+
+  constructor(segment: Segment, key: OrderKey, direction: Sort['direction']) {
+    this.segment = segment
+    this.column = columnOf[key]
+    this.descending = direction === 'desc'
+    const { rows } = segment.columns[this.column]
+    this.rows = this.descending ? this.listsReversed() : rows
+  }
+
+  private listsReversed(): Uint32Array {
+    const { dictionary, starts, rows } = this.segment.columns[this.column]
+    const all = rows ?? Uint32Array.from({ length: this.segment.size }, (_, row) => row)
+    const reversed = new Uint32Array(this.segment.size)
+    for (let code = 0; code <= dictionary.size; code++) {
+      reversed.set(all.subarray(starts[code], starts[code + 1]), this.startOf(code))
+    }
+    return reversed
+  }
+
+  /** Where the rows with a code begin. Those without a value stand last in both directions. */
+  private startOf(code: number): number {
+    const { dictionary, starts } = this.segment.columns[this.column]
+    if (!this.descending || code === dictionary.size) return starts[code]!
+    return starts[dictionary.size]! - starts[code + 1]!
+  }
+
+  /**
+   * Where a row of another segment would stand: before the row that this returns the position of.
+   * @param row the other segment's row @param placeByName where it would stand in the default order
+   */
+  placeOf(other: Segment, row: number, placeByName: number): number {
+    const { dictionary, starts, rows } = this.segment.columns[this.column]
+    const [code, known] = dictionary.rank(other.value(this.column, row))
+    if (!known) return this.descending ? starts[dictionary.size]! - starts[code]! : starts[code]!
+    // Inside a list the rows are in the default order.
+    const inside = partitionPoint(starts[code]!, starts[code + 1]!, (i) => (rows ? rows[i]! : i) < placeByName)
+    return this.startOf(code) + inside - starts[code]!
+  }
+
+  /** The rows of a set, in this order. */
+  *all(bits: Bits): Generator<number> {
+    for (const row of this.rows ?? bits.list()) if (bits.has(row)) yield row
+  }
+
+  /**
+   * Takes rows of a set between two positions of this order.
+   * @param skip how many of them to leave out first @param most at most so many are put into `taken`
+   * @returns how many are still to be skipped
+   */
+  take(bits: Bits, from: number, to: number, skip: number, most: number, taken: number[]): number {
+    const { rows } = this
+    if (!rows) {
+      const inside = skip > 0 ? Math.min(skip, bits.count(from, to)) : 0
+      let row = bits.nth(inside, from, to)
+      for (let count = 0; row !== -1 && count < most; count++) {
+        taken.push(row)
+        row = bits.nth(0, row + 1, to)
+      }
+      return skip - inside
+    }
+    let count = 0
+    for (let i = from; i < to && count < most; i++) {
+      const row = rows[i]!
+      if (!bits.has(row)) continue
+      if (skip > 0) skip--
+      else {
+        taken.push(row)
+        count++
+      }
+    }
+    return skip
+  }
+}
+
+/** Where a row of another segment would stand in the default order of this one: by last name, first name and id. */
+export function placeByName(segment: Segment, other: Segment, row: number): number {
+  const { lastName, firstName } = segment.columns
+  const [last, lastKnown] = lastName.dictionary.rank(other.value('lastName', row))
+  if (!lastKnown) return lastName.starts[last]!
+  const [first, firstKnown] = firstName.dictionary.rank(other.value('firstName', row))
+  const id = other.ids[row]!
+  return partitionPoint(lastName.starts[last]!, lastName.starts[last + 1]!, (i) => {
+    const code = firstName.codes[i]!
+    return code < first || (code === first && firstKnown && segment.ids[i]! < id)
+  })
+}

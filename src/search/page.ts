@@ -1,0 +1,84 @@
+import type { Bits } from './bits.ts'
+import type { Neighbourhood } from './near.ts'
+import type { Order } from './order.ts'
+import type { Sort } from './query.ts'
+import type { Segment } from './segment.ts'
+
+/** Where a row stands: a row number means something in its own segment only. */
+export type Place = { readonly segment: Segment; readonly row: number }
+
+/** The rows found in a segment, and their order. */
+export type Found = {
+  readonly segment: Segment
+  readonly rows: Bits
+  readonly order: Order
+  /** Of a small segment: before which position of the large one's order each of its rows stands, in this order and by name. */
+  readonly places?: Uint32Array
+  readonly placesByName?: Uint32Array
+}
+
+/** The rows from `offset` on, at most `limit`, of two segments merged. What is skipped is counted, so deep pages cost no more. */
+export function pageByOrder(large: Found, small: Found | undefined, offset: number, limit: number): Place[] {
+  const page: Place[] = []
+  let position = 0
+  let skip = offset
+  const takeUpTo = (end: number) => {
+    const rows: number[] = []
+    skip = large.order.take(large.rows, position, end, skip, limit - page.length, rows)
+    for (const row of rows) page.push({ segment: large.segment, row })
+    position = end
+  }
+  for (const row of small?.order.all(small.rows) ?? []) {
+    takeUpTo(small?.places?.[row] ?? 0)
+    if (page.length === limit) return page
+    if (skip > 0) skip--
+    else page.push({ segment: small!.segment, row })
+    if (page.length === limit) return page
+  }
+  takeUpTo(large.segment.size)
+  return page
+}
+
+/**
+ * The same by distance. Physicians at the same distance, usually of the same ZIP, stand in the default order; only those whose
+ * distance comes up on the page are put in order at all.
+ */
+export function pageByDistance(
+  found: readonly Found[],
+  near: Neighbourhood,
+  direction: Sort['direction'],
+  offset: number,
+  limit: number,
+): Place[] {
+  const rings = new Map<number, { found: Found; code: number }[]>()
+  for (const one of found) {
+    for (const [code, miles] of near.within(one.segment.points)) {
+      const ring = rings.get(miles)
+      if (ring) ring.push({ found: one, code })
+      else rings.set(miles, [{ found: one, code }])
+    }
+  }
+  const sign = direction === 'asc' ? 1 : -1
+  const page: Place[] = []
+  let skip = offset
+  for (const [, ring] of [...rings].sort(([a], [b]) => (a - b) * sign)) {
+    const places = ring.flatMap(({ found, code }) => rowsAt(found, code))
+    if (skip >= places.length) skip -= places.length
+    else {
+      places.sort((a, b) => a.byName - b.byName || a.row - b.row)
+      for (const place of places.slice(skip, skip + limit - page.length)) page.push(place)
+      skip = 0
+    }
+    if (page.length === limit) break
+  }
+  return page
+}
+
+function rowsAt({ segment, rows, placesByName }: Found, code: number): (Place & { byName: number })[] {
+  const places: (Place & { byName: number })[] = []
+  for (const row of segment.columns.point.rowsOf(code)) {
+    // A small segment's row stands before the large one's row at its place, and behind its own earlier rows.
+    if (rows.has(row)) places.push({ segment, row, byName: placesByName ? placesByName[row]! - 0.5 : row })
+  }
+  return places
+}

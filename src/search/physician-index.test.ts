@@ -1,0 +1,353 @@
+import { expect, test } from 'vitest'
+import { SegmentBuilder } from './builder.ts'
+import { findShortWords } from './find-short-words.ts'
+import { PhysicianIndex } from './physician-index.ts'
+import { countParameters, filterKinds, type SearchFilters, type Sort } from './query.ts'
+import type { PhysicianRow } from './row.ts'
+import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import { naughtyStrings } from './test/naughty-strings.ts'
+import { physician } from './test/physician.ts'
+
+const zips: Readonly<Record<string, { latitude: number; longitude: number }>> = {
+  '10001': { latitude: 40.7506, longitude: -73.9973 },
+  '10025': { latitude: 40.7985, longitude: -73.9684 },
+  '07030': { latitude: 40.7455, longitude: -74.0321 },
+  '77030': { latitude: 29.7041, longitude: -95.4012 },
+}
+const in_ = (zip: string) => ({ zip, ...zips[zip]! })
+
+const rows: PhysicianRow[] = [
+  physician({
+    id: 1,
+    firstName: 'José',
+    lastName: 'García',
+    specialty: 'Cardiology',
+    title: 'Chief',
+    organization: 'Mercy, Inc.',
+    city: 'Houston',
+    state: 'TX',
+    skills: ['Patient Care', 'Research'],
+    education: [{ schoolName: 'Harvard Medical School', degrees: ['MD', 'PhD'] }],
+    graduationYear: 2010,
+    credential: 'MD, PhD',
+    npi: '1234567893',
+    hasEmail: true,
+    ...in_('77030'),
+  }),
+  physician({
+    id: 2,
+    firstName: 'Ann',
+    lastName: 'Harms',
+    specialty: 'Physician',
+    title: 'Physician',
+    organization: 'Family Medicine of Reno',
+    city: 'New York',
+    state: 'NY',
+    skills: ['Clinical Research'],
+    education: [{ schoolName: 'Harms College', degrees: ['BS'] }],
+    graduationYear: 2020,
+    credential: 'DO',
+    hasPhone: true,
+    ...in_('10001'),
+  }),
+  physician({
+    id: 3,
+    firstName: 'Smith',
+    lastName: 'John',
+    specialty: 'Physician Assistant',
+    city: 'Kansas City',
+    state: 'MO',
+    licenseStates: ['MO', 'KS'],
+  }),
+  physician({
+    id: 4,
+    firstName: 'John',
+    lastName: 'Smith',
+    specialty: 'Family Medicine',
+    city: 'Kansas City',
+    state: 'KS',
+    education: [{ schoolName: 'Yale', degrees: ['M.S.'] }],
+    ...in_('07030'),
+  }),
+  physician({
+    id: 5,
+    firstName: 'Johnny',
+    lastName: 'smithson',
+    specialty: 'family medicine',
+    city: 'Hoboken',
+    state: 'NJ',
+    groupSize: 12,
+    ...in_('07030'),
+  }),
+  physician({ id: 6, firstName: null, lastName: '', title: '', organization: ' ', city: null }),
+  physician({
+    id: 7,
+    firstName: 'Mary',
+    lastName: 'Smith',
+    specialty: 'Cardiology',
+    city: 'New York',
+    state: 'NY',
+    telehealth: true,
+    hasDirectPhone: true,
+    ...in_('10025'),
+  }),
+]
+
+function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
+  const builder = new SegmentBuilder()
+  for (const row of rows) builder.add(row)
+  return new PhysicianIndex(builder.finish(), { zipLocation: (zip) => zips[zip], year: () => 2026 })
+}
+const index = indexOf(rows)
+const ids = (filters: SearchFilters, sort?: Sort) => index.search({ filters, sort }).rows.map(({ id }) => id)
+
+test.each<[string, SearchFilters, number[]]>([
+  ['everybody, by last name without regard to case', {}, [1, 2, 3, 4, 7, 5, 6]],
+  ['accents and case do not count', { query: 'JOSE' }, [1]],
+  ['a single word is looked for in six fields', { query: 'physician' }, [2, 3]],
+  ['not in the city', { query: 'houston' }, []],
+  ['a company', { query: 'mercy, inc' }, [1]],
+  ['two words are a name', { query: 'john smith' }, [3, 4, 5]],
+  ['or a phrase in one field', { query: 'family  medicine' }, [2, 4, 5]],
+  ['white space alone asks for nothing', { query: ' \t ' }, [1, 2, 3, 4, 7, 5, 6]],
+  ['tags are AND-ed', { tags: ['smith', 'family'] }, [4, 5]],
+  ['a tag of several words is a phrase', { tags: ['john smith'] }, []],
+  ['a specialty is found by a part of it', { specialty: ['CARD'] }, [1, 7]],
+  ['specialties are OR-ed', { specialty: ['cardiology', 'family'] }, [1, 4, 7, 5]],
+  ['the specialty Physician is exact', { specialty: ['physician'] }, [2]],
+  ['skills are AND-ed and partial', { skills: ['research', 'patient'] }, [1]],
+  ['one skill', { skills: ['research'] }, [1, 2]],
+  ['the text of the skill box', { skillsSearch: 'clinical' }, [2]],
+  ['MS is not in Harms', { education: ['MS'] }, [4]],
+  ['a school by a part of its name', { education: ['harm'] }, [2]],
+  ['degrees and schools OR-ed', { education: ['PhD', 'yale'] }, [1, 4]],
+  ['a city', { city: ['kansas c'] }, [3, 4]],
+  ['a city and its state by code', { city: ['Kansas City, KS'] }, [4]],
+  ['a city and its state by name', { city: ['kansas city, missouri'] }, [3]],
+  ['a state by name', { city: ['Kansas'.toUpperCase()] }, [4]],
+  ['which New York is, too', { city: ['New York'] }, [2, 7]],
+  ['a state by code', { state: 'NY' }, [2, 7]],
+  ['a state that does not exist', { state: 'XX' }, []],
+  ['empty titles match nothing', { title: [''] }, [1, 2, 3, 4, 7, 5, 6]],
+  ['NPI', { npi: '1234567893' }, [1]],
+  ['half an NPI', { npi: '12345' }, []],
+  ['credential as a whole word', { credential: ['do'] }, [2]],
+  ['credential among several', { credential: ['M.D.'] }, [1]],
+  ['license', { license: ['KS'] }, [3]],
+  ['years in practice', { practiceYears: { from: 5, to: 6 } }, [2]],
+  ['at least so many', { practiceYears: { from: 7 } }, [1]],
+  ['group size', { groupSize: { to: 20 } }, [5]],
+  ['telehealth', { telehealth: true }, [7]],
+  ['email', { hasEmail: true }, [1]],
+  ['no email', { hasEmail: false, state: 'NY' }, [2, 7]],
+  ['direct phone', { hasDirectPhone: true }, [7]],
+  ['on a list', { onList: [7, 4, 99] }, [4, 7]],
+  ['not on a list', { onList: [7, 4], notOnList: [4] }, [7]],
+  ['an empty list', { onList: [] }, []],
+  ['not contacted', { state: 'NY', notContactedDays: [2] }, [7]],
+  ['a ZIP', { zip: '10025' }, [7]],
+  ['an area of ZIPs', { zip: '100' }, [2, 7]],
+  ['a ZIP and its surroundings', { zip: '10001', miles: 3 }, [2, 4, 5]],
+  ['a ZIP that does not exist', { zip: '99999', miles: 3000 }, []],
+  ['a ZIP of letters', { zip: 'abc' }, []],
+  ['a city and its surroundings', { city: ['Hoboken'], miles: 4 }, [2, 4, 5]],
+  ['a city that nobody is in', { city: ['Atlantis'], miles: 4 }, []],
+  ['a radius without a place asks for nothing', { miles: 4, state: 'NY' }, [2, 7]],
+])('%s', (_, filters, expected) => {
+  const { rows, total } = index.search({ filters })
+  expect(rows.map(({ id }) => id)).toEqual(expected)
+  expect(total).toBe(expected.length)
+})
+
+test.each<[Sort, number[]]>([
+  [{ key: 'name', direction: 'asc' }, [1, 2, 3, 4, 7, 5, 6]],
+  [{ key: 'name', direction: 'desc' }, [5, 4, 7, 3, 2, 1, 6]],
+  [{ key: 'specialty', direction: 'asc' }, [1, 7, 4, 5, 2, 3, 6]],
+  [{ key: 'specialty', direction: 'desc' }, [3, 2, 4, 5, 1, 7, 6]],
+  [{ key: 'location', direction: 'asc' }, [5, 1, 3, 4, 2, 7, 6]],
+  [{ key: 'location', direction: 'desc' }, [2, 7, 3, 4, 1, 5, 6]],
+  [{ key: 'distance', direction: 'desc' }, [1, 2, 3, 4, 7, 5, 6]],
+])('sorted by %o, ties stand by name and those without a value last', (sort, expected) => {
+  expect(ids({}, sort)).toEqual(expected)
+})
+
+test('by distance, with the miles of each, those at the same place by name', () => {
+  const { rows } = index.search({ filters: { zip: '10025', miles: 10 }, sort: { key: 'distance', direction: 'asc' } })
+  expect(rows.map(({ id, miles }) => [id, Math.round((miles ?? 0) * 10) / 10])).toEqual([
+    [7, 0],
+    [2, 3.6],
+    [4, 5],
+    [5, 5],
+  ])
+  expect(ids({ zip: '10025', miles: 10 }, { key: 'distance', direction: 'desc' })).toEqual([4, 5, 2, 7])
+})
+
+test('facets say what each choice would leave', () => {
+  const { facets, flags } = index.search({ filters: { state: 'NY', skills: ['research'] }, facets: true })
+  expect(facets).toEqual({
+    specialty: [{ value: 'Physician', count: 1 }],
+    state: [
+      { value: 'NY', count: 1 },
+      { value: 'TX', count: 1 },
+    ],
+    companyIndustry: [],
+    companySize: [],
+    companyRevenue: [],
+    education: [{ value: 'BS', count: 1 }],
+    skills: [
+      { value: 'Clinical Research', count: 1 },
+      { value: 'Research', count: 1 },
+    ],
+  })
+  expect(flags).toEqual({ telehealth: 0, hasEmail: 0, hasPhone: 1, hasDirectPhone: 0 })
+})
+
+test('a value that others contain counts for these, too; Physician only for itself', () => {
+  const { facets } = index.search({ facets: true })
+  expect(facets?.skills).toContainEqual({ value: 'Research', count: 2 })
+  expect(facets?.specialty).toContainEqual({ value: 'Physician', count: 1 })
+  expect(facets?.specialty).toContainEqual({ value: 'Family Medicine', count: 2 })
+  expect(facets?.education).toContainEqual({ value: 'MD', count: 1 })
+})
+
+test('an empty result says what to drop', () => {
+  expect(index.search({ filters: { tags: ['smith', 'harvard'], state: 'KS' } }).relax).toEqual({
+    filter: 'tags',
+    value: 'harvard',
+    remaining: 1,
+  })
+  expect(index.search({ filters: { tags: ['qq', 'xx'] } }).relax).toBeUndefined()
+})
+
+test('a specialty by its exact name', () => {
+  expect(index.withSpecialty('FAMILY medicine', 1)).toEqual({ total: 2, ids: [4] })
+  expect(index.withSpecialty('Family', 25)).toEqual({ total: 0, ids: [] })
+  expect(index.specialties()).toEqual([
+    { value: 'Cardiology', count: 2 },
+    { value: 'Family Medicine', count: 2 },
+    { value: 'Physician', count: 1 },
+    { value: 'Physician Assistant', count: 1 },
+  ])
+})
+
+test('changes are in the next answer, and only once', () => {
+  const index = indexOf(rows)
+  index.apply({ removed: [4, 999] })
+  expect(index.search({ filters: { query: 'smith' } }).total).toBe(3)
+  index.apply({
+    saved: [physician({ id: 7, firstName: 'Mary', lastName: 'Aaronson' }), physician({ id: 8, lastName: 'Smith' })],
+  })
+  index.apply({ saved: [physician({ id: 7, firstName: 'Mary', lastName: 'Zimmer' })] })
+  expect(index.search({}).rows.map(({ id }) => id)).toEqual([1, 2, 3, 8, 5, 7, 6])
+  expect([index.size, index.editCount]).toEqual([7, 2])
+  index.apply({ removed: [7, 8] })
+  expect(index.search({}).rows.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6])
+  index.apply({ saved: [rows[3]!] })
+  expect(index.search({}).rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('the pages of a large result, one after the other, are the whole result, edits included', () => {
+  const many = Array.from({ length: 700 }, (_, i) =>
+    physician({
+      id: i + 1,
+      lastName: `N${(i * 7919) % 101}`,
+      specialty: `S${i % 5}`,
+      city: i % 9 === 0 ? null : `C${i % 13}`,
+    }),
+  )
+  const index = indexOf(many.slice(0, 600))
+  index.apply({ saved: many.slice(560), removed: [3, 5] })
+  for (const key of ['name', 'specialty', 'location'] as const) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const sort: Sort = { key, direction }
+      const whole = index.search({ sort, limit: 1000 }).rows
+      expect(new Set(whole.map(({ id }) => id)).size).toBe(698)
+      const pages = Array.from({ length: 29 }, (_, page) => index.search({ sort, offset: page * 25 }).rows).flat()
+      expect(pages).toEqual(whole)
+    }
+  }
+})
+
+test('no string, however strange, long or often repeated, is an error or slow', () => {
+  const strange = naughtyStrings.map((text, i) =>
+    physician({
+      id: i + 1,
+      firstName: text,
+      lastName: text,
+      specialty: text,
+      skills: [text, text],
+      organization: text,
+      title: text,
+      city: text,
+      state: text,
+      zip: text,
+      credential: text,
+      medicalSchool: text,
+      education: [{ schoolName: text, degrees: [text] }],
+      licenseStates: [text],
+      npi: text,
+      companySize: text,
+    }),
+  )
+  const index = indexOf([...rows.map((row) => ({ ...row, id: row.id + 1000 })), ...strange])
+  const texts = [...naughtyStrings, 'x'.repeat(10_000), 'a b '.repeat(2500), '́'.repeat(10_000)]
+  const kinds = Object.entries(filterKinds)
+  const timed = (filters: SearchFilters) => {
+    const start = process.threadCpuUsage()
+    const { total, rows } = index.search({ filters, facets: true, sort: { key: 'distance', direction: 'asc' } })
+    const { user, system } = process.threadCpuUsage(start)
+    expect(user + system).toBeLessThan(100_000)
+    expect(total).toBeGreaterThanOrEqual(rows.length)
+    return total
+  }
+  for (const text of texts) {
+    for (const [name, kind] of kinds) {
+      if (kind === 'text') timed({ [name]: text })
+      if (kind === 'texts') timed({ [name]: [text, `${text}x`], miles: name === 'city' ? 10 : undefined })
+    }
+    for (const field of ['name', 'city', 'skills', 'organization'] as const)
+      expect(index.suggest(field, text).length).toBeLessThanOrEqual(10)
+  }
+  const crowd = Array.from({ length: 10_000 }, (_, i) => `tag ${i}`)
+  for (const [name, kind] of kinds) if (kind === 'texts') expect([name, timed({ [name]: crowd })]).toEqual([name, 0])
+  expect(timed({ tags: Array.from({ length: 10_000 }, () => 'Smith') })).toBeGreaterThan(0)
+})
+
+test('a page past the end is empty', () => {
+  for (const offset of [7, 1e9, Number.MAX_SAFE_INTEGER])
+    expect(index.search({ offset })).toMatchObject({ total: 7, rows: [] })
+  expect(index.search({ limit: 0 })).toMatchObject({ total: 7, rows: [] })
+})
+
+test('an index without physicians answers, too', () => {
+  const empty = indexOf([])
+  expect(empty.search({ filters: { query: 'smith' }, facets: true })).toMatchObject({ total: 0, rows: [] })
+  expect(empty.suggest('name', 's')).toEqual([])
+  empty.apply({ saved: rows })
+  expect(empty.search({}).total).toBe(7)
+})
+
+test('short words found beforehand change no answer, nor after a snapshot', () => {
+  const builder = new SegmentBuilder()
+  for (const row of rows) builder.add(row)
+  const segment = builder.finish()
+  findShortWords(segment)
+  const { segment: read } = readSnapshot(Buffer.concat(writeSnapshot(segment, '')))
+  for (const one of [segment, read]) {
+    const prepared = new PhysicianIndex(one, { zipLocation: (zip) => zips[zip], year: () => 2026 })
+    for (const query of ['a', 'an', 'z', 'zz', 'ar']) {
+      expect(prepared.search({ filters: { query } })).toEqual(index.search({ filters: { query } }))
+    }
+  }
+})
+
+test('rows that cannot be numbered are refused', () => {
+  expect(() => indexOf([physician({ id: 0 })])).toThrow('positive integer')
+  expect(() => indexOf([physician({ id: 1.5 })])).toThrow('positive integer')
+  expect(() => indexOf([physician({ id: 3 }), physician({ id: 3 })])).toThrow('Two physicians have the id 3.')
+})
+
+test('the number of searchable parameters is that of the filters', () => {
+  expect(countParameters()).toBe(28)
+  expect(countParameters(['practiceYears'])).toBe(27)
+})

@@ -1,0 +1,215 @@
+import { foldValue } from '#shared/fold.ts'
+import { type FlagName, flagNames } from './columns.ts'
+import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './conditions.ts'
+import { Edits, Ordered } from './edits.ts'
+import { facetsOf } from './facets.ts'
+import { matcherFor } from './match.ts'
+import { middleOf } from './middle.ts'
+import { Neighbourhood, type Point } from './near.ts'
+import { type Found, pageByDistance, pageByOrder } from './page.ts'
+import {
+  defaultSort,
+  type Facets,
+  type Relaxation,
+  type SearchFilters,
+  type Sort,
+  type SuggestField,
+  type ValueCount,
+  valuesAtMost,
+} from './query.ts'
+import type { PhysicianRow } from './row.ts'
+import { record, type Segment } from './segment.ts'
+import { Selection } from './selection.ts'
+import { candidatesFor } from './suggest.ts'
+
+/** What the index is told by its surroundings. */
+export type Surroundings = {
+  /** The middle of a ZIP of five digits; `undefined` if there is no such ZIP. */
+  readonly zipLocation: (zip: string) => Point | undefined
+  /** The year from which years in practice are counted. */
+  readonly year: () => number
+}
+
+export type SearchRequest = {
+  readonly filters?: SearchFilters
+  readonly sort?: Sort
+  /** How many results to leave out, and how many to list after them. */
+  readonly offset?: number
+  readonly limit?: number
+  readonly facets?: boolean
+}
+
+export type SearchAnswer = {
+  /** The exact number of physicians found. */
+  readonly total: number
+  /** With the distance in miles where the search is for a neighbourhood. */
+  readonly rows: readonly { readonly id: number; readonly miles?: number }[]
+  /** If asked for: how many each value of the filters would leave, and how many of the results have a telephone and so on. */
+  readonly facets?: Facets
+  readonly flags?: Readonly<Record<FlagName, number>>
+  /** Of an empty result: what to drop; missing if no single filter is to blame. */
+  readonly relax?: Relaxation
+}
+
+/** Changes since the index was built, or since the last ones. */
+export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly removed?: readonly number[] }
+
+/**
+ * All physicians, ready for search: one large segment, built from the database or read from a snapshot, and the edits since. A row
+ * is in one of them only; every answer is the sum of both.
+ */
+export class PhysicianIndex {
+  private readonly large: Ordered
+  private edits: Edits | undefined
+  private readonly surroundings: Surroundings
+
+  constructor(segment: Segment, surroundings: Surroundings) {
+    this.large = new Ordered(segment)
+    this.surroundings = surroundings
+  }
+
+  /** How many physicians are in the index. */
+  get size(): number {
+    return this.segments.reduce((sum, { size, hiddenCount }) => sum + size - hiddenCount, 0)
+  }
+
+  /** How many physicians stand outside the large segment. From some thousands on it pays to build it anew. */
+  get editCount(): number {
+    return this.edits?.rows.size ?? 0
+  }
+
+  /**
+   * Applies changes: removed physicians are gone from the next answer on, saved ones are found as they are now; who is both is saved.
+   * It takes some 5 microseconds for each physician that stands outside the large segment.
+   * @throws RangeError if an id is not a positive integer; nothing has changed then
+   */
+  apply({ saved = [], removed = [] }: Changes): void {
+    const rows = new Map(this.edits?.rows)
+    for (const id of removed) rows.delete(id)
+    for (const row of saved) rows.set(row.id, row)
+    this.edits = rows.size > 0 ? new Edits(this.large, rows) : undefined
+    for (const id of removed) this.large.segment.hide(id)
+    for (const { id } of saved) this.large.segment.hide(id)
+  }
+
+  /** Whole numbers, not negative, are expected of `offset` and `limit`. */
+  search({ filters = {}, sort = defaultSort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
+    const near = this.near(filters)
+    const criteria = criteriaOf(filters, this.surroundings.year(), near)
+    const selections = this.select(criteria)
+    const total = selections.reduce((sum, selection) => sum + selection.rows.count(), 0)
+    const rows = this.page(selections, near, sort, offset, limit).map(({ segment, row }) => ({
+      id: segment.ids[row]!,
+      miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
+    }))
+    return {
+      total,
+      rows,
+      facets: facets ? facetsOf(selections) : undefined,
+      flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
+      relax: total === 0 ? relaxation(criteria, selections) : undefined,
+    }
+  }
+
+  /** The values that go best with a typed text, best first, and how many physicians choosing each would leave. */
+  suggest(field: SuggestField, text: string, most = 10): ValueCount[] {
+    return candidatesFor(this.segments, field, text, most)
+      .map((one) => ({ ...one, count: one.condition ? this.count(one.condition) : one.uses }))
+      .sort((a, b) => a.fit - b.fit || b.count - a.count || (a.value < b.value ? -1 : 1))
+      .map(({ label, count }) => ({ value: label, count }))
+  }
+
+  /** Every specialty and how many physicians have exactly it, most first. */
+  specialties(): ValueCount[] {
+    const counts = new Map<string, { value: string; count: number }>()
+    for (const { columns } of this.segments) {
+      const { dictionary, live } = columns.specialty
+      for (let code = 0; code < dictionary.size; code++) {
+        const known = counts.get(dictionary.value(code))
+        if (known) known.count += live[code]!
+        else counts.set(dictionary.value(code), { value: dictionary.label(code), count: live[code]! })
+      }
+    }
+    return [...counts]
+      .filter(([, { count }]) => count > 0)
+      .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
+      .map(([, count]) => count)
+  }
+
+  /** The physicians whose specialty is exactly this one, in the default order. @param most list at most so many */
+  withSpecialty(specialty: string, most: number): { readonly total: number; readonly ids: number[] } {
+    const text = foldValue(specialty)
+    const selections = this.select([{ filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text } }])
+    return {
+      total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
+      ids: this.page(selections, undefined, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
+    }
+  }
+
+  /** How many physicians meet a condition. */
+  private count(condition: Condition): number {
+    return this.segments.reduce((sum, segment) => {
+      const matcher = matcherFor(segment, condition)
+      if (matcher.exactly !== undefined) return sum + matcher.exactly
+      const rows = matcher.rows(segment.size)
+      return sum + rows.count() - (segment.hiddenCount > 0 ? rows.countBoth(segment.hidden) : 0)
+    }, 0)
+  }
+
+  /** Where a search with a radius looks; nowhere if the place is not known. */
+  private near(filters: SearchFilters): Neighbourhood | undefined {
+    const { by, places } = placesOf(filters) ?? {}
+    if (!places) return undefined
+    const centres = (places.length > valuesAtMost.circles ? [] : places).flatMap((name) => {
+      if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
+      const city = meaningOf('city', name)
+      return (city && middleOf(this.segments, city)) ?? []
+    })
+    return new Neighbourhood(centres, filters.miles ?? 0)
+  }
+
+  private get segments(): Segment[] {
+    return this.edits ? [this.large.segment, this.edits.segment] : [this.large.segment]
+  }
+
+  private select(criteria: readonly Criterion[]): Selection[] {
+    return this.segments.map((segment) => new Selection(segment, criteria))
+  }
+
+  private page(
+    selections: readonly Selection[],
+    near: Neighbourhood | undefined,
+    sort: Sort,
+    offset: number,
+    limit: number,
+  ) {
+    const { key, direction } = sort.key === 'distance' && !near ? defaultSort : sort
+    const orderKey = key === 'distance' ? 'name' : key
+    const found = selections.map((selection): Found => {
+      const ordered = selection.segment === this.large.segment ? this.large : this.edits!
+      return {
+        segment: selection.segment,
+        rows: selection.rows,
+        order: ordered.order(orderKey, direction),
+        places: ordered instanceof Edits ? ordered.placesIn(orderKey, direction) : undefined,
+        placesByName: ordered instanceof Edits ? ordered.placesByName : undefined,
+      }
+    })
+    if (key === 'distance' && near) return pageByDistance(found, near, direction, offset, limit)
+    return pageByOrder(found[0]!, found[1], offset, limit)
+  }
+}
+
+function flagged(selections: readonly Selection[], flag: FlagName): number {
+  return selections.reduce((sum, { rows, segment }) => sum + rows.countBoth(segment.flags[flag]), 0)
+}
+
+/** Which criterion excludes most: the one without which most would remain. */
+function relaxation(criteria: readonly Criterion[], selections: readonly Selection[]): Relaxation | undefined {
+  let most: Relaxation | undefined
+  for (const criterion of criteria) {
+    const remaining = selections.reduce((sum, selection) => sum + selection.rowsBut(criterion).count(), 0)
+    if (remaining > (most?.remaining ?? 0)) most = { filter: criterion.filter, value: criterion.value, remaining }
+  }
+  return most
+}

@@ -1,0 +1,29 @@
+import { Bits } from './bits.ts'
+import type { Segment } from './segment.ts'
+
+/** Rows of a segment that are to be counted by their values. */
+export class Sample {
+  readonly bits: Bits
+  private readonly segment: Segment
+  private made: { readonly rows: Uint32Array; readonly inside: boolean } | undefined
+
+  constructor(segment: Segment, bits: Bits) {
+    this.segment = segment
+    this.bits = bits
+  }
+
+  /** The rows one by one; or the others, not `inside`, where they are fewer: what they have is then taken from the whole. */
+  list(): { readonly rows: Uint32Array; readonly inside: boolean } {
+    if (!this.made) {
+      const { size, hidden, hiddenCount } = this.segment
+      const inside = this.bits.count() * 2 <= size - hiddenCount
+      const counted = inside ? this.bits : Bits.full(size)
+      if (!inside) {
+        counted.without(this.bits)
+        counted.without(hidden)
+      }
+      this.made = { rows: counted.list(), inside }
+    }
+    return this.made
+  }
+}

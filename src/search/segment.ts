@@ -1,0 +1,116 @@
+import { Bits } from './bits.ts'
+import {
+  columnNames,
+  type FlagName,
+  flagNames,
+  isMany,
+  type ManyColumnName,
+  type NumberName,
+  numberNames,
+  type SingleColumnName,
+} from './columns.ts'
+import { ManyColumn } from './many-column.ts'
+import type { Points } from './near.ts'
+import { partitionPoint } from './partition-point.ts'
+import { ShortWords } from './short-words.ts'
+import { SingleColumn } from './single-column.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
+
+export type Columns = { readonly [Name in SingleColumnName]: SingleColumn } & {
+  readonly [Name in ManyColumnName]: ManyColumn
+}
+
+type SegmentParts = {
+  readonly ids: Float64Array
+  readonly columns: Columns
+  readonly numbers: Readonly<Record<NumberName, Uint32Array>>
+  readonly flags: Readonly<Record<FlagName, Bits>>
+}
+
+/**
+ * Physicians in columns, built once and never changed; rows can only be hidden. They are numbered in the default order: by last
+ * name, first name and id, so that the first rows of a set of bits are the first page.
+ */
+export class Segment implements SegmentParts {
+  readonly size: number
+  readonly ids: Float64Array
+  readonly columns: Columns
+  readonly numbers: Readonly<Record<NumberName, Uint32Array>>
+  readonly flags: Readonly<Record<FlagName, Bits>>
+  /** Rows that were removed, or replaced by a newer version of the same physician in another segment. */
+  readonly hidden: Bits
+  hiddenCount = 0
+  /** The rows in ascending order of their ids. */
+  private readonly byId: Uint32Array
+  /** Where the codes of the column `point` are. */
+  readonly points: Points
+  readonly shortWords: ShortWords
+
+  constructor(parts: SegmentParts, byId: Uint32Array) {
+    this.size = parts.ids.length
+    this.ids = parts.ids
+    this.columns = parts.columns
+    this.numbers = parts.numbers
+    this.flags = parts.flags
+    this.hidden = new Bits(this.size)
+    this.byId = byId
+    this.shortWords = new ShortWords(this.size)
+    const { dictionary } = this.columns.point
+    this.points = { latitude: new Float64Array(dictionary.size), longitude: new Float64Array(dictionary.size) }
+    for (let code = 0; code < dictionary.size; code++) {
+      const [latitude, longitude] = dictionary.value(code).split(',')
+      this.points.latitude[code] = Number(latitude)
+      this.points.longitude[code] = Number(longitude)
+    }
+  }
+
+  /** The row of a physician, or -1; a hidden row counts as none. */
+  rowOf(id: number): number {
+    const row = this.byId[partitionPoint(0, this.size, (i) => this.ids[this.byId[i]!]! < id)]
+    return row !== undefined && this.ids[row] === id && !this.hidden.has(row) ? row : -1
+  }
+
+  /** Takes a physician out of every answer. */
+  hide(id: number): void {
+    const row = this.rowOf(id)
+    if (row === -1) return
+    this.hidden.add(row)
+    this.hiddenCount++
+    for (const name of columnNames) this.columns[name].forget(row)
+  }
+
+  /** The folded value of a row in a column of one value a row; '' if it has none. */
+  value(column: SingleColumnName, row: number): string {
+    const { codes, dictionary } = this.columns[column]
+    const code = codes[row]!
+    return code === dictionary.size ? '' : dictionary.value(code)
+  }
+
+  write(sink: Sink): void {
+    sink.numbers(this.ids)
+    sink.numbers(this.byId)
+    for (const name of columnNames) this.columns[name].write(sink)
+    for (const name of numberNames) sink.numbers(this.numbers[name])
+    for (const name of flagNames) sink.numbers(this.flags[name].words)
+    this.shortWords.write(sink)
+  }
+
+  static read(source: Source): Segment {
+    const ids = source.numbers(Float64Array)
+    const byId = source.numbers(Uint32Array)
+    const columns = record(columnNames, (name) => (isMany(name) ? ManyColumn : SingleColumn).read(source)) as Columns
+    const numbers = record(numberNames, () => source.numbers(Uint32Array))
+    const flags = record(flagNames, () => new Bits(ids.length, source.numbers(Uint32Array)))
+    const segment = new Segment({ ids, columns, numbers, flags }, byId)
+    segment.shortWords.read(source)
+    return segment
+  }
+}
+
+/** An object with a value for each name, made in the order of the names. */
+export function record<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}

@@ -1,0 +1,48 @@
+import type { Bits } from './bits.ts'
+import type { Criterion } from './conditions.ts'
+import { type Matcher, matcherFor, rowsMatching } from './match.ts'
+import type { FilterName } from './query.ts'
+import { Sample } from './sample.ts'
+import type { Segment } from './segment.ts'
+
+/** The criteria of one search put to one segment. */
+export class Selection {
+  readonly segment: Segment
+  private readonly matchers: readonly { readonly criterion: Criterion; readonly matcher: Matcher }[]
+  private readonly samples = new Map<FilterName | undefined, Sample>()
+
+  constructor(segment: Segment, criteria: readonly Criterion[]) {
+    this.segment = segment
+    this.matchers = criteria.map((criterion) => ({ criterion, matcher: matcherFor(segment, criterion.condition) }))
+  }
+
+  /** The rows that meet all criteria, but for those of one filter if that is left out. */
+  sample(leftOut?: FilterName): Sample {
+    const key = this.matchers.some(({ criterion }) => criterion.filter === leftOut) ? leftOut : undefined
+    let sample = this.samples.get(key)
+    if (!sample) {
+      sample = new Sample(
+        this.segment,
+        this.matching(({ filter }) => filter !== key),
+      )
+      this.samples.set(key, sample)
+    }
+    return sample
+  }
+
+  /** The rows that meet all criteria. */
+  get rows(): Bits {
+    return this.sample().bits
+  }
+
+  /** The rows that meet all criteria but this one. */
+  rowsBut(leftOut: Criterion): Bits {
+    return this.matching((criterion) => criterion !== leftOut)
+  }
+
+  private matching(counts: (criterion: Criterion) => boolean): Bits {
+    const matchers = this.matchers.filter(({ criterion }) => counts(criterion)).map(({ matcher }) => matcher)
+    const rows = rowsMatching(matchers, this.segment.size)
+    return this.segment.hiddenCount > 0 ? rows.minus(this.segment.hidden) : rows
+  }
+}

@@ -1,0 +1,56 @@
+import { Bits, wordsFor } from './bits.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
+
+/** So much memory at most for the rows of words that were found on the way. */
+const bytesAtMost = 16 * 2 ** 20
+
+/**
+ * The rows in which words of one and two letters are found. These words are in nearly every row, and putting their rows together
+ * takes longer than anything else in a search: the worst of them are kept with the segment, others as long as there is room.
+ */
+export class ShortWords {
+  private readonly size: number
+  private readonly kept = new Map<string, Bits>()
+  private readonly recent = new Map<string, Bits>()
+
+  /** @param size the number of rows of the segment */
+  constructor(size: number) {
+    this.size = size
+  }
+
+  keep(word: string, rows: Bits): void {
+    this.kept.set(word, rows)
+  }
+
+  /** The rows of a word, found by `find` if they are not known. */
+  get(word: string, find: () => Bits): Bits {
+    const kept = this.kept.get(word)
+    if (kept) return kept
+    const rows = this.recent.get(word) ?? find()
+    this.recent.delete(word)
+    this.recent.set(word, rows)
+    for (const oldest of this.recent.keys()) {
+      if (this.recent.size * wordsFor(this.size) * 4 <= bytesAtMost) break
+      this.recent.delete(oldest)
+    }
+    return rows
+  }
+
+  /** Forgets all of them. */
+  clear(): void {
+    this.kept.clear()
+    this.recent.clear()
+  }
+
+  write(sink: Sink): void {
+    sink.text([...this.kept.keys()].join('\n'))
+    for (const rows of this.kept.values()) sink.numbers(rows.words)
+  }
+
+  /** Keeps what was written. */
+  read(source: Source): void {
+    for (const word of source.text().split('\n')) {
+      if (word !== '') this.keep(word, new Bits(this.size, source.numbers(Uint32Array)))
+    }
+  }
+}

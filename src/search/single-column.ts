@@ -1,0 +1,103 @@
+import type { Bits } from './bits.ts'
+import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
+import { Dictionary } from './dictionary.ts'
+import type { Sample } from './sample.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
+
+/**
+ * A column of one value a row. A row without one has the code `dictionary.size`: sorted last, found by nothing. As rows are
+ * numbered in the default order, the lists of all codes one after the other are all rows in the order of this column.
+ */
+export class SingleColumn extends Column {
+  readonly codes: Codes
+  /** The rows of code c are rows[starts[c]] to rows[starts[c + 1] - 1]. */
+  readonly starts: Uint32Array
+  /** Missing where the rows are numbered in the order of this very column, so that rows[i] would be i. */
+  readonly rows: Uint32Array | undefined
+
+  constructor(dictionary: Dictionary, codes: Codes, starts: Uint32Array, rows: Uint32Array | undefined) {
+    super(dictionary)
+    this.codes = codes
+    this.starts = starts
+    this.rows = rows
+    for (let code = 0; code <= dictionary.size; code++) this.live[code] = starts[code + 1]! - starts[code]!
+  }
+
+  get size(): number {
+    return this.codes.length
+  }
+
+  static of(dictionary: Dictionary, codes: Codes): SingleColumn {
+    const starts = startsByCode(codes, dictionary.size + 1)
+    if (codes.every((code, row) => row === 0 || codes[row - 1]! <= code)) {
+      return new SingleColumn(dictionary, codes, starts, undefined)
+    }
+    const rows = new Uint32Array(codes.length)
+    const next = starts.slice()
+    for (let row = 0; row < codes.length; row++) rows[next[codes[row]!]!++] = row
+    return new SingleColumn(dictionary, codes, starts, rows)
+  }
+
+  countRows(codes: Uint32Array): number {
+    let total = 0
+    for (let i = 0; i < codes.length; i++) total += this.starts[codes[i]! + 1]! - this.starts[codes[i]!]!
+    return total
+  }
+
+  countLive(codes: Uint32Array): number {
+    let total = 0
+    for (let i = 0; i < codes.length; i++) total += this.live[codes[i]!]!
+    return total
+  }
+
+  costOf(codes: Uint32Array): number {
+    const lists = codes.length * listCost
+    return this.rows ? Math.min(this.countRows(codes) + lists, this.codes.length) : lists
+  }
+
+  addRows(bits: Bits, codes: Uint32Array): void {
+    const { starts, rows } = this
+    if (!rows) for (let i = 0; i < codes.length; i++) bits.addRange(starts[codes[i]!]!, starts[codes[i]! + 1]!)
+    else if (this.costOf(codes) < this.codes.length) {
+      for (let i = 0; i < codes.length; i++) bits.addList(rows, starts[codes[i]!], starts[codes[i]! + 1])
+    } else bits.addWhere(this.codes, this.tableOf(codes))
+  }
+
+  hasAny(row: number, wanted: Uint8Array): boolean {
+    return wanted[this.codes[row]!] === 1
+  }
+
+  /** The rows that have the code, ascending. */
+  rowsOf(code: number): Uint32Array {
+    const from = this.starts[code]!
+    const to = this.starts[code + 1]!
+    return this.rows?.subarray(from, to) ?? Uint32Array.from({ length: to - from }, (_, i) => from + i)
+  }
+
+  tally(sample: Sample): Uint32Array {
+    const { codes } = this
+    const { rows, inside } = sample.list()
+    const counts = new Uint32Array(this.dictionary.size + 1)
+    for (let i = 0; i < rows.length; i++) counts[codes[rows[i]!]!]!++
+    return inside ? counts : this.live.map((all, code) => all - counts[code]!)
+  }
+
+  forget(row: number): void {
+    this.live[this.codes[row]!]!--
+  }
+
+  write(sink: Sink): void {
+    this.dictionary.write(sink)
+    sink.numbers(this.codes)
+    sink.numbers(this.starts)
+    sink.numbers(this.rows ?? new Uint32Array(0))
+  }
+
+  static read(source: Source): SingleColumn {
+    const dictionary = Dictionary.read(source)
+    const codes = source.numbers<Codes>(codesType(dictionary.size))
+    const starts = source.numbers(Uint32Array)
+    const rows = source.numbers(Uint32Array)
+    return new SingleColumn(dictionary, codes, starts, rows.length < codes.length ? undefined : rows)
+  }
+}

@@ -1,0 +1,102 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A snapshot is a file of arrays and texts in the order in which they were written, after a head of 24 bytes: what it is, which
+ * version of this layout, the length of the body and its checksum. It is read in place: the arrays of a loaded index are views of
+ * the file's bytes.
+ */
+const mark = 0x41545358
+/** To be raised by whoever changes what is written, or what folding, columns or orders mean. */
+const version = 1
+const headBytes = 24
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+type NumbersType<T extends Numbers> = {
+  new (buffer: ArrayBufferLike, byteOffset: number, length: number): T
+  readonly BYTES_PER_ELEMENT: number
+}
+
+/** The snapshot is damaged, cut off, or of another version: the index has to be built anew. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError'
+}
+
+export class Sink {
+  private readonly parts: Uint8Array[] = []
+  private length = 0
+
+  numbers(array: Numbers): void {
+    this.bytes(new Uint8Array(Float64Array.of(array.length).buffer))
+    this.bytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  }
+
+  /** One byte a character where that is enough, else two: even a lone surrogate comes back as it was. */
+  text(text: string): void {
+    const wide = /[^\n -ÿ]/.test(text)
+    this.numbers(Uint8Array.of(wide ? 1 : 0))
+    this.numbers(new Uint8Array(Buffer.from(text, wide ? 'utf16le' : 'latin1')))
+  }
+
+  private bytes(bytes: Uint8Array): void {
+    this.parts.push(bytes)
+    const padding = -bytes.length & 7
+    if (padding > 0) this.parts.push(new Uint8Array(padding))
+    this.length += bytes.length + padding
+  }
+
+  /** The pieces of the file, in order. Written one after the other they need no second copy of the index in memory. */
+  finish(): Uint8Array[] {
+    const head = new DataView(new ArrayBuffer(headBytes))
+    head.setUint32(0, mark)
+    head.setUint32(4, version)
+    head.setFloat64(8, this.length)
+    head.setUint32(
+      16,
+      this.parts.reduce((sum, part) => crc32(part, sum), 0),
+    )
+    return [new Uint8Array(head.buffer), ...this.parts]
+  }
+}
+
+export class Source {
+  private readonly bytes: Uint8Array
+  private at = headBytes
+
+  /**
+   * @param trusted the checksum is not looked at, as for a buffer that another thread of this process has just made
+   * @throws SnapshotError
+   */
+  constructor(bytes: Uint8Array, trusted = false) {
+    if (bytes.byteLength < headBytes) throw new SnapshotError('The snapshot is too short to be one.')
+    const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
+    if (head.getUint32(0) !== mark) throw new SnapshotError('The file is not a snapshot of the search index.')
+    if (head.getUint32(4) !== version) {
+      throw new SnapshotError(`The snapshot has version ${head.getUint32(4)}; this server reads version ${version}.`)
+    }
+    if (bytes.byteLength !== headBytes + head.getFloat64(8)) throw new SnapshotError('The snapshot was cut off.')
+    if (!trusted && crc32(bytes.subarray(headBytes)) !== head.getUint32(16)) {
+      throw new SnapshotError('The snapshot is damaged: its checksum does not fit.')
+    }
+    // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
+    this.bytes = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
+  }
+
+  numbers<T extends Numbers>(type: NumbersType<T>): T {
+    const length = this.view(Float64Array, 1)[0]!
+    return this.view(type, length)
+  }
+
+  text(): string {
+    const wide = this.numbers(Uint8Array)[0] === 1
+    const bytes = this.numbers(Uint8Array)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(wide ? 'utf16le' : 'latin1')
+  }
+
+  private view<T extends Numbers>(type: NumbersType<T>, length: number): T {
+    const bytes = length * type.BYTES_PER_ELEMENT
+    if (!(this.at + bytes <= this.bytes.byteLength)) throw new SnapshotError('The snapshot ends too early.')
+    const view = new type(this.bytes.buffer, this.bytes.byteOffset + this.at, length)
+    this.at += bytes + (-bytes & 7)
+    return view
+  }
+}

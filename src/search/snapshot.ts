@@ -1,0 +1,25 @@
+import { Segment } from './segment.ts'
+import { Sink, Source } from './snapshot-bytes.ts'
+
+/**
+ * A segment as a file, for a start without a database scan: the pieces of the file, in order, to be written one after the other.
+ * Rows that were hidden since the segment was built are in it: whoever reads it applies the changes since then again.
+ * @param note what the reader needs to know, such as the number of the last change that the segment contains
+ */
+export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
+  const sink = new Sink()
+  sink.text(note)
+  segment.write(sink)
+  return sink.finish()
+}
+
+/**
+ * Reads a snapshot in place: the bytes must not be changed afterwards.
+ * @param trusted leave out the checksum, as for bytes that another thread of this process has just made
+ * @throws SnapshotError if the bytes are damaged or were written by another version
+ */
+export function readSnapshot(bytes: Uint8Array, trusted = false): { readonly segment: Segment; readonly note: string } {
+  const source = new Source(bytes, trusted)
+  const note = source.text()
+  return { note, segment: Segment.read(source) }
+}

@@ -1,0 +1,124 @@
+import { foldValue } from '#shared/fold.ts'
+import type { Column } from './column.ts'
+import type { ColumnName } from './columns.ts'
+import { type Condition, meaningOf } from './conditions.ts'
+import { fullNames } from './full-names.ts'
+import { Leaders } from './leaders.ts'
+import type { SuggestField } from './query.ts'
+import type { Segment } from './segment.ts'
+
+/** A value that goes with a typed text. */
+export type Candidate = {
+  /** Folded. */
+  readonly value: string
+  readonly label: string
+  /** 0: it is the text. 1: it begins with it. 2: one of its words does. 3: it contains it. */
+  readonly fit: number
+  /** How many have the very value: what candidates of the same fit are chosen by. */
+  readonly uses: number
+  /** What choosing it asks for; missing if that is the very value. */
+  readonly condition?: Condition
+}
+
+const columnOf = {
+  title: 'title',
+  organization: 'organization',
+  city: 'place',
+  education: 'educationSchool',
+  school: 'medicalSchool',
+  skills: 'skills',
+  specialty: 'specialty',
+} as const satisfies Record<Exclude<SuggestField, 'name'>, ColumnName>
+
+/**
+ * The values that fit a typed text best, in no particular order: those that fit better first, then the more frequent.
+ * @param segments the large one first @param most at most so many
+ */
+export function candidatesFor(
+  segments: readonly Segment[],
+  field: SuggestField,
+  typed: string,
+  most: number,
+): Candidate[] {
+  const text = foldValue(typed)
+  if (text === '') return []
+  if (field !== 'name') {
+    const asked = (label: string) => meaningOf(field, label)
+    return best(valuesOf(segments, columnOf[field], text, most, asked), most)
+  }
+  const columns = ['lastName', 'firstName'] as const
+  const either = (value: string): Condition => ({
+    kind: 'any',
+    of: columns.map((column) => ({ kind: 'equals', column, text: value })),
+  })
+  const names = columns.flatMap((column) => valuesOf(segments, column, text, most, (label) => either(foldValue(label))))
+  return best([...names, ...fullNames(segments, text, most)], most)
+}
+
+/** Each value once, as the more frequent of its uses. */
+function best(candidates: readonly Candidate[], most: number): Candidate[] {
+  const sorted = candidates.toSorted((a, b) => a.fit - b.fit || b.uses - a.uses || (a.value < b.value ? -1 : 1))
+  const byValue = new Map<string, Candidate>()
+  for (const candidate of sorted) if (!byValue.has(candidate.value)) byValue.set(candidate.value, candidate)
+  return [...byValue.values()].slice(0, most)
+}
+
+function valuesOf(
+  segments: readonly Segment[],
+  column: ColumnName,
+  text: string,
+  most: number,
+  asked: (label: string) => Condition | undefined,
+): Candidate[] {
+  const all = segments.map((segment) => segment.columns[column])
+  const byValue = new Map<string, Candidate>()
+  all.forEach((one, i) => {
+    // All that fit of the small segments: each may lift a value of the large one.
+    for (const [code, fit] of fitting(one, text, i === 0 ? most : Number.POSITIVE_INFINITY)) {
+      const value = one.dictionary.value(code)
+      if (byValue.has(value)) continue
+      const label = one.dictionary.label(code)
+      const condition = asked(label)
+      const uses = all.reduce((sum, other) => sum + usesOf(other, value), 0)
+      if (condition) byValue.set(value, { value, label, fit, uses, condition })
+    }
+  })
+  return [...byValue.values()]
+}
+
+function usesOf(column: Column, value: string): number {
+  const code = column.dictionary.find(value)
+  return code === -1 ? 0 : column.live[code]!
+}
+
+/** The codes that fit best and how they fit. The search goes on to worse fits only while there are too few. */
+function fitting(column: Column, text: string, most: number): Map<number, number> {
+  const { dictionary, live } = column
+  const found = new Map<number, number>()
+  const take = (codes: Iterable<number>, fit: number) => {
+    const room = most - found.size
+    for (const code of mostUsed(codes, live, room, found)) found.set(code, dictionary.value(code) === text ? 0 : fit)
+  }
+  const [from, to] = dictionary.beginning(text)
+  if (from < to && dictionary.value(from) === text && live[from]! > 0) found.set(from, 0)
+  take(range(from, to), 1)
+  if (found.size < most) take(dictionary.containing(` ${text}`), 2)
+  if (found.size < most) take(dictionary.containing(text), 3)
+  return found
+}
+
+function* range(from: number, to: number): Generator<number> {
+  for (let code = from; code < to; code++) yield code
+}
+
+/** The codes used most, at most so many, without those found already and those that nobody has any more. */
+function mostUsed(
+  codes: Iterable<number>,
+  live: Uint32Array,
+  most: number,
+  found: ReadonlyMap<number, number>,
+): number[] {
+  const leaders = new Leaders<number>(most)
+  for (const code of codes) if (leaders.wouldTake(live[code]!) && !found.has(code)) leaders.take(code, live[code]!)
+  return leaders.finish()
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import type { Point } from '../near.ts'
+import type { SearchFilters, Sort } from '../query.ts'
+import type { PhysicianRow } from '../row.ts'
+import { naughtyStrings } from './naughty-strings.ts'
+
+/** Few enough values that they collide, and chosen so that they contain each other, fold to each other and look alike. */
+const names = [
+  'Smith',
+  'SMITH',
+  'Smi',
+  'Ann',
+  'Anna',
+  'José',
+  'JOSE',
+  'Jose\u0301 ',
+  'de la Cruz',
+  'la',
+  "O'Brien",
+  'O’brien',
+  'Lee',
+  'Li',
+]
+const specialties = [
+  'Physician',
+  'physician',
+  'Physician Assistant',
+  'Cardiology',
+  'CARDIOLOGY',
+  'Interventional Cardiology',
+  'Cardio',
+  'OBGYN',
+]
+const skills = [
+  'Research',
+  'Clinical Research',
+  'research',
+  'Surgery',
+  'Hand Surgery',
+  'Teaching',
+  'Patient  Care',
+  'Care, "acute"',
+]
+const companies = ['Smith Clinic', 'Clinic', 'Anna Health', 'Health, Inc.', 'Mayo', "St. Mary's", 'Family Medicine']
+const titles = ['Physician', 'Chief', 'Chief of Cardiology', 'Family Medicine Physician', 'Dr. Ann']
+const cities = ['Austin', 'West Austin', 'New York', 'Paris', 'paris', 'Foo, Bar', 'Reno']
+const states = ['TX', 'tx', 'Texas', 'NY', 'DC', 'PR', 'ZZ']
+const sizes = ['1 to 19', '1', '20 to 99', '5000+']
+const degrees = ['MD', 'M.D.', 'md', 'PhD', 'MD, PhD', 'MS', 'BS', 'DO']
+const schools = ['Harms College', 'Harvard', 'harvard medical school', 'MS', 'MD School', 'École Ann']
+const zips = ['10001', '10002', '94105', '7030', '77030-1234', '00601', 'ABCDE']
+
+const locations: Readonly<Record<string, Point>> = {
+  '10001': { latitude: 40.75, longitude: -73.99 },
+  '10002': { latitude: 40.71, longitude: -73.98 },
+  '94105': { latitude: 37.79, longitude: -122.39 },
+  '00601': { latitude: 18.18, longitude: -66.75 },
+  // As far from 10001 as 10002 is, on its other side.
+  '10003': { latitude: 40.79, longitude: -74.0 },
+}
+export const zipLocation = (zip: string): Point | undefined => locations[zip]
+
+/** Any UTF-16 code units: half of the characters outside the first plane are broken ones. */
+const units = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 5 })
+  .map((codes) => String.fromCharCode(...codes))
+const oddText = fc.oneof(units, fc.string({ unit: 'grapheme', maxLength: 4 }), fc.constantFrom(...naughtyStrings))
+const text = (values: readonly string[]) =>
+  fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: oddText })
+const field = (values: readonly string[]) =>
+  fc.oneof({ weight: 8, arbitrary: text(values) }, { weight: 1, arbitrary: fc.constantFrom('', ' ', null) })
+const list = (values: readonly string[], maxLength = 3) => fc.array(text(values), { maxLength })
+const location = fc.constantFrom(...Object.values(locations), { latitude: null, longitude: null })
+
+export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
+  .record({
+    id: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 1, max: 90 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 2 ** 40, max: 2 ** 53 - 1 }) },
+    ),
+    firstName: field(names),
+    lastName: field(names),
+    credential: field(degrees),
+    title: field(titles),
+    specialty: field(specialties),
+    skills: list(skills),
+    organization: field(companies),
+    companySize: field(sizes),
+    companyRevenue: field(sizes),
+    companyIndustry: field(companies),
+    city: field(cities),
+    state: fc.option(fc.constantFrom(...states)),
+    zip: fc.option(fc.constantFrom(...zips)),
+    location,
+    education: fc.array(fc.record({ schoolName: text(schools), degrees: list(degrees, 2) }), { maxLength: 2 }),
+    medicalSchool: field(schools),
+    graduationYear: fc.option(fc.integer({ min: 1960, max: 2026 })),
+    licenseStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+    groupSize: fc.option(fc.integer({ min: 1, max: 3000 })),
+    npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
+    telehealth: fc.option(fc.boolean()),
+    hasEmail: fc.boolean(),
+    hasPhone: fc.boolean(),
+    hasDirectPhone: fc.boolean(),
+  })
+  .map(({ location, ...row }) => ({ ...row, ...location }))
+
+const word = text([
+  ...names,
+  ...specialties,
+  ...skills,
+  ...companies,
+  'a',
+  'an',
+  'i',
+  's',
+  'ology',
+  'med',
+  'care',
+  'E',
+  '  ',
+])
+const phrase = fc.oneof(
+  word,
+  fc.tuple(word, word).map((words) => words.join(' ')),
+  fc.constantFrom('smith ann', 'cruz josé', 'Jose de la Cruz', 'family  medicine', 'clinical research', 'chief of'),
+)
+const range = (min: number, max: number) =>
+  fc.record({ from: fc.integer({ min, max }), to: fc.integer({ min, max }) }, { requiredKeys: [] })
+const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
+
+/** Filters of which few are set at once, so that something is found. */
+export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
+  .tuple(
+    fc.record<SearchFilters>({
+      query: phrase,
+      tags: fc.array(word, { maxLength: 2 }),
+      specialty: fc.array(text([...specialties, 'card', 'ology']), { maxLength: 2 }),
+      skills: fc.array(text([...skills, 'sur', 'care']), { maxLength: 2 }),
+      skillsSearch: text([...skills, 'RES']),
+      title: fc.array(text([...titles, 'chief']), { maxLength: 2 }),
+      organization: fc.array(text([...companies, 'health']), { maxLength: 2 }),
+      education: fc.array(text([...degrees, ...schools, 'm.d', 'harv', 'd', 'arms']), { maxLength: 2 }),
+      companySize: fc.array(text(sizes), { maxLength: 2 }),
+      companyRevenue: fc.array(text(sizes), { maxLength: 2 }),
+      companyIndustry: fc.array(text(companies), { maxLength: 2 }),
+      city: fc.array(
+        text([
+          ...cities,
+          'austin, tx',
+          'Austin, Texas',
+          'paris, NY',
+          'Paris, pr',
+          'Texas',
+          'new york',
+          ', tx',
+          'us',
+          'Foo, B',
+        ]),
+        { maxLength: 2 },
+      ),
+      state: fc.constantFrom(...states, ' ', 'x'),
+      zip: fc.constantFrom(...zips, '1', '100', '', 'x', '123456', '10003', '99999'),
+      miles: fc.constantFrom(0, 3, 50, 4000, -1, Number.NaN, Number.POSITIVE_INFINITY),
+      npi: fc.constantFrom('1234567893', ' 1234567893', '123', '0000000000', 'x'),
+      credential: fc.array(text([...degrees, '-', 'm d']), { maxLength: 2 }),
+      license: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+      school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),
+      practiceYears: range(-2, 70),
+      groupSize: range(0, 3000),
+      telehealth: fc.boolean(),
+      hasEmail: fc.boolean(),
+      hasPhone: fc.boolean(),
+      hasDirectPhone: fc.boolean(),
+      onList: ids,
+      notOnList: ids,
+      notContactedDays: ids,
+    }),
+    fc.subarray(['query', 'tags', 'specialty', 'skills', 'city', 'state', 'education'] as const, { maxLength: 2 }),
+    fc.uniqueArray(fc.nat(27), { maxLength: 2 }),
+  )
+  .map(([all, usual, others]) => {
+    const names = Object.keys(all) as (keyof SearchFilters)[]
+    const chosen = new Set<keyof SearchFilters>([...usual, ...others.map((i) => names[i]!)])
+    // A radius without a place asks for nothing, so it mostly comes with one.
+    if (chosen.has('miles')) chosen.add(all.telehealth ? 'zip' : 'city')
+    return Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]]))
+  })
+
+export const sortArbitrary: fc.Arbitrary<Sort> = fc.record({
+  key: fc.constantFrom('name', 'specialty', 'location', 'distance'),
+  direction: fc.constantFrom('asc', 'desc'),
+})

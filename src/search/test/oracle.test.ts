@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldValue } from '#shared/fold.ts'
+import { SegmentBuilder } from '../builder.ts'
+import { PhysicianIndex } from '../physician-index.ts'
+import { defaultSort, type FilterName, facetNames, type SearchFilters, type Sort } from '../query.ts'
+import type { PhysicianRow } from '../row.ts'
+import { readSnapshot, writeSnapshot } from '../snapshot.ts'
+import { filtersArbitrary, rowArbitrary, sortArbitrary, zipLocation } from './arbitraries.ts'
+import { Oracle, words } from './oracle.ts'
+
+const year = 2026
+const searches = fc.array(fc.tuple(filtersArbitrary, sortArbitrary, fc.nat(40), fc.nat(30)), {
+  minLength: 30,
+  maxLength: 30,
+})
+const rows = fc.uniqueArray(rowArbitrary, { selector: (row) => row.id, maxLength: 45 })
+
+function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
+  const builder = new SegmentBuilder()
+  for (const row of rows) builder.add(row)
+  return new PhysicianIndex(builder.finish(), { zipLocation, year: () => year })
+}
+
+let comparisons = 0
+let withResults = 0
+
+function compare(
+  index: PhysicianIndex,
+  oracle: Oracle,
+  filters: SearchFilters,
+  sort: Sort,
+  offset: number,
+  limit: number,
+) {
+  const found = oracle.find(filters, sort)
+  const answer = index.search({ filters, sort, offset, limit })
+  const centres = oracle.centres(filters)
+  expect({ filters, total: answer.total }).toEqual({ filters, total: found.length })
+  expect(answer.rows).toEqual(
+    found.slice(offset, offset + limit).map((row) => ({ id: row.id, miles: centres && oracle.miles(row, centres) })),
+  )
+  comparisons++
+  if (found.length > 0) withResults++
+  return answer
+}
+
+test('the index finds, counts and orders as the oracle does, before and after edits', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      fc.array(rowArbitrary, { maxLength: 12 }),
+      fc.array(fc.nat(90), { maxLength: 12 }),
+      searches,
+      (rows, saved, removed, searches) => {
+        const index = indexOf(rows)
+        const before = new Oracle(rows, { year, zipLocation })
+        for (const search of searches.slice(0, 15)) compare(index, before, ...search)
+        index.apply({ removed })
+        index.apply({ saved })
+        const left = new Map(rows.filter((row) => !removed.includes(row.id)).map((row) => [row.id, row]))
+        for (const row of saved) left.set(row.id, row)
+        expect(index.size).toBe(left.size)
+        const after = new Oracle([...left.values()], { year, zipLocation })
+        for (const search of searches) compare(index, after, ...search)
+      },
+    ),
+    { numRuns: 450 },
+  )
+  expect(comparisons).toBeGreaterThanOrEqual(20_000)
+  expect(withResults).toBeGreaterThan(comparisons / 4)
+})
+
+test('an empty result names the filter without which most would remain', () => {
+  const relaxed = { count: 0 }
+  fc.assert(
+    fc.property(rows, fc.array(filtersArbitrary, { minLength: 20, maxLength: 20 }), (rows, searches) => {
+      const index = indexOf(rows)
+      const oracle = new Oracle(rows, { year, zipLocation })
+      for (const filters of searches) {
+        const { total, relax } = index.search({ filters })
+        const left = Object.keys(filters).flatMap((name) => dropping(filters, name as FilterName))
+        const most = total > 0 ? 0 : Math.max(0, ...left.map((fewer) => oracle.find(fewer, defaultSort).length))
+        expect([filters, relax?.remaining ?? 0]).toEqual([filters, most])
+        if (!relax) continue
+        relaxed.count++
+        const fewer = dropping(filters, relax.filter, relax.value)
+        expect(fewer.some((fewer) => index.search({ filters: fewer }).total === relax.remaining)).toBe(true)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(relaxed.count).toBeGreaterThan(100)
+})
+
+/** The filters without one of them, or without each or one of its values where these are AND-ed. */
+function dropping(filters: SearchFilters, name: FilterName, only?: string): SearchFilters[] {
+  if (name === 'tags' || name === 'skills') {
+    const values = filters[name] ?? []
+    const same = (a: string, b: string) => foldValue(a) === foldValue(b)
+    return values
+      .filter((value) => only === undefined || same(value, only))
+      .map((value) => ({ ...filters, [name]: values.filter((other) => !same(other, value)) }))
+  }
+  // A ZIP or city goes together with its radius; a radius alone is not dropped.
+  if (name === 'miles') return []
+  const place = foldValue(filters.zip ?? '') !== '' ? 'zip' : 'city'
+  return [{ ...filters, [name]: undefined, miles: name === place ? undefined : filters.miles }]
+}
+
+test('so it does among so many that texts are looked up by their grams and rows are found by all ways there are', () => {
+  const letters = (minLength: number, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...'aeinorst é'), minLength, maxLength })
+  const person = fc
+    .tuple(rowArbitrary, letters(2, 9), letters(2, 9), letters(15, 40), fc.array(letters(3, 9), { maxLength: 3 }))
+    .map(([row, firstName, lastName, organization, skills]) => ({
+      ...row,
+      firstName,
+      lastName,
+      organization,
+      skills: [...row.skills, ...skills],
+    }))
+  const people = fc.sample(person, { numRuns: 2000, seed: 1 }).map((row, i) => ({ ...row, id: i + 1 }))
+  const index = indexOf(people)
+  const oracle = new Oracle(people, { year, zipLocation })
+  const word = letters(1, 4)
+  const words: fc.Arbitrary<SearchFilters> = fc.record(
+    {
+      query: fc.oneof(
+        word,
+        fc.tuple(word, word).map((pair) => pair.join(' ')),
+      ),
+      tags: fc.array(word, { maxLength: 3 }),
+      organization: fc.array(word, { minLength: 1, maxLength: 2 }),
+      skills: fc.array(word, { maxLength: 1 }),
+      hasEmail: fc.boolean(),
+      state: fc.constantFrom('TX', 'NY', 'CA'),
+      practiceYears: fc.constant({ from: 5, to: 20 }),
+    },
+    { requiredKeys: [] },
+  )
+  const searches = fc.tuple(words, sortArbitrary, fc.nat(1000), fc.nat(30))
+  for (const search of fc.sample(searches, { numRuns: 150, seed: 2 })) compare(index, oracle, ...search)
+  const removed = people.filter(({ id }) => id % 5 === 0).map(({ id }) => id)
+  const saved = people.slice(0, 300).map((row) => ({ ...row, id: row.id * 20 }))
+  index.apply({ saved, removed })
+  const left = new Map(people.filter(({ id }) => id % 5 !== 0).map((row) => [row.id, row]))
+  for (const row of saved) left.set(row.id, row)
+  const after = new Oracle([...left.values()], { year, zipLocation })
+  for (const search of fc.sample(searches, { numRuns: 100, seed: 3 })) compare(index, after, ...search)
+})
+
+test('facets are what choosing a value would leave, before and after edits', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      fc.array(rowArbitrary, { maxLength: 8 }),
+      fc.array(filtersArbitrary, { minLength: 4, maxLength: 4 }),
+      (rows, saved, searches) => {
+        const index = indexOf(rows)
+        const check = (rows: readonly PhysicianRow[]) => {
+          const oracle = new Oracle(rows, { year, zipLocation })
+          for (const filters of searches) {
+            const { facets } = index.search({ filters, facets: true })
+            const expected = oracle.facets(filters)
+            for (const facet of facetNames) {
+              const key = facet === 'education' ? words : foldValue
+              const counted = new Map(facets![facet].map(({ value, count }) => [key(value), count]))
+              // A value whose last physician was edited may still be listed, with its true count.
+              for (const value of counted.keys()) {
+                if (!expected[facet].has(value)) expected[facet].set(value, oracle.ifChosen(filters, facet, value))
+              }
+              expect([facet, counted]).toEqual([facet, expected[facet]])
+            }
+          }
+        }
+        check(rows)
+        const left = new Map(rows.map((row) => [row.id, row]))
+        for (const row of saved) left.set(row.id, row)
+        index.apply({ saved })
+        check([...left.values()])
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a segment read from a snapshot gives the same answers', () => {
+  fc.assert(
+    fc.property(rows, fc.array(fc.tuple(filtersArbitrary, sortArbitrary), { maxLength: 5 }), (rows, searches) => {
+      const builder = new SegmentBuilder()
+      for (const row of rows) builder.add(row)
+      const { segment, note } = readSnapshot(Buffer.concat(writeSnapshot(builder.finish(), 'change 7')))
+      expect(note).toBe('change 7')
+      const index = new PhysicianIndex(segment, { zipLocation, year: () => year })
+      const original = indexOf(rows)
+      for (const [filters, sort] of searches) {
+        expect(index.search({ filters, sort, facets: true })).toEqual(original.search({ filters, sort, facets: true }))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,74 @@
+/** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
+import type pg from 'pg'
+import { SegmentBuilder } from '#search/builder.ts'
+import type { PhysicianRow } from '#search/row.ts'
+import type { Segment } from '#search/segment.ts'
+
+const batch = 5000
+
+const columns = `id, first_name as "firstName", last_name as "lastName", credential, title, specialty, skills, organization,
+  company_size as "companySize", company_revenue as "companyRevenue", company_industry as "companyIndustry",
+  city, state, zip, latitude, longitude, education, medical_school as "medicalSchool",
+  graduation_year as "graduationYear", license_states as "licenseStates", group_size as "groupSize", npi,
+  coalesce(telehealth, false) as telehealth, has_personal_email or has_work_email as "hasEmail",
+  has_phone or has_direct_phone as "hasPhone", has_direct_phone as "hasDirectPhone"`
+
+/**
+ * Reads every physician as of one moment, with the number of the last change that is in it. `alive` is asked between
+ * batches, so that a server that ends does not wait for the whole.
+ */
+export async function readAll(client: pg.ClientBase): Promise<{ segment: Segment; lastChange: number }> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const lastChange = await newestChange(client)
+    await client.query(`declare every_physician no scroll cursor for select ${columns} from physicians order by id`)
+    const builder = new SegmentBuilder()
+    for (;;) {
+      const { rows } = await client.query<PhysicianRow>(`fetch ${batch} from every_physician`)
+      for (const row of rows) builder.add(row)
+      if (rows.length < batch) break
+    }
+    return { segment: builder.finish(), lastChange }
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+async function newestChange(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ newest: number }>(
+    'select coalesce(max(id), 0) as newest from physician_changes',
+  )
+  return rows[0]!.newest
+}
+
+export interface ChangesSince {
+  /** Physicians as they are now. */
+  saved: PhysicianRow[]
+  /** Ids of those that are gone. */
+  removed: number[]
+  lastChange: number
+  /** So much has changed that reading all again is cheaper, or the log no longer reaches back. */
+  bulk: boolean
+}
+
+/** What has changed after the change `since`, in one moment's view. */
+export async function readChanges(client: pg.ClientBase, since: number, most: number): Promise<ChangesSince> {
+  const { rows: changes } = await client.query<{ id: number; physician_id: number | null }>(
+    'select id, physician_id from physician_changes where id > $1 order by id limit $2',
+    [since, most + 1],
+  )
+  const lastChange = changes.at(-1)?.id ?? since
+  const bulk = changes.length > most || changes.some(({ physician_id }) => physician_id === null)
+  if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
+  const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
+  const { rows: saved } = await client.query<PhysicianRow>(`select ${columns} from physicians where id = any($1)`, [
+    ids,
+  ])
+  const present = new Set(saved.map(({ id }) => id))
+  return { saved, removed: ids.filter((id) => !present.has(id)), lastChange, bulk }
+}
+
+/** Whether a snapshot up to `lastChange` can belong to this database: its log must reach at least that far. */
+export async function reaches(client: pg.ClientBase, lastChange: number): Promise<boolean> {
+  return (await newestChange(client)) >= lastChange
+}

@@ -1,0 +1,189 @@
+/**
+ * The thread in which the index lives. It comes up from the snapshot or the database, follows the log of changes, and
+ * answers questions one after another. It never rebuilds in place: when it has outgrown itself it says so, and the main
+ * thread starts another beside it (server/search-service.ts).
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { changesChannel } from '#data/changes.ts'
+import { locationOfZip } from '#data/normalise/zip-location.ts'
+import { findShortWords } from '#search/find-short-words.ts'
+import { PhysicianIndex } from '#search/physician-index.ts'
+import type { PhysicianSearch } from '#search/port.ts'
+import { reaches, readAll, readChanges } from './search-feed.ts'
+import type { Question, Said, WorkerSettings } from './search-protocol.ts'
+import { loadSnapshot, type StoredIndex, storeSnapshot } from './search-snapshot.ts'
+
+const settings = workerData as WorkerSettings
+const port = parentPort!
+const say = (said: Said) => port.postMessage(said)
+
+/** Notifications can be lost with a connection; the log is looked at this often in any case (ms). */
+const lookEvery = 2000
+/** More changes than this at once, or laid over the index in all, and a new index is cheaper. */
+const mostEdits = 5000
+
+async function main(): Promise<void> {
+  const started = performance.now()
+  const client = await connect()
+  const database = await identity(client)
+  const { stored, from } = await load(client, database)
+  const index = new PhysicianIndex(stored.segment, { zipLocation: locationOfZip, year: () => new Date().getFullYear() })
+  const follower = new Follower(index, stored.lastChange, client)
+  // Listening first, so that nothing falls between the log as it was read and the first notification.
+  await follower.listen()
+  await follower.catchUp()
+  answerQuestions(index)
+  say({ kind: 'ready', physicians: index.size, from, milliseconds: Math.round(performance.now() - started) })
+  if (from === 'database') {
+    await storeSnapshot(settings.snapshotDir, database, stored).catch((error) =>
+      warn('The snapshot was not written', error),
+    )
+  }
+  void follower.follow()
+}
+
+async function load(
+  client: pg.Client,
+  database: string,
+): Promise<{ stored: StoredIndex; from: 'snapshot' | 'database' }> {
+  if (!settings.afresh) {
+    const stored = loadSnapshot(settings.snapshotDir, database)
+    if ('unusable' in stored) {
+      if (stored.unusable !== 'there is none') warn('The snapshot of the search index is not used', stored.unusable)
+    } else if (await reaches(client, stored.lastChange)) return { stored, from: 'snapshot' }
+  }
+  const stored = await readAll(client)
+  // Nobody waits for this thread yet; the snapshot keeps what is found here.
+  findShortWords(stored.segment)
+  return { stored, from: 'database' }
+}
+
+/** Keeps the index in step with the log of changes, through lost connections. */
+class Follower {
+  private readonly index: PhysicianIndex
+  private lastChange: number
+  private client: pg.Client
+  private wake = () => {}
+  private notified = false
+  private outgrown = false
+
+  constructor(index: PhysicianIndex, lastChange: number, client: pg.Client) {
+    this.index = index
+    this.lastChange = lastChange
+    this.client = client
+  }
+
+  async catchUp(): Promise<void> {
+    for (;;) {
+      const { saved, removed, lastChange, bulk } = await readChanges(this.client, this.lastChange, mostEdits)
+      if (lastChange === this.lastChange) return
+      if (bulk) return this.sayOutgrown()
+      this.index.apply({ saved, removed })
+      this.lastChange = lastChange
+      if (this.index.editCount > mostEdits) this.sayOutgrown()
+    }
+  }
+
+  private sayOutgrown(): void {
+    if (!this.outgrown) say({ kind: 'outgrown' })
+    this.outgrown = true
+  }
+
+  async follow(): Promise<never> {
+    for (;;) {
+      await this.pause()
+      // Outgrown, it goes on answering with what it has until its successor is there.
+      if (this.outgrown) continue
+      try {
+        await this.catchUp()
+      } catch (error) {
+        warn('The log of changes could not be read; trying again', error)
+        await this.reconnect()
+      }
+    }
+  }
+
+  async listen(): Promise<void> {
+    this.client.on('notification', () => {
+      this.notified = true
+      this.wake()
+    })
+    await this.client.query(`listen ${changesChannel}`)
+  }
+
+  /** Until there is something new, or it is time to look anyway. */
+  private async pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (this.notified) return resolve()
+      const timer = setTimeout(resolve, lookEvery)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.notified = false
+  }
+
+  private async reconnect(): Promise<void> {
+    await this.client.end().catch(() => {})
+    try {
+      this.client = await connect()
+      await this.listen()
+    } catch {
+      // The next round tries again.
+    }
+  }
+}
+
+function answerQuestions(index: PhysicianIndex): void {
+  const methods: { [M in keyof PhysicianSearch]: (...args: Parameters<PhysicianSearch[M]>) => unknown } = {
+    search: (request) => index.search(request),
+    suggest: (field, text, most) => index.suggest(field, text, most),
+    specialties: () => index.specialties(),
+    withSpecialty: (specialty, most) => index.withSpecialty(specialty, most),
+    size: () => index.size,
+  }
+  port.on('message', ({ id, method, args }: Question) => {
+    try {
+      say({ kind: 'answer', id, answer: (methods[method] as (...args: readonly unknown[]) => unknown)(...args) })
+    } catch (error) {
+      say({ kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  })
+}
+
+/** A connection without the limits that requests have: reading every physician takes seconds. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: settings.databaseUrl,
+    connectionTimeoutMillis: 5000,
+    application_name: 'attending search',
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Its queries fail by themselves; without a listener a broken idle connection would end the thread.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Ids are bigints and far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** Two databases are never taken for each other: the cluster's number and the database's own. */
+async function identity(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(
+    `select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
+       coalesce((select min(applied_at)::text from schema_migrations), '') as identity`,
+  )
+  return rows[0]!.identity
+}
+
+function warn(what: string, error: unknown): void {
+  say({ kind: 'warning', message: `${what}: ${error instanceof Error ? error.message : error}` })
+}
+
+await main()
