@@ -4,13 +4,22 @@
  */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Mailer } from '#adapters/mail/port.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { PhysicianSearch } from '#search/port.ts'
+import type { Jobs } from './job.ts'
 
 export interface Deps {
   db: Kysely<DB>
   log: Logger
   /** The settings that features obey, each stated in `server/env.ts`. */
   settings: Settings
+  search: PhysicianSearch
+  jobs: Jobs
+  /** For jobs alone: no answer waits for a mail, or tells by its time that there was one. */
+  mail: Mailer
+  /** Signs sessions, and encrypts what has to be read again. */
+  authSecret: string
   now: () => Date
 }
 
@@ -20,4 +29,14 @@ export interface Settings {
   origin: string
   demoEmail: string
   adminEmails: readonly string[]
+  tries: {
+    /** Sign-ins of one network address in a minute. */
+    signInsPerMinute: number
+    /** Wrong passwords of one account in 15 minutes. */
+    passwordsPerAccount: number
+    /** Mails in an hour that one network address may ask for, without being signed in. */
+    mailsPerHour: number
+    /** The same, for one mail address. */
+    mailsPerEmail: number
+  }
 }

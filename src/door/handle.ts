@@ -21,6 +21,8 @@ export interface CallFacts {
   requestId: string
   /** The client's address as the nearest untrusted hop gave it; for limits and logs. */
   address: string
+  /** The id of the session that makes the call; null for a visitor. */
+  session: () => Promise<string | null>
   /** Aborted when the client goes away or the time limit is over. */
   signal: AbortSignal
 }
@@ -48,7 +50,10 @@ export interface FileAnswer {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
-type AnswerOf<C extends AnyContract> = C['answer'] extends 'file' ? FileAnswer : OutputOf<C>
+/** What a handler gives may be shared with others, so it need not be changeable. */
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T
+
+type AnswerOf<C extends AnyContract> = C['answer'] extends 'file' ? FileAnswer : ReadonlyDeep<OutputOf<C>>
 type EventOf<C extends AnyContract> = C['event'] extends z.ZodType ? z.output<C['event']> : never
 
 /** A generator's yields are the events of a streamed answer; what it returns is the answer. */

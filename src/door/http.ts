@@ -49,7 +49,7 @@ async function answer(
 }
 
 /** An empty body counts as `{}`, with any content type (calls.md, 'customer-portal'). */
-async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''

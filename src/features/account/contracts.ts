@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { own, roles } from '#shared/access.ts'
+import { own, ownNotDemo, roles } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { noInput, UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+
+const nothing = z.strictObject({})
+const Notifications = z.object({ marketing: z.boolean(), newFeatures: z.boolean(), securityAlerts: z.boolean() })
 
 export const getAccount = contract({
   name: 'get-account',
@@ -13,7 +17,8 @@ export const getAccount = contract({
     email: z.email(),
     name: z.string(),
     bio: z.string(),
-    notifications: z.object({ marketing: z.boolean(), newFeatures: z.boolean(), securityAlerts: z.boolean() }),
+    notifications: Notifications,
+    twoFactorEnabled: z.boolean(),
     role: z.enum(roles),
     permissions: z.object({
       isDemo: z.boolean(),
@@ -32,4 +37,46 @@ export const checkAdmin = contract({
   access: own,
   input: noInput,
   output: z.object({ isAdmin: z.boolean(), email: z.email(), subscriptionStatus: z.string() }),
+})
+
+export const updateProfile = contract({
+  name: 'update-profile',
+  summary: 'Saves the display name and the bio. An empty name becomes the part of the email before the @.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    name: z
+      .string('Please enter a name.')
+      .trim()
+      .max(limits.displayName, `Name must be at most ${limits.displayName} characters.`),
+    bio: z.string('Please enter a bio.').trim().max(limits.bio, `Bio must be at most ${limits.bio} characters.`),
+  }),
+  output: nothing,
+})
+
+export const updateNotifications = contract({
+  name: 'update-notifications',
+  summary: 'Saves what the caller wants to be told. What is not named stays as it is.',
+  access: ownNotDemo,
+  input: z.strictObject(Notifications.partial().shape),
+  output: nothing,
+})
+
+export const deleteAccount = contract({
+  name: 'delete-account',
+  summary: 'Deletes the account and everything in it, at once and for good.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000),
+  }),
+  output: nothing,
+  errors: { wrongPassword: [422, 'That is not your current password.'] },
+})
+
+export const downloadMyData = contract({
+  name: 'download-my-data',
+  summary: 'Everything that is stored about the caller, as a JSON file.',
+  access: ownNotDemo,
+  input: noInput,
+  output: z.unknown(),
+  answer: 'file',
 })

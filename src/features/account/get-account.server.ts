@@ -5,7 +5,8 @@ import { getAccount } from './contracts.ts'
 export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'bio', 'role', 'notify_marketing', 'notify_new_features', 'notify_security_alerts'])
+    .select(['id', 'email', 'name', 'bio', 'role', 'two_factor_enabled'])
+    .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
   return {
@@ -18,6 +19,7 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
       newFeatures: user.notify_new_features,
       securityAlerts: user.notify_security_alerts,
     },
+    twoFactorEnabled: user.two_factor_enabled,
     role: user.role as Role,
     permissions: caller.permissions,
   }

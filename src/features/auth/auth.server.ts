@@ -1,13 +1,15 @@
 /**
- * Better Auth on our tables. Only the paths in `allowedPaths` are reachable; everything that a mail points to opens a
- * page of ours that posts to a call, so the library's own GET links stay shut (calls.md, 'Sign-in').
+ * Better Auth on our tables: passwords, sessions, and the second step of signing in. What of it answers, and with which
+ * manners, is in `answer-auth.server.ts`; everything that a mail points to is a call of ours (docs/decisions/0003).
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { bearer } from 'better-auth/plugins'
+import { bearer, twoFactor } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
+import { hashedSessions } from './hashed-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
 export interface AuthSettings {
@@ -16,7 +18,6 @@ export interface AuthSettings {
   /** Other origins that mean this site; in local mode localhost and 127.0.0.1. */
   trustedOrigins: readonly string[]
   secret: string
-  signInsPerMinute: number
 }
 
 export type Auth = ReturnType<typeof makeAuth>
@@ -24,17 +25,11 @@ export type Auth = ReturnType<typeof makeAuth>
 /** The header in which the server tells Better Auth the client's address; whatever a client sends in it is replaced. */
 export const addressHeader = 'x-attending-address'
 
-const allowedPaths = new Set(['/sign-in/email', '/sign-out', '/get-session'])
-
-export function isAllowedAuthPath(pathname: string): boolean {
-  return allowedPaths.has(pathname.replace(/^\/api\/auth/, ''))
-}
-
 export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
   const overHttps = settings.origin.startsWith('https://')
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
-    appName: 'Attending',
+    appName: brand.name,
     baseURL: settings.origin,
     basePath: '/api/auth',
     secret: settings.secret,
@@ -43,11 +38,11 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
+      // Ours takes as long for an address that is known as for one that is not (sign-up.server.ts).
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
@@ -81,16 +76,29 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'rate_limits',
-      fields: { lastRequest: 'last_request' },
-      window: 60,
-      max: 600,
-      customRules: { '/sign-in/email': { window: 60, max: settings.signInsPerMinute } },
-    },
-    plugins: [bearer({ requireSignature: true })],
+    // Tries are counted by door/rate-limit.ts, by account as well as by address.
+    rateLimit: { enabled: false },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: limits.twoFactorStep / 1000,
+        accountLockout: { durationSeconds: limits.passwordLock / 1000 },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      // After the second factor, which takes back the session that the password has made.
+      bearer({ requireSignature: true }),
+      hashedSessions,
+    ],
     advanced: {
       // The server checks Origin and Sec-Fetch-Site itself, before any route and by one rule (server/security.ts).
       disableCSRFCheck: true,

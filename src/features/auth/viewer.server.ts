@@ -8,6 +8,8 @@ import type { Auth } from './auth.server.ts'
 
 export interface Seen {
   viewer: Viewer | null
+  /** Whose session it is; null without a viewer. */
+  sessionId: string | null
   /** `Set-Cookie` values that prolong the session, to be sent with the answer. */
   cookies: string[]
 }
@@ -16,7 +18,7 @@ export interface Seen {
 export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Headers, demoEmail: string): Promise<Seen> {
   const bearer = requestHeaders.get('authorization')
   const cookie = requestHeaders.get('cookie')
-  if (!bearer && !cookie) return { viewer: null, cookies: [] }
+  if (!bearer && !cookie) return { viewer: null, sessionId: null, cookies: [] }
   const headers = new Headers(requestHeaders)
   if (bearer) headers.delete('cookie')
   const { headers: answerHeaders, response } = await auth.api
@@ -26,7 +28,8 @@ export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Head
       throw unavailable(error)
     })
   const cookies = bearer ? [] : answerHeaders.getSetCookie()
-  return { viewer: response ? await loadViewer(db, response.user.id, demoEmail) : null, cookies }
+  const viewer = response ? await loadViewer(db, response.user.id, demoEmail) : null
+  return { viewer, sessionId: viewer && response ? response.session.id : null, cookies }
 }
 
 async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Promise<Viewer | null> {

@@ -1,0 +1,135 @@
+/** The queue on a real PostgreSQL: with a transaction or not at all, soon, again after a fault, and after a kill -9. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyTemplate } from '../../../test/database.ts'
+import { projectRoot } from '../../server/env.ts'
+import type { Database } from '../database/database.ts'
+import { makePgBossQueue } from './pg-boss.ts'
+import type { JobKind, JobQueue, JobRun } from './port.ts'
+
+let database: Database
+let drop: () => Promise<void>
+const queues: JobQueue[] = []
+const said: string[] = []
+beforeEach(async () => {
+  const copy = await copyTemplate()
+  database = copy.database
+  drop = copy.drop
+})
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop(1000)))
+  await drop()
+})
+
+const kind: JobKind = { name: 'errand', retry: { times: 3, delay: 1, delayMax: 2 }, timeLimit: 30 }
+
+async function work(run: (job: JobRun) => Promise<void>, more: Partial<JobKind> = {}): Promise<JobQueue> {
+  const log = (sentence: string) => void said.push(sentence)
+  const queue = makePgBossQueue({ url: database.url, statementTimeout: 5000, superviseEvery: 1, log })
+  queues.push(queue)
+  await queue.start([{ ...kind, ...more }], run)
+  return queue
+}
+
+test('a job exists if, and only if, its transaction is committed, and is run within a second', async () => {
+  const runs: JobRun[] = []
+  const queue = await work(async (job) => void runs.push(job))
+  const rolledBack = database.db.transaction().execute(async (db) => {
+    await queue.enqueue(db, kind.name, { number: 1 })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  let id = ''
+  const committed = await database.db.transaction().execute(async (db) => {
+    id = await queue.enqueue(db, kind.name, { number: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(runs).toEqual([])
+    return performance.now()
+  })
+  await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 1000, interval: 5 })
+  process.stdout.write(`run ${Math.round(performance.now() - committed)} ms after the commit\n`)
+  expect(runs[0]).toMatchObject({ id, kind: 'errand', data: { number: 2 }, attempt: 0 })
+})
+
+test('fifty at once are all run, by whichever server is free', async () => {
+  const done = new Map<string, number>()
+  const count = async ({ id }: JobRun) => void done.set(id, (done.get(id) ?? 0) + 1)
+  const queue = await work(count)
+  await work(count)
+  const ids = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => queue.enqueue(database.db, kind.name, { number })),
+  )
+  await vi.waitFor(() => expect(done.size).toBe(50), { timeout: 5000 })
+  expect([...done.keys()].toSorted()).toEqual(ids.toSorted())
+  expect([...done.values()].every((times) => times === 1)).toBe(true)
+})
+
+test('what fails is run again under the same id, and its neighbours are not', async () => {
+  const runs: JobRun[] = []
+  const queue = await work(async (job) => {
+    runs.push(job)
+    if ((job.data as { fails?: boolean }).fails && job.attempt < 2) throw new Error('a secret value')
+  })
+  const failing = await queue.enqueue(database.db, kind.name, { fails: true })
+  const fine = await queue.enqueue(database.db, kind.name, {})
+  await vi.waitFor(() => expect(runs.filter(({ id }) => id === failing)).toHaveLength(3), { timeout: 15_000 })
+  expect(runs.filter(({ id }) => id === failing).map(({ attempt }) => attempt)).toEqual([0, 1, 2])
+  expect(runs.filter(({ id }) => id === fine)).toHaveLength(1)
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select state, output from pgboss.job where id = $1', [failing])
+    expect(rows[0].state).toBe('completed')
+    expect(JSON.stringify(rows)).not.toContain('secret')
+  })
+})
+
+test('stopping waits for what is running', async () => {
+  let finished = false
+  const started = Promise.withResolvers<void>()
+  const queue = await work(async () => {
+    started.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    finished = true
+  })
+  const id = await queue.enqueue(database.db, kind.name, {})
+  await started.promise
+  await queue.stop(5000)
+  expect(finished).toBe(true)
+  const { rows } = await database.pool.query('select state from pgboss.job where id = $1', [id])
+  expect(rows).toEqual([{ state: 'completed' }])
+})
+
+test('a job of a killed server is run again by another', { timeout: 30_000 }, async () => {
+  const script = `
+    import { makePgBossQueue } from './src/adapters/jobs/pg-boss.ts'
+    const [url] = process.argv.slice(1)
+    const queue = makePgBossQueue({ url, statementTimeout: 5000, log: () => {} })
+    await queue.start([${JSON.stringify({ ...kind, timeLimit: 1 })}], async () => {
+      process.stdout.write('begun')
+      await new Promise(() => {})
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url], { cwd: projectRoot })
+  // The queue is made by the child; enqueueing waits for it.
+  const runs: JobRun[] = []
+  const queue = makePgBossQueue({ url: database.url, statementTimeout: 5000, superviseEvery: 1, log: () => {} })
+  queues.push(queue)
+  await queue.start([], async () => {})
+  await vi.waitFor(() => queue.enqueue(database.db, kind.name, { left: true }), { timeout: 10_000, interval: 200 })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await work(async (job) => void runs.push(job), { timeLimit: 1 })
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), { timeout: 20_000 })
+  expect(runs[0]).toMatchObject({ data: { left: true }, attempt: 1 })
+})
+
+test('what is due by the clock stands in the schedule once, however many servers there are', async () => {
+  await work(async () => {}, { every: '7 * * * *' })
+  await work(async () => {}, { every: '7 * * * *' })
+  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  expect(rows).toEqual([{ name: 'errand', cron: '7 * * * *', timezone: 'UTC' }])
+})
+
+test('a database that is not there is told in a sentence', async () => {
+  const queue = makePgBossQueue({ url: 'postgres://u:p@127.0.0.1:1/x', statementTimeout: 1000, log: () => {} })
+  await expect(queue.start([], async () => {})).rejects.toThrow(/^The job queue could not be made in the database \(/)
+})

@@ -1,0 +1,106 @@
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { codeOf, DatabaseSetupError, messageOf } from '../database/setup-error.ts'
+import type { JobKind, JobQueue, JobRun } from './port.ts'
+
+export interface PgBossOptions {
+  url: string
+  /** Milliseconds after which the database ends a query of the queue's own. */
+  statementTimeout: number
+  /** Seconds between looks for runs that were left behind by a killed server. */
+  superviseEvery?: number
+  log: (sentence: string) => void
+}
+
+/** Seconds. Jobs hold addresses; once they are done they are of no use to anybody. */
+const keepCompleted = 60 * 60
+
+const working = {
+  // NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost.
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  // Of a batch, what failed is run again, and nothing else.
+  perJobResults: true,
+} as const
+
+/** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
+export function makePgBossQueue({ url, statementTimeout, superviseEvery = 15, log }: PgBossOptions): JobQueue {
+  const connection = {
+    connectionString: url,
+    application_name: 'attending jobs',
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 2_000,
+  }
+  const boss = new PgBoss({
+    ...connection,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseEvery,
+    monitorIntervalSeconds: superviseEvery,
+    maintenanceIntervalSeconds: keepCompleted,
+  })
+  // In an outage each of its workers complains; they go on by themselves.
+  boss.on('error', ({ message }) => log(`The job queue reports: ${message}`))
+  boss.on('warning', ({ message }) => log(`The job queue warns: ${message}`))
+  return {
+    start: async (kinds, run) => {
+      try {
+        await boss.start()
+      } catch (error) {
+        throw new DatabaseSetupError(
+          `The job queue could not be made in the database (${codeOf(error) ?? 'no code'}: ${messageOf(error)}). ` +
+            'The user of DATABASE_URL needs the right to create the schema pgboss.',
+        )
+      }
+      for (const kind of kinds) {
+        await prepare(boss, kind)
+        await boss.work<object, JobResult[], typeof working>(kind.name, working, (jobs) =>
+          Promise.all(jobs.map((job) => settle(kind.name, job, run))),
+        )
+      }
+    },
+    enqueue: async (db, kind, data, { after } = {}) => {
+      const id = await boss.send(kind, data, {
+        db: fromKysely(db),
+        ...(after === undefined ? {} : { startAfter: after }),
+      })
+      if (id === null) throw new Error(`The job ${kind} was not taken by the queue`)
+      return id
+    },
+    stop: (patience = 10_000) => boss.stop({ graceful: true, timeout: patience }),
+  }
+}
+
+async function prepare(boss: PgBoss, { name, retry, timeLimit, every }: JobKind): Promise<void> {
+  const options = {
+    retryLimit: retry.times,
+    retryDelay: retry.delay,
+    retryBackoff: true,
+    retryDelayMax: retry.delayMax,
+    expireInSeconds: timeLimit,
+    deleteAfterSeconds: keepCompleted,
+    notify: true,
+  }
+  await boss.createQueue(name, options)
+  // What an older server has set is brought up to date.
+  await boss.updateQueue(name, options)
+  if (every !== undefined) await boss.schedule(name, every, null, { tz: 'UTC' })
+}
+
+async function settle(kind: string, job: Job, run: (job: JobRun) => Promise<void>): Promise<JobResult> {
+  const { id, data, retryCount: attempt, signal } = job
+  try {
+    await run({ id, kind, data: data ?? {}, attempt, signal })
+    return { id, status: 'completed' }
+  } catch (error) {
+    // It stays in the table, so it says no more than what kind of fault it was.
+    return {
+      id,
+      status: 'failed',
+      output: { fault: error instanceof Error ? error.name : 'unknown', code: codeOf(error) },
+    }
+  }
+}

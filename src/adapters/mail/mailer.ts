@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { ReactElement } from 'react'
+import type { DB } from '#db/schema.gen.ts'
+import { type Carrier, MailError, type Mailer } from './port.ts'
+
+export interface MailerOptions {
+  db: Kysely<DB>
+  carrier: Carrier
+  /** The sender, as MAIL_FROM has it. */
+  from: string
+  /** The right side of Message-IDs. */
+  host: string
+  log: Logger
+}
+
+export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mailer {
+  return {
+    send: async (id, { to, kind, subject, body }) => {
+      const messageId = `<${id}@${host}>`
+      const sent = await db
+        .selectFrom('sent_mails')
+        .select('message_id')
+        .where('message_id', '=', messageId)
+        .executeTakeFirst()
+      if (sent) return
+      const { html, text } = await draw(body)
+      try {
+        await carrier.carry({ messageId, kind, from, to, subject, html, text })
+      } catch (error) {
+        if (!(error instanceof MailError && error.hopeless)) throw error
+        log.warn({ err: error, kind, mail: messageId }, 'mail refused for good')
+        return
+      }
+      await db
+        .insertInto('sent_mails')
+        .values({ message_id: messageId, kind })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}
+
+async function draw(body: ReactElement): Promise<{ html: string; text: string }> {
+  // Not before there is something to draw: React looks at NODE_ENV once, when it is loaded, and the server sets it first.
+  const { plainTextSelectors, render, toPlainText } = await import('react-email')
+  const html = await render(body)
+  const selectors = [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }]
+  return { html, text: `${toPlainText(html, { selectors }).trim()}\n` }
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+
+/** A mail before it is drawn. */
+export interface Letter {
+  to: string
+  /** What it is for, in kebab-case; the outbox and the log show it. */
+  kind: string
+  subject: string
+  body: ReactElement
+}
+
+/** A mail as it travels. */
+export interface Mail {
+  /** With its angle brackets (RFC 5322, 3.6.4). */
+  messageId: string
+  kind: string
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Takes a mail to where it is read. Rejects with a `MailError` that names no address. */
+export interface Carrier {
+  carry: (mail: Mail) => Promise<void>
+}
+
+export interface Mailer {
+  /**
+   * Sends a letter once: `id` is the same whenever the same letter is tried again, and becomes its Message-ID. After a
+   * crash at the wrong moment it may leave twice, with that one id.
+   */
+  send: (id: string, letter: Letter) => Promise<void>
+}
+
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  readonly code: string | undefined
+  /** The mail server will never take this mail to this address, however often it is tried. */
+  readonly hopeless: boolean
+
+  constructor(message: string, more: { code?: string | undefined; hopeless?: boolean } = {}) {
+    super(message)
+    this.code = more.code
+    this.hopeless = more.hopeless ?? false
+  }
+}

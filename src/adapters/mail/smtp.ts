@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import { type Carrier, type Mail, MailError } from './port.ts'
+
+/** Milliseconds: a provider that is slow costs a job its turn, never a request its answer. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+
+/**
+ * Hands mails to the server of `url`: smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except towards
+ * this machine or with `?requireTLS=false`. Nothing is fetched and no file is read on a mail's behalf.
+ */
+export function makeSmtp(url: string): Carrier {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const transport = createTransport({
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !isThisMachine(host) && searchParams.get('requireTLS') !== 'false',
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    tls: { minVersion: 'TLSv1.2' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...patience,
+  })
+  return {
+    carry: async (mail) => {
+      try {
+        await transport.sendMail(toMessage(mail))
+      } catch (error) {
+        throw withoutAddress(error)
+      }
+    },
+  }
+}
+
+/** A mail in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
+export function toMessage({ messageId, from, to, subject, html, text }: Mail) {
+  return { messageId, from, to, subject, html, text, headers: { 'Auto-Submitted': 'auto-generated' } }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** What servers answer repeats the address, which has no business in a log. */
+function withoutAddress(error: unknown): MailError {
+  const { code, responseCode, command, permanent } = error as {
+    code?: string
+    responseCode?: number
+    command?: string
+    permanent?: boolean
+  }
+  const where = [code, command, responseCode].filter((part) => part !== undefined).join(', ')
+  return new MailError(`The mail server of SMTP_URL did not take a mail (${where || 'no reason given'})`, {
+    code,
+    hopeless: permanent === true && command === 'RCPT TO',
+  })
+}

@@ -1,0 +1,66 @@
+/**
+ * A job is work that a call leaves to the queue: its name, the form of its data, how it is repeated, and what it does.
+ * Features declare theirs in `jobs.server.ts`; `server/registry.ts` lists them beside the handlers.
+ */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { EnqueueOptions, JobKind, JobRun } from '#adapters/jobs/port.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from './deps.ts'
+
+export interface Job<Data extends z.ZodType = z.ZodType> extends JobKind {
+  data: Data
+  /** Re-reads what it is about, and does nothing when that is no longer so. May run more than once. */
+  run: (context: JobContext<z.output<Data>>) => Promise<void>
+}
+
+export interface JobContext<Data> {
+  data: Data
+  deps: Deps
+  /** The same at every try. */
+  id: string
+  attempt: number
+  signal: AbortSignal
+}
+
+export interface Jobs {
+  /** In a transaction, `db` is the transaction: the job then exists if, and only if, it is committed. */
+  enqueue: <Data extends z.ZodType>(
+    db: Kysely<DB>,
+    job: Job<Data>,
+    data: z.input<Data>,
+    options?: EnqueueOptions,
+  ) => Promise<void>
+}
+
+/** A provider that is down for a night still gets its mail: 12 tries over about half a day. */
+const patient = { times: 12, delay: 5, delayMax: 2 * 60 * 60 }
+
+export function job<Data extends z.ZodType>(
+  definition: Omit<Job<Data>, 'retry' | 'timeLimit'> & Partial<Pick<Job<Data>, 'retry' | 'timeLimit'>>,
+): Job<Data> {
+  return { retry: patient, timeLimit: 60, ...definition }
+}
+
+/** What the queue runs. A fault is logged here, once, without the data, and thrown again so that the queue repeats it. */
+export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Promise<void> {
+  const byName = new Map<string, Job>()
+  for (const declared of jobs) {
+    if (byName.has(declared.name)) throw new Error(`Two jobs have the name ${declared.name}`)
+    byName.set(declared.name, declared)
+  }
+  return async ({ id, kind, data, attempt, signal }) => {
+    const declared = byName.get(kind)
+    if (!declared) throw new Error(`There is no job named ${kind}`)
+    try {
+      await declared.run({ data: await declared.data.parseAsync(data), deps, id, attempt, signal })
+      deps.log.info({ job: kind, id, attempt }, 'job')
+    } catch (error) {
+      deps.log.error({ err: error, job: kind, id, attempt }, 'job failed')
+      throw error
+    }
+  }
+}
+
+/** The data of a job that needs none. */
+export const noData = z.strictObject({})

@@ -1,0 +1,68 @@
+/**
+ * Counting tries in PostgreSQL, so that all servers count together: at most so many within a window that begins with
+ * the first. The database's clock decides, and whose tries they are is stored as a hash.
+ */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { CallError } from '#shared/call-error.ts'
+
+export interface RateLimit {
+  /** In kebab-case; limits of different names count apart. */
+  name: string
+  most: number
+  /** Milliseconds. */
+  within: number
+}
+
+/**
+ * Counts one try of `whose` (an address, an account, …). Throws a `CallError` 429 once there were more than `most`; the
+ * tries that are refused do not make the wait longer. Not to be called inside a transaction that may be rolled back.
+ */
+export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
+  const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const over = sql`rate_limits.last_request <= ${now} - ${limit.within}::bigint`
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into rate_limits (id, key, count, last_request)
+    values (${randomUUIDv7()}, ${keyOf(limit, whose)}, 1, ${now})
+    on conflict (key) do update set
+      count = case when ${over} then 1 else least(rate_limits.count, ${limit.most}) + 1 end,
+      last_request = case when ${over} then ${now} else rate_limits.last_request end
+    returning count, last_request + ${limit.within}::bigint - ${now} as wait`.execute(db)
+  const [counted] = rows
+  if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
+}
+
+/** Takes back one try that turned out to be none, such as a right password. */
+export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', '=', keyOf(limit, whose))
+    .execute()
+}
+
+export async function forgetTries(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, whose)).execute()
+}
+
+function keyOf({ name }: RateLimit, whose: string): string {
+  return `${name}:${createHash('sha256').update(whose).digest('base64url')}`
+}
+
+function tooMany(seconds: number): CallError {
+  const minutes = Math.ceil(seconds / 60)
+  const wait =
+    seconds < 60
+      ? count(seconds, 'second')
+      : minutes < 60
+        ? count(minutes, 'minute')
+        : count(Math.ceil(minutes / 60), 'hour')
+  return new CallError(429, 'too_many_requests', `Too many attempts. Please wait ${wait} and try again.`, {
+    retryAfter: seconds,
+  })
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

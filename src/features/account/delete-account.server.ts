@@ -1,0 +1,16 @@
+import { handle } from '#door/handle.ts'
+import { checkPassword } from '#features/auth/queries.server.ts'
+import { deleteAccount } from './contracts.ts'
+import { accountDeletedMail } from './jobs.server.ts'
+
+/** Every table that holds something of a person's refers to `users` with `on delete cascade`, so one row is all. */
+export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller, deps, fail }) => {
+  if (!(await checkPassword(deps, caller, input.password))) {
+    fail('wrongPassword', { fields: { password: deleteAccount.errors.wrongPassword[1] } })
+  }
+  await deps.db.transaction().execute(async (db) => {
+    await db.deleteFrom('users').where('id', '=', caller.id).execute()
+    await deps.jobs.enqueue(db, accountDeletedMail, { email: caller.email })
+  })
+  return {}
+})

@@ -1,0 +1,17 @@
+import { handle } from '#door/handle.ts'
+import type { MyDataPart } from '#door/my-data.ts'
+import { brand } from '#shared/brand.ts'
+import { downloadMyData } from './contracts.ts'
+
+/** The parts are the features' own: each knows what it keeps of a person. */
+export function downloadMyDataHandler(parts: readonly MyDataPart[]) {
+  return handle(downloadMyData, async ({ caller, deps: { db, now } }) => {
+    const entries = await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, caller.id)] as const))
+    const data = { madeAt: now().toISOString(), ...Object.fromEntries(entries) }
+    return {
+      fileName: `${brand.name.toLowerCase()}-my-data.json`,
+      contentType: 'application/json; charset=utf-8',
+      body: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react'
+import { brand } from '#shared/brand.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { useToast } from '#ui/toast.tsx'
+import { downloadMyData } from './contracts.ts'
+
+export function DownloadMyData({ disabledReason }: { disabledReason?: string | undefined }) {
+  const { mutate, isPending } = useCallMutation(downloadMyData)
+  const toast = useToast()
+  const download = () =>
+    mutate(
+      {},
+      {
+        onSuccess: (data) => {
+          const text = `${JSON.stringify(data, null, 2)}\n`
+          saveFile(`${brand.name.toLowerCase()}-my-data.json`, 'application/json', text)
+        },
+        onError: (error) => toast.error('Could not download your data', error.message),
+      },
+    )
+  return (
+    <Button onClick={download} pending={isPending} pendingText="Collecting..." disabledReason={disabledReason}>
+      <Download aria-hidden />
+      Download my data
+    </Button>
+  )
+}

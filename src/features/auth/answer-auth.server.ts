@@ -1,0 +1,192 @@
+/**
+ * `/api/auth/*`: the few paths of Better Auth that answer, and what stands around them: JSON alone, limits on tries, our
+ * words, and a note of new devices. Everything else about an account is a call.
+ */
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
+import { invalidInput, unavailable } from '#door/errors.ts'
+import { readJson } from '#door/http.ts'
+import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { CallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { type Auth, addressHeader } from './auth.server.ts'
+import { EmailAddress } from './email-address.ts'
+import { hashSessionToken } from './hashed-sessions.server.ts'
+import { noteDevice } from './known-devices.server.ts'
+import { passwordTries } from './queries.server.ts'
+import { signUp } from './sign-up.server.ts'
+
+interface Asked {
+  auth: Auth
+  deps: Deps
+  request: Request
+  /** The client's address as the server has worked it out. */
+  address: string
+}
+
+const paths: Record<string, { method: 'GET' | 'POST'; answer: (asked: Asked) => Promise<Response> }> = {
+  '/get-session': { method: 'GET', answer: (asked) => pass(asked) },
+  '/sign-out': { method: 'POST', answer: (asked) => pass(asked, {}) },
+  '/sign-in/email': { method: 'POST', answer: signIn },
+  '/sign-up/email': {
+    method: 'POST',
+    answer: async ({ deps, request, address }) => Response.json(await signUp(deps, await readJson(request), address)),
+  },
+  '/two-factor/verify-totp': { method: 'POST', answer: verifyTotp },
+  '/two-factor/verify-backup-code': { method: 'POST', answer: verifyRecoveryCode },
+}
+
+/** Answers a request below /api/auth. Throws a `CallError` for what it refuses itself. */
+export async function answerAuth(asked: Asked): Promise<Response> {
+  const path = paths[new URL(asked.request.url).pathname.replace(/^\/api\/auth/, '')]
+  if (!path) throw new CallError(404, 'not_found', 'There is nothing at this address.')
+  if (asked.request.method !== path.method) {
+    throw new CallError(405, 'method_not_allowed', `This address takes ${path.method}, not ${asked.request.method}.`)
+  }
+  return path.answer(asked)
+}
+
+const SignIn = z.object({
+  email: EmailAddress,
+  password: z.string('Please enter your password.').min(1, 'Please enter your password.'),
+  rememberMe: z.boolean().optional(),
+})
+
+async function signIn(asked: Asked): Promise<Response> {
+  const { deps, request, address } = asked
+  const { email, password, rememberMe } = parse(SignIn, await readJson(request))
+  await takeTry(deps.db, addressTries(deps), address)
+  await takeTry(deps.db, passwordTries(deps.settings), email)
+  const response = await pass(asked, { email, password, rememberMe })
+  const answer = await bodyOf(response)
+  // The right password, though there is another step to take: confirming the address, or the second factor.
+  if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') {
+    await giveBackTry(deps.db, passwordTries(deps.settings), email)
+  }
+  if (response.ok && answer.user) await signedIn(asked, answer.user.id)
+  return response
+}
+
+const Code = z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.').max(50) })
+
+async function verifyTotp(asked: Asked): Promise<Response> {
+  const { deps, request, address } = asked
+  const { code } = parse(Code, await readJson(request))
+  await takeTry(deps.db, addressTries(deps), address)
+  const digits = code.replaceAll(/\s/g, '')
+  const response = await pass(secondStep(asked), { code: digits })
+  const answer = await bodyOf(response)
+  if (!response.ok || !answer.user) return response
+  if (!(await isFirstUse(deps, answer.user.id, digits))) {
+    await deps.db
+      .deleteFrom('sessions')
+      .where('token', '=', hashSessionToken(String(answer.token)))
+      .execute()
+    return Response.json({ code: 'INVALID_CODE', message: words.INVALID_CODE }, { status: 401 })
+  }
+  await signedIn(asked, answer.user.id)
+  return response
+}
+
+async function verifyRecoveryCode(asked: Asked): Promise<Response> {
+  const { deps, request, address } = asked
+  const { code } = parse(Code, await readJson(request))
+  await takeTry(deps.db, addressTries(deps), address)
+  const response = await pass(secondStep(asked), { code: code.toLowerCase().replaceAll(/\s/g, '') })
+  const answer = await bodyOf(response)
+  if (response.ok && answer.user) await signedIn(asked, answer.user.id)
+  return response
+}
+
+/** How often one network address may try to sign in, by whichever step. */
+function addressTries({ settings }: Deps): RateLimit {
+  return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
+}
+
+/** A code that somebody has watched is worth nothing: each one opens once (RFC 6238, 5.2). */
+async function isFirstUse({ db }: Deps, userId: string, code: string): Promise<boolean> {
+  const once: RateLimit = { name: 'totp', most: 1, within: limits.totpUse }
+  try {
+    await takeTry(db, once, `${userId}:${code}`)
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.status === 429) return false
+    throw error
+  }
+}
+
+/** The request with nothing but the proof of the first step: a session of before could do things of its own there. */
+function secondStep(asked: Asked): Asked {
+  const headers = new Headers(asked.request.headers)
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((cookie) => /^[\w-]+\.two_factor=/.test(cookie))
+  headers.delete('authorization')
+  headers.set('cookie', cookies.join('; '))
+  return { ...asked, request: new Request(asked.request.url, { method: asked.request.method, headers }) }
+}
+
+async function signedIn({ deps, request, address }: Asked, userId: string): Promise<void> {
+  try {
+    await noteDevice(deps, { userId, userAgent: request.headers.get('user-agent'), address })
+  } catch (error) {
+    // The person is signed in; a note that could not be made must not look as if they were not.
+    deps.log.error({ err: error }, 'a sign-in could not be noted')
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  return parsed.data
+}
+
+/** What Better Auth answers, in our words. A body is what we have understood of the request's, and nothing more. */
+async function pass({ auth, request, address }: Asked, body?: object): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set(addressHeader, address)
+  // A bearer token wins over a cookie.
+  if (headers.has('authorization')) headers.delete('cookie')
+  headers.delete('content-length')
+  const init: RequestInit = { method: request.method, headers }
+  if (body) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(body)
+  }
+  const response = await auth.handler(new Request(request.url, init))
+  // Its 500 has an empty body, and means that the database did not answer.
+  if (response.status >= 500) throw unavailable()
+  return response.ok ? response : reworded(response)
+}
+
+interface AuthAnswer {
+  code?: string
+  message?: string
+  token?: string
+  user?: { id: string }
+}
+
+async function bodyOf(response: Response): Promise<AuthAnswer> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+/** For the library's messages that leave a person without a next step. */
+const words: Record<string, string> = {
+  EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We can send you the link again.',
+  INVALID_CODE: 'That code is not right. Enter the one that your authenticator app shows now.',
+  INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before.',
+  INVALID_TWO_FACTOR_COOKIE: 'This step has expired. Please log in again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please log in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes. Please wait ${limits.passwordLock / 60_000} minutes and log in again.`,
+}
+
+async function reworded(response: Response): Promise<Response> {
+  const answer = await bodyOf(response)
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  if (response.status === 429) headers.set('retry-after', String(limits.passwordLock / 1000))
+  const message = words[answer.code ?? ''] ?? answer.message
+  return Response.json({ ...answer, message }, { status: response.status, headers })
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Smartphone } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { confirmTwoFactor } from './contracts.ts'
+
+interface AuthenticatorSetupProps {
+  uri: string
+  secret: string
+  onConfirmed: () => void
+  onCancel: () => void
+}
+
+/** The secret goes into the app, and the app's first code comes back. */
+export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: AuthenticatorSetupProps) {
+  const { mutateAsync } = useCallMutation(confirmTwoFactor)
+  const form = useForm({ resolver: zodResolver(confirmTwoFactor.input), defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await mutateAsync(values)
+      onConfirmed()
+    } catch (error) {
+      showProblem(form, error)
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <div className="rounded-12 border border-hair-strong bg-surface p-5">
+        <p className="font-semibold">Add the account to your authenticator app</p>
+        <p className="mt-1 text-13 text-muted">
+          On the phone that has the app, open the link. On another device, choose to enter a key by hand in the app, and
+          type this one.
+        </p>
+        <dl className="mt-4">
+          <dt className="text-12 text-muted">Key</dt>
+          <dd className="font-mono text-14 leading-7 tracking-wide break-words">{grouped(secret)}</dd>
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <CopyButton text={secret} what="key" />
+          <a
+            href={uri}
+            className="inline-flex h-[30px] items-center gap-2 rounded-8 border border-hair-strong px-2.5 text-13 font-[550] hover:border-edge"
+          >
+            <Smartphone aria-hidden className="size-4" />
+            Open in authenticator app
+          </a>
+        </div>
+      </div>
+      <FormProblem message={errors.root?.message} />
+      <Field label="Code" hint="The six digits that the app shows now." error={errors.code?.message}>
+        <Input
+          {...form.register('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          className="max-w-48 tracking-[0.12em]"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pending={isSubmitting} pendingText="Checking...">
+          Turn on
+        </SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** 'ABCD EFGH …': nobody types 26 letters without losing their place. */
+function grouped(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ')
+}

@@ -1,0 +1,17 @@
+import { handle } from '#door/handle.ts'
+import { forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
+import { confirmEmail } from './contracts.ts'
+import { confirmAddress, storePassword } from './queries.server.ts'
+
+export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, fail }) => {
+  const { settings } = deps
+  return deps.db.transaction().execute(async (db) => {
+    const redeemed = await redeemToken(db, 'confirm-email', input.token)
+    if (!redeemed) return fail('linkExpired')
+    const { email, wasConfirmed } = await confirmAddress(db, redeemed.userId, settings.adminEmails)
+    // Of an account that is in use already, no old link may set the password.
+    if (!wasConfirmed && redeemed.password !== null) await storePassword(db, redeemed.userId, redeemed.password)
+    await forgetTokens(db, redeemed.userId, ['confirm-email'])
+    return { email }
+  })
+})

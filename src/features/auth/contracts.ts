@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { open, ownNotDemo } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { noInput } from '#shared/ids.ts'
+import { EmailAddress } from './email-address.ts'
+
+/** What was in a link. Any text: what is no token of ours is answered like one that is spent. */
+const EmailedToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(500)
+const CurrentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
+/** Judged by the handler: how long it is, and whether it is too common. */
+const NewPassword = z.string('Please enter a new password.').max(1000, 'Please choose a shorter password.')
+
+const wrongPassword = [422, 'That is not your current password.'] as const
+const nothing = z.strictObject({})
+
+// --- By mail: open to everybody, and the same answer whether an address is known or not
+
+export const confirmEmail = contract({
+  name: 'confirm-email',
+  summary: 'Confirms an address with the token that was mailed to it. The account can be signed in to from then on.',
+  access: open,
+  input: z.strictObject({ token: EmailedToken }),
+  output: z.object({ email: z.email() }),
+  errors: {
+    linkExpired: [
+      410,
+      'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
+    ],
+  },
+})
+
+export const resendVerification = contract({
+  name: 'resend-verification',
+  summary: 'Mails the confirmation link again, if the address waits for one. The answer is the same if it does not.',
+  access: open,
+  input: z.strictObject({ email: EmailAddress }),
+  output: nothing,
+})
+
+export const requestPasswordReset = contract({
+  name: 'request-password-reset',
+  summary:
+    'Mails a link to choose a new password, if the address has an account. The answer is the same if it has none.',
+  access: open,
+  input: z.strictObject({ email: EmailAddress }),
+  output: nothing,
+})
+
+export const resetPassword = contract({
+  name: 'reset-password',
+  summary: 'Sets a new password with the token that was mailed. Ends every session and confirms the address.',
+  access: open,
+  input: z.strictObject({ token: EmailedToken, password: NewPassword }),
+  output: z.object({ email: z.email() }),
+  errors: {
+    linkExpired: [410, 'This reset link has expired or was already used. Please ask for a new one.'],
+    badPassword: [422, 'Please choose another password.'],
+  },
+})
+
+// --- Password and sessions
+
+export const changePassword = contract({
+  name: 'change-password',
+  summary: 'Changes the password and ends every other session.',
+  access: ownNotDemo,
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+  output: nothing,
+  errors: { wrongPassword, badPassword: [422, 'Please choose another password.'] },
+})
+
+export const getSessions = contract({
+  name: 'get-sessions',
+  summary: 'Where the caller is signed in, this session first, then the latest.',
+  access: ownNotDemo,
+  input: noInput,
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        /** 'Chrome on Windows' */
+        device: z.string(),
+        address: z.string().nullable(),
+        /** ISO 8601, both. Use is noted once a day. */
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const revokeSession = contract({
+  name: 'revoke-session',
+  summary: 'Ends one session of the caller.',
+  access: ownNotDemo,
+  input: z.strictObject({ sessionId: z.uuid() }),
+  output: nothing,
+  errors: { notFound: [404, 'This session has already ended.'] },
+})
+
+export const revokeOtherSessions = contract({
+  name: 'revoke-other-sessions',
+  summary: 'Ends every session of the caller but this one, and says how many there were.',
+  access: ownNotDemo,
+  input: noInput,
+  output: z.object({ ended: z.int() }),
+})
+
+// --- The second factor
+
+const RecoveryCodes = z.array(z.string())
+
+export const enableTwoFactor = contract({
+  name: 'enable-two-factor',
+  summary: 'Begins to set up two-factor sign-in: a secret for an authenticator app and ten recovery codes, shown once.',
+  access: ownNotDemo,
+  input: z.strictObject({ password: CurrentPassword }),
+  output: z.object({
+    /** For the QR code (otpauth://…). */
+    uri: z.string(),
+    /** The same secret, to be typed. */
+    secret: z.string(),
+    recoveryCodes: RecoveryCodes,
+  }),
+  errors: { wrongPassword, alreadyOn: [409, 'Two-factor sign-in is on already.'] },
+})
+
+export const confirmTwoFactor = contract({
+  name: 'confirm-two-factor',
+  summary: 'Turns two-factor sign-in on, once the authenticator app shows the right code.',
+  access: ownNotDemo,
+  input: z.strictObject({ code: z.string('Please enter the code.').trim() }),
+  output: nothing,
+  errors: {
+    wrongCode: [422, 'That code is not right. Enter the one that your authenticator app shows now.'],
+    notStarted: [409, 'Please begin again: there is no set-up of two-factor sign-in to finish.'],
+  },
+})
+
+export const disableTwoFactor = contract({
+  name: 'disable-two-factor',
+  summary: 'Turns two-factor sign-in off.',
+  access: ownNotDemo,
+  input: z.strictObject({ password: CurrentPassword }),
+  output: nothing,
+  errors: { wrongPassword, notOn: [409, 'Two-factor sign-in is not on.'] },
+})
+
+export const makeRecoveryCodes = contract({
+  name: 'make-recovery-codes',
+  summary: 'Makes ten new recovery codes; those of before open nothing any more.',
+  access: ownNotDemo,
+  input: z.strictObject({ password: CurrentPassword }),
+  output: z.object({ recoveryCodes: RecoveryCodes }),
+  errors: { wrongPassword, notOn: [409, 'Two-factor sign-in is not on.'] },
+})

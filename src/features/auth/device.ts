@@ -1,0 +1,52 @@
+/** What a browser says about itself and its address, made short enough to be recognised by a person and compared. */
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+]
+
+// iPhones name Mac OS X and Androids name Linux, so these come first.
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** 'Chrome on Windows'; 'an unknown device' where it says nothing that we know. */
+export function describeDevice(userAgent: string | null | undefined): string {
+  const agent = userAgent ?? ''
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
+  if (browser && system) return `${browser} on ${system}`
+  if (browser ?? system) return (browser ?? system)!
+  // Programs call themselves by their name first: 'curl/8.1'.
+  const program = /^([A-Za-z][\w-]{1,30})(?:\/|$)/.exec(agent)?.[1]
+  return program && program !== 'Mozilla' ? program : 'an unknown device'
+}
+
+/** A user agent without its version numbers, which change with every update of a browser that stays the same. */
+export function steadyAgent(userAgent: string | null | undefined): string {
+  return (userAgent ?? '').replaceAll(/\d[\d._]*/g, '').slice(0, 300)
+}
+
+/** The network that an address belongs to: /24 for IPv4, /48 for IPv6. People move within it. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  const [before = '', after] = address.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
+  return `${groups
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/48`
+}

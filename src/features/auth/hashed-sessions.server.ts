@@ -1,0 +1,67 @@
+/**
+ * Sessions are stored under the hash of their token, so that whoever reads the table cannot become anyone in it. Better
+ * Auth stores the token as it is; this stands between it and the database, and knows a token only while it is shown one.
+ */
+import { createHash } from 'node:crypto'
+import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
+
+export const hashedSessions = {
+  id: 'hashed-sessions',
+  init: ({ adapter }) => ({
+    context: {
+      adapter: {
+        ...hashing(adapter),
+        transaction: (run) => adapter.transaction((inner) => run(hashing(inner))),
+      } satisfies DBAdapter,
+    },
+  }),
+} satisfies BetterAuthPlugin
+
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function hashing(adapter: DBTransactionAdapter): DBTransactionAdapter {
+  const { create, findOne, findMany, update, updateMany, delete: remove, deleteMany } = adapter
+  return {
+    ...adapter,
+    create: async (request) => {
+      const token: unknown = request.model === 'session' ? request.data.token : undefined
+      if (typeof token !== 'string') return create(request)
+      return show(await create({ ...request, data: { ...request.data, token: hashSessionToken(token) } }), token)
+    },
+    findOne: async (request) => show(await findOne(hide(request)), tokenIn(request)),
+    findMany: async <Row>(request: Parameters<typeof findMany>[0]) =>
+      (await findMany<Row>(hide(request))).map((row) => show(row, tokenIn(request))),
+    update: async (request) => show(await update(hide(request)), tokenIn(request)),
+    updateMany: (request) => updateMany(hide(request)),
+    delete: (request) => remove(hide(request)),
+    deleteMany: (request) => deleteMany(hide(request)),
+  }
+}
+
+interface Request {
+  model: string
+  where?: Where[] | undefined
+}
+
+function asksForToken({ field, operator = 'eq', value }: Where): boolean {
+  return field === 'token' && operator === 'eq' && typeof value === 'string'
+}
+
+function tokenIn({ model, where = [] }: Request): string | undefined {
+  return model === 'session' ? (where.find(asksForToken)?.value as string | undefined) : undefined
+}
+
+function hide<R extends Request>(request: R): R {
+  if (tokenIn(request) === undefined) return request
+  const where = request.where?.map((condition) =>
+    asksForToken(condition) ? { ...condition, value: hashSessionToken(String(condition.value)) } : condition,
+  )
+  return { ...request, where }
+}
+
+/** The row as Better Auth expects it, with the token that it asked for. */
+function show<Row>(row: Row, token: string | undefined): Row {
+  return token === undefined || row === null ? row : { ...row, token }
+}

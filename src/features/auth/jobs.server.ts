@@ -1,0 +1,127 @@
+/**
+ * The mails of accounts. Jobs of open calls get the address as it was typed and decide here whether there is anything to
+ * send: the call itself does the same work for every address, so that its time tells nothing (threat 21).
+ */
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/schema.gen.ts'
+import { type JobContext, job, noData } from '#door/job.ts'
+import {
+  alreadyRegisteredLetter,
+  confirmEmailLetter,
+  resetPasswordLetter,
+} from '#features/mail/letters/account-letters.tsx'
+import { newDeviceLetter, passwordChangedLetter, twoFactorOffLetter } from '#features/mail/letters/security-letters.tsx'
+import { issueToken } from '#features/mail/queries.server.ts'
+import { isDemoAccount, type Role } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { passwordOf, storePassword } from './queries.server.ts'
+
+export const signUpMail = job({
+  name: 'sign-up-mail',
+  data: z.strictObject({
+    email: z.string(),
+    /** argon2id. Until an address is confirmed, the password that was chosen last is the account's. */
+    password: z.string(),
+  }),
+  run: async (context) => {
+    const { data, deps, id } = context
+    const user = await userWith(deps.db, data.email)
+    if (!user) return
+    if (user.email_verified) {
+      return deps.mail.send(id, alreadyRegisteredLetter({ to: user.email, origin: deps.settings.origin }))
+    }
+    await storePassword(deps.db, user.id, data.password)
+    await mailConfirmation(context, user, data.password)
+  },
+})
+
+export const confirmationMail = job({
+  name: 'confirmation-mail',
+  data: z.strictObject({ email: z.string() }),
+  run: async (context) => {
+    const user = await userWith(context.deps.db, context.data.email)
+    if (!user || user.email_verified) return
+    await mailConfirmation(context, user, await passwordOf(context.deps.db, user.id))
+  },
+})
+
+/** The link carries the password that was chosen with it: nobody can slip theirs under another person's confirmation. */
+async function mailConfirmation(
+  { deps, id }: JobContext<unknown>,
+  user: { id: string; email: string },
+  password: string | null,
+): Promise<void> {
+  const life = limits.confirmToken
+  const token = await issueToken(deps.db, { purpose: 'confirm-email', userId: user.id, life, password })
+  await deps.mail.send(id, confirmEmailLetter({ to: user.email, origin: deps.settings.origin, token }))
+}
+
+export const resetMail = job({
+  name: 'reset-mail',
+  data: z.strictObject({ email: z.string() }),
+  run: async ({ data, deps, id }) => {
+    const user = await userWith(deps.db, data.email)
+    if (!user) return
+    // The demo account is shared: its password is nobody's to change (decisions.md, 'Accounts').
+    const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
+    if (isDemoAccount(account, deps.settings.demoEmail)) return
+    const token = await issueToken(deps.db, { purpose: 'reset-password', userId: user.id, life: limits.resetToken })
+    await deps.mail.send(id, resetPasswordLetter({ to: user.email, origin: deps.settings.origin, token }))
+  },
+})
+
+/** Says that something happened to an account, to those who want to be told. */
+export const securityAlert = job({
+  name: 'security-alert',
+  data: z.strictObject({
+    userId: z.uuid(),
+    /** ISO 8601 */
+    at: z.iso.datetime(),
+    event: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('password-changed') }),
+      z.strictObject({ kind: z.literal('two-factor-off') }),
+      z.strictObject({ kind: z.literal('new-device'), device: z.string(), address: z.string() }),
+    ]),
+  }),
+  run: async ({ data: { userId, at, event }, deps, id }) => {
+    const user = await deps.db
+      .selectFrom('users')
+      .select(['email', 'notify_security_alerts'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user?.notify_security_alerts) return
+    const facts = { to: user.email, origin: deps.settings.origin, at: new Date(at) }
+    switch (event.kind) {
+      case 'password-changed':
+        return deps.mail.send(id, passwordChangedLetter(facts))
+      case 'two-factor-off':
+        return deps.mail.send(id, twoFactorOffLetter(facts))
+      case 'new-device':
+        return deps.mail.send(id, newDeviceLetter({ ...facts, device: event.device, address: event.address }))
+    }
+  },
+})
+
+/** Takes away what has ended: sessions, half-finished sign-ins, counts of tries, devices not seen for a year. */
+export const cleanUpAccounts = job({
+  name: 'clean-up-accounts',
+  data: noData,
+  every: '7 * * * *',
+  run: async ({ deps: { db } }) => {
+    await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+    await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute()
+    // The longest window that anything is counted in is a day.
+    const twoDaysAgo = sql<number>`(extract(epoch from now() - interval '2 days') * 1000)::bigint`
+    await db.deleteFrom('rate_limits').where('last_request', '<', twoDaysAgo).execute()
+    await db.deleteFrom('known_devices').where('last_seen', '<', sql<Date>`now() - interval '1 year'`).execute()
+  },
+})
+
+function userWith(db: Kysely<DB>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified', 'role', 'demo_account'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Deps } from '#door/deps.ts'
+import { describeDevice, networkOf, steadyAgent } from './device.ts'
+import { securityAlert } from './jobs.server.ts'
+
+export interface SignIn {
+  userId: string
+  userAgent: string | null
+  address: string
+}
+
+/**
+ * Remembers where somebody signed in from, and tells them by mail when it is a combination of browser and network that
+ * they were not seen with before. The very first one is no news to anybody.
+ */
+export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, address }: SignIn): Promise<void> {
+  const device = { user_id: userId, agent: steadyAgent(userAgent), network: networkOf(address) }
+  await db.transaction().execute(async (db) => {
+    const others = await db
+      .selectFrom('known_devices')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { added } = await db
+      .insertInto('known_devices')
+      .values(device)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'agent', 'network']).doUpdateSet({ last_seen: sql<Date>`now()` }),
+      )
+      // PostgreSQL's mark of a row that no update has made.
+      .returning(sql<boolean>`xmax = 0`.as('added'))
+      .executeTakeFirstOrThrow()
+    if (!added || others.count === 0) return
+    const event = { kind: 'new-device', device: describeDevice(userAgent), address } as const
+    await jobs.enqueue(db, securityAlert, { userId, at: now().toISOString(), event })
+  })
+}

@@ -1,0 +1,92 @@
+/** What other features may ask about an account's password, its sessions and its role. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps, Settings } from '#door/deps.ts'
+import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { limits } from '#shared/limits.ts'
+import { verifyPassword } from './password.server.ts'
+
+/** Wrong passwords of one account, whichever way they are tried; the account goes by its mail address. */
+export function passwordTries(settings: Settings): RateLimit {
+  return { name: 'password', most: settings.tries.passwordsPerAccount, within: limits.passwordLock }
+}
+
+/** Whether this is the person's password. Throws a `CallError` 429 after too many that were not. */
+export async function checkPassword(
+  { db, settings }: Deps,
+  { id, email }: { id: string; email: string },
+  password: string,
+): Promise<boolean> {
+  await takeTry(db, passwordTries(settings), email)
+  const stored = await passwordOf(db, id)
+  if (stored === null || !(await verifyPassword({ hash: stored, password }))) return false
+  await giveBackTry(db, passwordTries(settings), email)
+  return true
+}
+
+/** The hash; null for an account without a password. */
+export async function passwordOf(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+export async function storePassword(db: Kysely<DB>, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password: hash, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** Ends a person's sessions, all or all but one; gives how many there were. */
+export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** The person has shown that the address is theirs. What ADMIN_EMAILS promises is kept from now on. */
+export async function confirmAddress(
+  db: Kysely<DB>,
+  userId: string,
+  adminEmails: readonly string[],
+): Promise<{ email: string; wasConfirmed: boolean }> {
+  const before = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+  await grantAdmins(db, adminEmails.includes(before.email) ? [before.email] : [])
+  return { email: before.email, wasConfirmed: before.email_verified }
+}
+
+/**
+ * Makes those admins whose addresses ADMIN_EMAILS names and who have confirmed them (decisions.md, 'Trust').
+ * `adminEmails` are in lower case.
+ */
+export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
+  if (adminEmails.length === 0) return
+  await db
+    .updateTable('users')
+    .set({ role: 'admin', updated_at: sql<Date>`now()` })
+    .where('email', 'in', adminEmails)
+    .where('email_verified', '=', true)
+    .where('role', '=', 'user')
+    .execute()
+}

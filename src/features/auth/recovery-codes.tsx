@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { brand } from '#shared/brand.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  email: string
+  onDone: () => void
+}
+
+/** The one time that recovery codes are shown. It goes by its own button alone, so that nobody loses them by a slip. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="rounded-12 border border-hair-strong bg-surface p-5">
+      <h3 ref={title} tabIndex={-1} className="font-semibold">
+        Keep these recovery codes
+      </h3>
+      <p className="mt-1 text-13 text-muted">
+        Each opens your account once if your phone is lost. They are not shown again, so print them or put them into
+        your password manager.
+      </p>
+      <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 rounded-8 bg-fill px-4 py-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-mono text-14 tracking-wide">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyButton text={text} what="recovery codes" />
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, 'text/plain', fileText(email, text))
+          }
+        >
+          <Download aria-hidden />
+          Download
+        </Button>
+        <Button size="small" variant="primary" onClick={onDone} className="ml-auto">
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function fileText(email: string, codes: string): string {
+  return `Recovery codes of ${email} for ${brand.name}. Each works once.\n\n${codes}`
+}

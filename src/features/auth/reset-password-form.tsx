@@ -1,0 +1,63 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { CallError, isCallError } from '#shared/call-error.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { PasswordInput } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
+import { resetPassword } from './contracts.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { PasswordHint } from './password-hint.tsx'
+
+interface ResetValues {
+  newPassword: string
+  confirmPassword: string
+}
+
+const resolver = resolveWith<ResetValues>(({ newPassword, confirmPassword }) => {
+  const problem = newPasswordProblem(newPassword, confirmPassword)
+  return problem ? { [problem.field]: problem.message } : {}
+})
+
+interface ResetPasswordFormProps {
+  token: string
+  onReset: (email: string) => void
+  /** The link is spent, expired or none of ours; the server's sentence. */
+  onLinkExpired: (message: string) => void
+}
+
+export function ResetPasswordForm({ token, onReset, onLinkExpired }: ResetPasswordFormProps) {
+  const { mutateAsync } = useCallMutation(resetPassword)
+  const form = useForm<ResetValues>({ resolver })
+  const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { email } = await mutateAsync({ token, password: values.newPassword })
+      onReset(email)
+    } catch (error) {
+      if (isCallError(error) && error.code === 'link_expired') onLinkExpired(error.message)
+      else showProblem(form, isCallError(error) ? asNewPassword(error) : error)
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormProblem message={errors.root?.message} />
+      <Field label="New password" error={errors.newPassword?.message} hint={<PasswordHint password={newPassword} />}>
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" required autoFocus />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" required />
+      </Field>
+      <SubmitButton size="large" pending={isSubmitting} pendingText="Saving..." className="w-full">
+        Set new password
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** The call names the field `password`. */
+function asNewPassword(error: CallError): CallError {
+  const message = error.fields?.password
+  return message ? new CallError(error.status, error.code, error.message, { fields: { newPassword: message } }) : error
+}

@@ -1,0 +1,31 @@
+import { handle } from '#door/handle.ts'
+import { forgetTries } from '#door/rate-limit.ts'
+import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
+import { resetPassword } from './contracts.ts'
+import { securityAlert } from './jobs.server.ts'
+import { hashPassword, passwordProblem } from './password.server.ts'
+import { confirmAddress, endSessions, passwordTries, storePassword } from './queries.server.ts'
+
+export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, fail }) => {
+  // Looked at first, so that a link is not spent on a password that is refused, nor time on a link that holds nothing.
+  const address = await addressOfToken(deps.db, 'reset-password', input.token)
+  if (address === null) return fail('linkExpired')
+  const problem = passwordProblem(input.password, address)
+  if (problem !== null) fail('badPassword', { message: problem, fields: { password: problem } })
+  const hash = await hashPassword(input.password)
+  const at = deps.now().toISOString()
+  const email = await deps.db.transaction().execute(async (db) => {
+    const redeemed = await redeemToken(db, 'reset-password', input.token)
+    if (!redeemed) return fail('linkExpired')
+    const { userId } = redeemed
+    // Who can read the mail has shown that the address is theirs, and by it who they are.
+    const { email } = await confirmAddress(db, userId, deps.settings.adminEmails)
+    await storePassword(db, userId, hash)
+    await endSessions(db, userId)
+    await forgetTokens(db, userId, ['confirm-email', 'reset-password'])
+    await deps.jobs.enqueue(db, securityAlert, { userId, at, event: { kind: 'password-changed' } })
+    return email
+  })
+  await forgetTries(deps.db, passwordTries(deps.settings), email)
+  return { email }
+})

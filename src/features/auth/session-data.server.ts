@@ -1,0 +1,23 @@
+import type { MyDataPart } from '#door/my-data.ts'
+
+export const sessionData: MyDataPart = {
+  name: 'sessions',
+  read: (db, userId) =>
+    db
+      .selectFrom('sessions')
+      .select(['ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}
+
+export const deviceData: MyDataPart = {
+  name: 'known_devices',
+  read: (db, userId) =>
+    db
+      .selectFrom('known_devices')
+      .select(['agent', 'network', 'first_seen', 'last_seen'])
+      .where('user_id', '=', userId)
+      .orderBy('first_seen')
+      .execute(),
+}

@@ -1,0 +1,101 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type getSessions, revokeOtherSessions, revokeSession } from './contracts.ts'
+
+type Session = OutputOf<typeof getSessions>['data'][number]
+
+interface SessionsListProps {
+  sessions: readonly Session[]
+  /** Some have ended: the list is to be read again. */
+  onChanged: () => void
+}
+
+export function SessionsList({ sessions, onChanged }: SessionsListProps) {
+  const others = useCallMutation(revokeOtherSessions)
+  const toast = useToast()
+  const revokeOthers = () =>
+    others.mutate(
+      {},
+      {
+        onSuccess: ({ ended }) => {
+          toast.success(`Ended ${ended} other session${ended === 1 ? '' : 's'}`, 'You are still signed in here.')
+          onChanged()
+        },
+        onError: (error) => toast.error('Could not end the other sessions', error.message),
+      },
+    )
+  return (
+    <div className="grid gap-4">
+      <ul className="border-y border-hair">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onChanged={onChanged} />
+        ))}
+      </ul>
+      <div>
+        <Button
+          onClick={revokeOthers}
+          pending={others.isPending}
+          pendingText="Ending..."
+          disabledReason={sessions.length > 1 ? undefined : 'This is the only session.'}
+        >
+          Sign out everywhere else
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SessionRow({ session, onChanged }: { session: Session; onChanged: () => void }) {
+  const { mutate } = useCallMutation(revokeSession)
+  const toast = useToast()
+  // Until the list has been read again there is nothing more to press.
+  const [ending, setEnding] = useState(false)
+  const device = session.device.charAt(0).toUpperCase() + session.device.slice(1)
+  const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
+  const revoke = () => {
+    setEnding(true)
+    mutate(
+      { sessionId: session.id },
+      {
+        onSuccess: () => toast.success('Session ended', device),
+        onError: (error) => {
+          setEnding(false)
+          toast.error('Could not end the session', error.message)
+        },
+        onSettled: onChanged,
+      },
+    )
+  }
+  return (
+    <li className="flex items-center gap-3.5 border-t border-hair py-3 first:border-t-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {device}
+          {session.current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-13 text-muted">
+          {session.address && <span className="tabular-nums">{session.address} · </span>}
+          Last used <Time value={session.lastUsedAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          onClick={revoke}
+          pending={ending}
+          pendingText="Ending..."
+          aria-label={`End the session of ${device}`}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
+import { invalidInput } from '#door/errors.ts'
+import { CallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { EmailAddress } from './email-address.ts'
+import { signUpMail } from './jobs.server.ts'
+import { takeMailTry } from './mail-requests.server.ts'
+import { hashPassword, passwordProblem } from './password.server.ts'
+import { signUpProblem } from './password-rules.ts'
+
+/** Better Auth's form, with what our own adds. Whatever else is sent (a role, say) is not taken. */
+const SignUp = z.object({
+  email: EmailAddress,
+  password: z.string('Please enter a password.'),
+  name: z.string().trim().max(limits.displayName, `Name must be at most ${limits.displayName} characters.`).optional(),
+  confirmPassword: z.string().optional(),
+  terms: z.boolean().optional(),
+})
+
+/**
+ * Makes an account that nobody can use before its address is confirmed. For an address that has one already, exactly as
+ * much is done and answered; the mail that follows is what differs. Throws a `CallError` 422 or 429.
+ */
+export async function signUp(deps: Deps, input: unknown, address: string) {
+  const { email, password, name } = accept(input)
+  await takeMailTry(deps, address, email)
+  const hash = await hashPassword(password)
+  const user = { id: randomUUIDv7(), email, name: name || nameFrom(email) }
+  await deps.db.transaction().execute(async (db) => {
+    await db
+      .with('added', (with_) =>
+        with_
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id'),
+      )
+      .insertInto('accounts')
+      .columns(['id', 'user_id', 'account_id', 'provider_id', 'password'])
+      .expression((eb) =>
+        eb
+          .selectFrom('added')
+          .select([
+            eb.val(randomUUIDv7()).as('id'),
+            'added.id as user_id',
+            'added.id as account_id',
+            eb.val('credential').as('provider_id'),
+            eb.val(hash).as('password'),
+          ]),
+      )
+      .execute()
+    await deps.jobs.enqueue(db, signUpMail, { email, password: hash })
+  })
+  const now = deps.now()
+  return { token: null, user: { ...user, image: null, emailVerified: false, createdAt: now, updatedAt: now } }
+}
+
+/** The name that somebody has who gave none: 'the part of the email before the @' (specification, section 2). */
+export function nameFrom(email: string): string {
+  return email.split('@')[0]!.slice(0, limits.displayName)
+}
+
+function accept(input: unknown): z.output<typeof SignUp> {
+  const parsed = SignUp.safeParse(input)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const problem = signUpProblem(parsed.data) ?? commonness(parsed.data)
+  if (problem === null) return parsed.data
+  const { field, message } = problem
+  throw new CallError(422, 'invalid_input', message, { fields: { [field]: message } })
+}
+
+function commonness({ password, email }: { password: string; email: string }) {
+  const message = passwordProblem(password, email)
+  return message === null ? null : { field: 'password', message }
+}

@@ -1,0 +1,14 @@
+import { paths } from '#shared/paths.ts'
+import { postAuth } from './post-auth.ts'
+
+export interface SignUpValues {
+  email: string
+  password: string
+  confirmPassword: string
+  terms: boolean
+}
+
+/** Asks for an account. The answer is the same whether or not the address has one already. Throws a `CallError`. */
+export async function signUp(values: SignUpValues): Promise<void> {
+  await postAuth(paths.signUp(), values, 'Failed to create account.')
+}

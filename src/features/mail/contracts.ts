@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { open } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { noInput } from '#shared/ids.ts'
+
+const OutboxMail = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** ISO 8601. */
+  sentAt: z.string(),
+})
+
+const errors = {
+  // What /dev pages show exists on a developer's own machine alone.
+  notHere: [404, 'There is nothing at this address.'],
+  noMail: [404, 'There is no such mail.'],
+} as const
+
+export const getOutbox = contract({
+  name: 'get-outbox',
+  summary: 'The last 100 mails of a server without a mail server, newest first. Local mode only.',
+  access: open,
+  input: noInput,
+  output: z.object({ data: z.array(OutboxMail) }),
+  errors,
+})
+
+export const getOutboxMail = contract({
+  name: 'get-outbox-mail',
+  summary: 'One mail of the outbox, drawn and as it would have travelled. Local mode only.',
+  access: open,
+  input: z.strictObject({ id: z.uuid() }),
+  output: OutboxMail.extend({ html: z.string(), text: z.string(), source: z.string() }),
+  errors,
+})

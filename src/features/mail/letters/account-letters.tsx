@@ -1,0 +1,119 @@
+/** The mails about an account that its person has asked for. */
+import type { Letter } from '#adapters/mail/port.ts'
+import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './letter-layout.tsx'
+
+const hour = 60 * 60 * 1000
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+}
+
+export function confirmEmailLetter({ to, origin, token }: Facts & { token: string }): Letter {
+  const href = origin + paths.confirmEmail(token)
+  return {
+    to,
+    kind: 'confirm-email',
+    subject: 'Confirm your email address',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview={`One step, and your ${brand.name} account is ready.`}
+        title="Confirm your email address"
+        reason={`You get this because an account was asked for with ${to}.`}
+      >
+        <Paragraph>
+          Confirm that this address is yours. Then log in to {brand.name} with the password you chose.
+        </Paragraph>
+        <Press href={href}>Confirm email address</Press>
+        <Small>
+          The link works once, within {limits.confirmToken / hour} hours. If you did not ask for an account, do nothing:
+          without this step nobody can use it.
+        </Small>
+        <PlainAddress href={href} />
+      </LetterLayout>
+    ),
+  }
+}
+
+export function alreadyRegisteredLetter({ to, origin }: Facts): Letter {
+  return {
+    to,
+    kind: 'already-registered',
+    subject: 'You already have an account',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="Somebody tried to sign up with your address. Nothing was changed."
+        title="You already have an account"
+        reason={`You get this because an account was asked for with ${to}.`}
+      >
+        <Paragraph>
+          Somebody, probably you, tried to sign up with this address. It has an account at {brand.name} already. Nothing
+          was changed, and its password is what it was.
+        </Paragraph>
+        <Press href={origin + paths.login()}>Log in</Press>
+        <Paragraph>
+          Forgot the password? <MailLink href={origin + paths.forgotPassword()}>Choose a new one</MailLink>
+        </Paragraph>
+        <Small>If it was not you, there is nothing you have to do.</Small>
+      </LetterLayout>
+    ),
+  }
+}
+
+export function resetPasswordLetter({ to, origin, token }: Facts & { token: string }): Letter {
+  const href = origin + paths.resetPassword(token)
+  return {
+    to,
+    kind: 'reset-password',
+    subject: 'Reset your password',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview={`Choose a new password within ${limits.resetToken / hour} hour.`}
+        title="Reset your password"
+        reason={`You get this because a new password was asked for the account of ${to}.`}
+      >
+        <Paragraph>
+          Choose a new password for {brand.name}. You will be signed out everywhere, and log in again with the new one.
+        </Paragraph>
+        <Press href={href}>Choose a new password</Press>
+        <Small>
+          The link works once, within {limits.resetToken / hour} hour. If you did not ask for it, do nothing: your
+          password stays as it is.
+        </Small>
+        <PlainAddress href={href} />
+      </LetterLayout>
+    ),
+  }
+}
+
+export function accountDeletedLetter({ to, origin }: Facts): Letter {
+  return {
+    to,
+    kind: 'account-deleted',
+    subject: 'Your account was deleted',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="The account and everything in it are gone."
+        title="Your account was deleted"
+        reason={`This is the last mail about the account of ${to}.`}
+      >
+        <Paragraph>
+          Your {brand.name} account is gone, and with it your lists, searches, templates and settings. We cannot bring
+          it back.
+        </Paragraph>
+        <Paragraph>
+          If it was not you who deleted it, write to{' '}
+          <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
+        </Paragraph>
+      </LetterLayout>
+    ),
+  }
+}

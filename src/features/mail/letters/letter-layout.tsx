@@ -1,0 +1,138 @@
+/** The frame of every mail, in the product's look: the light tokens of app/styles/tokens.css, and its dark ones where they count. */
+
+import type { ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { brand } from '#shared/brand.ts'
+
+const ink = '#14201d'
+const muted = '#55635e'
+const evergreen = '#0b6b53'
+const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
+
+// Mail programs that know dark mode read this; to the others the inline styles are all there is.
+const dark = `
+  @media (prefers-color-scheme: dark) {
+    .ground, .ground > table > tbody > tr > td { background-color: #0f1513 !important; }
+    .ink { color: #e8eeea !important; }
+    .muted { color: #a3b1ab !important; }
+    .accent { color: #4cc3a0 !important; }
+    .press { background-color: #4cc3a0 !important; color: #06231b !important; }
+    .hair { border-color: #27322d !important; }
+  }`
+
+interface LetterLayoutProps {
+  /** The line that a mail program shows beside the subject. */
+  preview: string
+  title: string
+  children: ReactNode
+  /** Why this person gets this mail. */
+  reason: ReactNode
+  /** The configured origin of the site, without a trailing slash. */
+  origin: string
+}
+
+export function LetterLayout({ preview, title, children, reason, origin }: LetterLayoutProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="ground" style={{ margin: 0, backgroundColor: '#fbfbf8', fontFamily: sans }}>
+        <Container style={{ maxWidth: 560, margin: '0 auto', padding: '40px 24px' }}>
+          <Link
+            href={origin}
+            data-skip-in-text
+            className="ink"
+            style={{ color: ink, fontFamily: serif, fontSize: 20, fontWeight: 600, textDecoration: 'none' }}
+          >
+            {brand.name}
+          </Link>
+          <Heading
+            as="h1"
+            className="ink"
+            style={{
+              margin: '32px 0 16px',
+              color: ink,
+              fontFamily: serif,
+              fontSize: 28,
+              lineHeight: '34px',
+              fontWeight: 600,
+            }}
+          >
+            {title}
+          </Heading>
+          {children}
+          <Hr className="hair" style={{ margin: '40px 0 24px', borderColor: '#e3e7e2' }} />
+          <Small>{reason}</Small>
+          <Small>
+            {brand.postalAddress.join(', ')}
+            <br />
+            Questions? Write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
+          </Small>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={{ margin: '0 0 16px', color: ink, fontSize: 16, lineHeight: '24px' }}>
+      {children}
+    </Text>
+  )
+}
+
+export function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text className="muted" style={{ margin: '0 0 12px', color: muted, fontSize: 13, lineHeight: '20px' }}>
+      {children}
+    </Text>
+  )
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="accent" style={{ color: evergreen, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  )
+}
+
+export function Press({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '24px 0' }}>
+      <Button
+        href={href}
+        className="press"
+        style={{
+          backgroundColor: evergreen,
+          borderRadius: 8,
+          color: '#ffffff',
+          fontSize: 16,
+          fontWeight: 550,
+          lineHeight: '24px',
+          padding: '10px 20px',
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+/** The address in full, for those who do not trust buttons. The text part has it anyway. */
+export function PlainAddress({ href }: { href: string }) {
+  return (
+    <Section data-skip-in-text>
+      <Small>
+        Or open this address: <MailLink href={href}>{href}</MailLink>
+      </Small>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+/** Mails about something that happened to an account, for those who want security alerts. */
+import type { ReactNode } from 'react'
+import type { Letter } from '#adapters/mail/port.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { LetterLayout, MailLink, Paragraph, Press } from './letter-layout.tsx'
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+  at: Date
+}
+
+export function passwordChangedLetter({ to, origin, at }: Facts): Letter {
+  return {
+    to,
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    body: (
+      <Alert origin={origin} title="Your password was changed" preview="Every other session has been ended.">
+        <Paragraph>
+          The password of your {brand.name} account was changed on {moment(at)}. Every other session was ended.
+        </Paragraph>
+        <Paragraph>If it was not you, choose a new password now.</Paragraph>
+        <Press href={origin + paths.forgotPassword()}>Reset your password</Press>
+      </Alert>
+    ),
+  }
+}
+
+export function newDeviceLetter({
+  to,
+  origin,
+  at,
+  device,
+  address,
+}: Facts & { device: string; address: string }): Letter {
+  return {
+    to,
+    kind: 'new-device',
+    subject: 'New sign-in to your account',
+    body: (
+      <Alert origin={origin} title="New sign-in to your account" preview={`From ${device}, on ${moment(at)}.`}>
+        <Paragraph>
+          Somebody signed in to your {brand.name} account from {device}, at the address {address}, on {moment(at)}. We
+          have not seen this device there before.
+        </Paragraph>
+        <Paragraph>If it was you, all is well. If not, end that session and change your password.</Paragraph>
+        <Press href={origin + paths.account()}>See your sessions</Press>
+      </Alert>
+    ),
+  }
+}
+
+export function twoFactorOffLetter({ to, origin, at }: Facts): Letter {
+  return {
+    to,
+    kind: 'two-factor-off',
+    subject: 'Two-factor sign-in was turned off',
+    body: (
+      <Alert origin={origin} title="Two-factor sign-in was turned off" preview="Your password alone is enough now.">
+        <Paragraph>
+          Two-factor sign-in of your {brand.name} account was turned off on {moment(at)}. From now on the password alone
+          is enough to log in.
+        </Paragraph>
+        <Paragraph>If it was not you, change your password and turn it on again.</Paragraph>
+        <Press href={origin + paths.account()}>Open your account</Press>
+      </Alert>
+    ),
+  }
+}
+
+function Alert({
+  origin,
+  title,
+  preview,
+  children,
+}: {
+  origin: string
+  title: string
+  preview: string
+  children: ReactNode
+}) {
+  const settings = origin + paths.account('notifications')
+  return (
+    <LetterLayout
+      origin={origin}
+      title={title}
+      preview={preview}
+      reason={
+        <>
+          You get this because security alerts are on. <MailLink href={settings}>Choose what you are told</MailLink>
+        </>
+      }
+    >
+      {children}
+    </LetterLayout>
+  )
+}
+
+/** 'May 13, 2025 at 9:04 AM UTC': nobody knows the reader's zone when a mail is written. */
+function moment(at: Date): string {
+  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+}
