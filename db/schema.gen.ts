@@ -5,9 +5,25 @@
 
 import type { ColumnType } from "kysely";
 
+export type ContactKind = "direct_address" | "direct_phone" | "linkedin" | "personal_email" | "phone" | "work_email";
+
+export type ContactStatus = "confirmed" | "failed" | "listed";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -27,11 +43,198 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface BillingCheckouts {
+  agreed_at: Timestamp | null;
+  agreed_on: string | null;
+  agreement: string;
+  amount: number;
+  billing_interval: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  price_id: string;
+  provider: string;
+  provider_session_id: string | null;
+  renews_at: Timestamp;
+  state: Generated<string>;
+  url: string | null;
+  user_id: string;
+}
+
+export interface BillingCursors {
+  events_until: Timestamp;
+  provider: string;
+}
+
+export interface BillingCustomers {
+  created_at: Generated<Timestamp>;
+  provider: string;
+  provider_customer_id: string;
+  synced_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface BillingEvents {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  provider: string;
+  provider_customer_id: string | null;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface EmailTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  password: string | null;
+  purpose: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface ExportLogs {
+  export_count: number;
+  export_date: Generated<Timestamp>;
+  id: string;
+  user_id: string;
+}
+
+export interface ImportRuns {
+  dry_run: boolean;
+  error: string | null;
+  file_name: string;
+  finished_at: Generated<Timestamp>;
+  id: string;
+  outcome: string;
+  report: Json;
+  source: string;
+  started_at: Timestamp;
+}
+
+export interface KnownDevices {
+  agent: string;
+  first_seen: Generated<Timestamp>;
+  last_seen: Generated<Timestamp>;
+  network: string;
+  user_id: string;
+}
+
+export interface MoneyBackRequests {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  days_left: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  exports: number;
+  first: boolean;
+  id: string;
+  paid_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  provider_subscription_id: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface Outbox {
+  created_at: Generated<Timestamp>;
+  html: string;
+  id: string;
+  kind: string;
+  message_id: string;
+  recipient: string;
+  source: string;
+  subject: string;
+  text: string;
+}
+
+export interface PhysicianChanges {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  physician_id: number | null;
+}
+
+export interface PhysicianContacts {
+  first_seen: Generated<Timestamp>;
+  kind: ContactKind;
+  last_verified: Timestamp | null;
+  masked: string | null;
+  physician_id: number;
+  source: string;
+  status: Generated<ContactStatus>;
+  value: string;
+}
+
+export interface Physicians {
+  address_line1: string | null;
+  address_line2: string | null;
+  city: string | null;
+  company_industry: string | null;
+  company_revenue: string | null;
+  company_size: string | null;
+  created_at: Generated<Timestamp>;
+  credential: string | null;
+  education: Generated<Json>;
+  first_name: string;
+  generated: Generated<boolean>;
+  graduation_year: number | null;
+  group_size: number | null;
+  has_direct_phone: Generated<boolean>;
+  has_personal_email: Generated<boolean>;
+  has_phone: Generated<boolean>;
+  has_work_email: Generated<boolean>;
+  id: Generated<number>;
+  last_name: string;
+  latitude: number | null;
+  license_states: Generated<string[]>;
+  linkedin_url: string | null;
+  longitude: number | null;
+  masked_email: string | null;
+  masked_phone: string | null;
+  match_key: Generated<string | null>;
+  medical_school: string | null;
+  middle_name: string | null;
+  npi: string | null;
+  nppes_updated_on: Timestamp | null;
+  organization: string | null;
+  provenance: Generated<Json>;
+  secondary_specialties: Generated<string[]>;
+  skills: Generated<string[]>;
+  sole_proprietor: boolean | null;
+  source: string;
+  specialty: string | null;
+  state: string | null;
+  suffix: string | null;
+  telehealth: boolean | null;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  zip: string | null;
+}
+
 export interface RateLimits {
   count: number;
   id: string;
   key: string;
   last_request: number;
+}
+
+export interface SandboxDocuments {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+  kind: string;
+}
+
+export interface SentMails {
+  kind: string;
+  message_id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -48,18 +251,49 @@ export interface Sessions {
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
+  clock_ahead: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string | null;
   current_period_end: Timestamp | null;
+  current_period_start: Timestamp | null;
+  ends_at: Timestamp | null;
   id: string;
+  last_paid_at: Timestamp | null;
+  last_payment_amount: number | null;
+  last_payment_id: string | null;
+  next_price_id: string | null;
+  past_due_since: Timestamp | null;
   plan_name: string | null;
   price_amount: number | null;
+  price_id: string | null;
   provider: string;
+  provider_customer_id: string | null;
   provider_subscription_id: string;
+  reminded_of: Timestamp | null;
+  started_at: Timestamp | null;
   status: string;
   tier: string;
+  trial_end: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  withdrawn: string | null;
+}
+
+export interface Suppressions {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  kind: string;
+  reason: string;
+}
+
+export interface TwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
 }
 
 export interface Users {
@@ -75,6 +309,7 @@ export interface Users {
   notify_new_features: Generated<boolean>;
   notify_security_alerts: Generated<boolean>;
   role: Generated<string>;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -89,9 +324,26 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  billing_checkouts: BillingCheckouts;
+  billing_cursors: BillingCursors;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
+  email_tokens: EmailTokens;
+  export_logs: ExportLogs;
+  import_runs: ImportRuns;
+  known_devices: KnownDevices;
+  money_back_requests: MoneyBackRequests;
+  outbox: Outbox;
+  physician_changes: PhysicianChanges;
+  physician_contacts: PhysicianContacts;
+  physicians: Physicians;
   rate_limits: RateLimits;
+  sandbox_documents: SandboxDocuments;
+  sent_mails: SentMails;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  suppressions: Suppressions;
+  two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
 }

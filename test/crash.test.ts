@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const env = () => ({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000' })
+const env = () => ({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000', PASSWORD_TRIES: '100000' })
 
 test(`${rounds} rounds of kill -9 lose no acknowledged write`, { timeout: 300_000 }, async () => {
   const acknowledged: string[] = []

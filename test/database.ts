@@ -27,6 +27,12 @@ export async function copyTemplate(): Promise<{ database: Database; drop: () => 
   }
 }
 
+/** A second pool on the database of another suite's server; `drop` only closes it. */
+export function joinDatabase(url: string): { database: Database; drop: () => Promise<void> } {
+  const database = openDatabase({ url, max: 10, log: () => {} })
+  return { database, drop: () => database.close() }
+}
+
 async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -6,9 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { openDatabase } from '#adapters/database/database.ts'
 import { startEmbedded } from '#adapters/database/embedded.ts'
 import { migrate } from '#adapters/database/migrate.ts'
+import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
+import { loadGenerated } from '#data/generate/load.ts'
 import { projectRoot } from '../src/server/env.ts'
 import { makePersonas } from '../src/server/personas.ts'
 import { databaseUrl, templateName } from './database.ts'
@@ -22,6 +25,9 @@ declare module 'vitest' {
 
 const quiet = () => {}
 
+/** Enough for every kind of search to find something, and to be copied in a moment. */
+const testPhysicians = 5000
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-test-'))
   const postgres = await startEmbedded({ dataDir, fast: true, log: quiet })
@@ -30,7 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.close()
   const template = openDatabase({ url: databaseUrl(postgres.url, templateName), max: 2, log: quiet })
   await migrate(template.pool, path.join(projectRoot, 'db/migrations'), quiet)
-  await makePersonas(template.db)
+  await makePersonas(
+    template.db,
+    makeSandbox({ db: template.db, secret: 'unused', webhookUrl: null, origin: 'http://localhost' }),
+  )
+  await loadGenerated(template.pool, { count: testPhysicians })
+  const jobQueue = makePgBossQueue({ url: template.url, statementTimeout: 10_000, log: quiet })
+  await jobQueue.start([], async () => {})
+  await jobQueue.stop()
   // A template can only be copied while nobody is connected to it.
   await template.close()
   project.provide('postgresUrl', postgres.url)

@@ -67,7 +67,7 @@ describe('refusing to start: one clear sentence, no stack trace, exit code 1', (
 describe('ending', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await startServerProcess({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000' })
+    server = await startServerProcess({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000', PASSWORD_TRIES: '100000' })
   })
   afterAll(() => server.child.kill('SIGKILL'))
 

@@ -93,7 +93,7 @@ describe('for the operator', () => {
     expect(await (await server.fetch('/readyz')).json()).toEqual({
       ready: true,
       draining: false,
-      checks: { database: true },
+      checks: { database: true, search: true },
     })
   })
 

@@ -12,6 +12,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { makeRegistry } from '#door/call.ts'
 import type { Handler } from '#door/handle.ts'
+import { type Job, jobRunner } from '#door/job.ts'
 import { CallError, type CallErrorBody } from '#shared/call-error.ts'
 import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,20 +20,25 @@ import { makeDeps, type ServerDeps } from '../src/server/deps.ts'
 import { parseEnv, projectRoot } from '../src/server/env.ts'
 import { type HttpApp, makeHttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
-import { handlers as productHandlers } from '../src/server/registry.ts'
-import { copyTemplate } from './database.ts'
+import { handlers as productHandlers, jobs as productJobs } from '../src/server/registry.ts'
+import { copyTemplate, joinDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
 export type Speaker = PersonaName | 'visitor'
 
 export interface TestServer {
   origin: string
+  databaseUrl: string
   deps: ServerDeps
   app: HttpApp
   /** Every line that was logged, as JSON text. */
   logged: string[]
   fetch: (pathname: string, init?: RequestInit) => Promise<Response>
   as: (speaker: Speaker) => Caller
+  /** Speaks with a bearer token. */
+  bearing: (token: string) => Caller
+  /** Resolves when no job is waiting to be run: the mails of what was done before have left. */
+  settled: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -47,18 +53,23 @@ export interface Caller {
 export interface TestServerOptions {
   /** Beside the product's own. */
   handlers?: readonly Handler[]
+  jobs?: readonly Job[]
   env?: Record<string, string>
   /** Serves the built pages, too. */
   pages?: boolean
+  /** On the database of this server, as its equal. */
+  beside?: TestServer
 }
 
 export async function startTestServer({
   handlers = [],
+  jobs: moreJobs = [],
   env = {},
   pages = false,
+  beside,
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
-  const { database, drop } = await copyTemplate()
+  const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
   const logged: string[] = []
   let listener = getRequestListener(() => new Response(null, { status: 503 }))
   const server = createServer((request, response) => listener(request, response))
@@ -71,7 +82,10 @@ export async function startTestServer({
     database,
     log: collectingLog(logged),
   })
+  await deps.search.ready
   const app = pages ? await builtApp(deps) : callsOnly(deps, handlers)
+  const jobs = [...productJobs, ...moreJobs]
+  await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
   listener = getRequestListener(app.fetch)
   const tokens = new Map<Speaker, Promise<string>>()
   const headersOf = async (speaker: Speaker): Promise<Record<string, string>> => {
@@ -81,17 +95,32 @@ export async function startTestServer({
   }
   return {
     origin,
+    databaseUrl: database.url,
     deps,
     app,
     logged,
     fetch: (pathname, init) => fetch(origin + pathname, { redirect: 'manual', ...init }),
     as: (speaker) => callerAt(origin, () => headersOf(speaker)),
+    bearing: (token) => callerAt(origin, async () => ({ authorization: `Bearer ${token}` })),
+    settled: () => settled(deps),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await deps.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function settled({ pool }: ServerDeps): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      `select 1 from pgboss.job
+       where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_pgboss%' limit 1`,
+    )
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

@@ -188,11 +188,16 @@ describe('what a session is worth', () => {
 })
 
 test.each([
-  '/api/auth/sign-up/email',
   '/api/auth/verify-email?token=x',
   '/api/auth/reset-password/x',
   '/api/auth/ok',
   '/api/auth/list-sessions',
+  '/api/auth/change-password',
+  '/api/auth/update-user',
+  '/api/auth/delete-user',
+  '/api/auth/two-factor/enable',
+  '/api/auth/two-factor/disable',
+  '/api/auth/two-factor/generate-backup-codes',
 ])('the library’s own %s is shut', async (pathname) => {
   for (const method of ['GET', 'POST']) {
     const response = await server.fetch(pathname, { method, headers: sameOrigin })

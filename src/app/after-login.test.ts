@@ -23,10 +23,18 @@ describe('where signing in leads', () => {
     expect(afterLogin(null, '/physician/7?from=x')).toBe('/physician/7?from=x')
   })
 
-  test.each(['/', '/login', '/login?return_to=/x', '/signup', '//evil.example', undefined, null, 7])(
-    'coming from %s leads to /directory',
-    (cameFrom) => {
-      expect(afterLogin(null, cameFrom)).toBe('/directory')
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/login?return_to=/x',
+    '/signup',
+    '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '//evil.example',
+    undefined,
+    null,
+    7,
+  ])('coming from %s leads to /directory', (cameFrom) => {
+    expect(afterLogin(null, cameFrom)).toBe('/directory')
+  })
 })

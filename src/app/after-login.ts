@@ -7,6 +7,8 @@ const notWorthReturning: ReadonlySet<string> = new Set([
   paths.signup(),
   paths.forgotPassword(),
   paths.checkEmail(),
+  pathOf(paths.confirmEmail('')),
+  pathOf(paths.resetPassword('')),
 ])
 
 /**
@@ -17,5 +19,9 @@ export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
   if (returnTo !== null) return safeReturnTo(returnTo)
   if (typeof cameFrom !== 'string') return paths.directory()
   const from = safeReturnTo(cameFrom)
-  return notWorthReturning.has(from.replace(/[?#].*$/, '')) ? paths.directory() : from
+  return notWorthReturning.has(pathOf(from)) ? paths.directory() : from
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/, '')
 }

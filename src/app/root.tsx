@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'

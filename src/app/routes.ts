@@ -14,6 +14,8 @@ export default [
   route('signup', 'routes/public/signup.tsx'),
   route('forgot-password', 'routes/public/forgot-password.tsx'),
   route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
+  route('confirm-email', 'routes/public/confirm-email.tsx'),
+  route('reset-password', 'routes/public/reset-password.tsx'),
 
   // Public: physicians, contact details gated
   route('directory', 'routes/public/directory.tsx'),
@@ -53,6 +55,7 @@ export default [
 
   // Outside production
   route('dev/ui', 'routes/dev/ui.tsx'),
+  route('dev/mail', 'routes/dev/mail.tsx'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

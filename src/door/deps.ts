@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
@@ -16,6 +17,9 @@ export interface Deps {
   settings: Settings
   search: PhysicianSearch
   jobs: Jobs
+  billing: BillingProvider
+  /** What the sandbox's pages do; null in production mode. */
+  sandbox: BillingSandbox | null
   /** For jobs alone: no answer waits for a mail, or tells by its time that there was one. */
   mail: Mailer
   /** Signs sessions, and encrypts what has to be read again. */

@@ -17,7 +17,8 @@ export interface RateLimit {
 
 /**
  * Counts one try of `whose` (an address, an account, …). Throws a `CallError` 429 once there were more than `most`; the
- * tries that are refused do not make the wait longer. Not to be called inside a transaction that may be rolled back.
+ * tries that are refused do not make the wait longer. Never inside a transaction: that may be rolled back, and would not
+ * wait for the disk when it is committed.
  */
 export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
   const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -28,10 +29,13 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
     on conflict (key) do update set
       count = case when ${over} then 1 else least(rate_limits.count, ${limit.most}) + 1 end,
       last_request = case when ${over} then ${now} else rate_limits.last_request end
-    returning count, last_request + ${limit.within}::bigint - ${now} as wait`.execute(db)
+    returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${unhurried}`.execute(db)
   const [counted] = rows
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
+
+// A crash may lose the last counts: no answer waits for the disk because of them. Holds for this statement's transaction.
+const unhurried = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Takes back one try that turned out to be none, such as a right password. */
 export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
@@ -39,6 +43,7 @@ export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: strin
     .updateTable('rate_limits')
     .set({ count: sql<number>`greatest(count - 1, 0)` })
     .where('key', '=', keyOf(limit, whose))
+    .returning(unhurried.as('unhurried'))
     .execute()
 }
 

@@ -9,32 +9,32 @@ export type ColumnKind = {
   readonly fold: (text: string) => string
   /** A row may have several values. */
   readonly many?: true
-  /** Counted value by value beside the results. */
-  readonly facet?: true
+  /** Who has a value that contains another one is listed for that, too, as a filter by it would find them. */
+  readonly inclusive?: true
 }
 
 /** The text columns of the index. What a row has none of is left out of its column. */
 export const columnKinds = {
   lastName: { of: (row) => row.lastName, fold: foldValue },
   firstName: { of: (row) => row.firstName, fold: foldValue },
-  specialty: { of: (row) => row.specialty, fold: foldValue, facet: true },
-  skills: { of: (row) => row.skills, fold: foldValue, many: true, facet: true },
+  specialty: { of: (row) => row.specialty, fold: foldValue },
+  skills: { of: (row) => row.skills, fold: foldValue, many: true, inclusive: true },
   organization: { of: (row) => row.organization, fold: foldValue },
   title: { of: (row) => row.title, fold: foldValue },
   city: { of: (row) => row.city, fold: foldValue },
-  state: { of: (row) => stateOf(row.state), fold: foldState, facet: true },
+  state: { of: (row) => stateOf(row.state), fold: foldState },
   place: { of: placeOf, fold: foldValue },
   zip: { of: (row) => row.zip?.trim().slice(0, 5) ?? null, fold: foldValue },
   point: { of: pointOf, fold: foldValue },
-  companySize: { of: (row) => row.companySize, fold: foldValue, facet: true },
-  companyRevenue: { of: (row) => row.companyRevenue, fold: foldValue, facet: true },
-  companyIndustry: { of: (row) => row.companyIndustry, fold: foldValue, facet: true },
+  companySize: { of: (row) => row.companySize, fold: foldValue },
+  companyRevenue: { of: (row) => row.companyRevenue, fold: foldValue },
+  companyIndustry: { of: (row) => row.companyIndustry, fold: foldValue },
   credential: { of: (row) => row.credential, fold: foldAbbreviation },
   degree: {
     of: (row) => row.education.flatMap((entry) => entry.degrees),
     fold: foldAbbreviation,
     many: true,
-    facet: true,
+    inclusive: true,
   },
   educationSchool: { of: (row) => row.education.map((entry) => entry.schoolName), fold: foldValue, many: true },
   medicalSchool: { of: (row) => row.medicalSchool, fold: foldValue },

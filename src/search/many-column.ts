@@ -16,6 +16,8 @@ export class ManyColumn extends Column {
   readonly starts: Uint32Array
   readonly rows: Uint32Array
   readonly sets: ReadonlyMap<number, Bits>
+  /** How many rows have code c, hidden ones included. */
+  private readonly counts: Uint32Array
 
   constructor(
     dictionary: Dictionary,
@@ -31,7 +33,10 @@ export class ManyColumn extends Column {
     this.starts = starts
     this.rows = rows
     this.sets = sets
-    for (let code = 0; code < dictionary.size; code++) this.live[code] = this.countOf(code)
+    for (let code = 0; code < dictionary.size; code++) {
+      this.live[code] = sets.get(code)?.count() ?? starts[code + 1]! - starts[code]!
+    }
+    this.counts = this.live.slice()
   }
 
   get size(): number {
@@ -61,13 +66,9 @@ export class ManyColumn extends Column {
     return new ManyColumn(dictionary, codes, runs, starts, rows, sets)
   }
 
-  private countOf(code: number): number {
-    return this.sets.get(code)?.count() ?? this.starts[code + 1]! - this.starts[code]!
-  }
-
   countRows(codes: Uint32Array): number {
     let total = 0
-    for (let i = 0; i < codes.length; i++) total += this.countOf(codes[i]!)
+    for (let i = 0; i < codes.length; i++) total += this.counts[codes[i]!]!
     return total
   }
 

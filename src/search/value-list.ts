@@ -5,16 +5,15 @@ import { ManyColumn } from './many-column.ts'
 import { SingleColumn } from './single-column.ts'
 
 type Growable = Uint8Array | Uint32Array | Float64Array
+type GrowableType<T extends Growable> = new (length: number) => T
 
 /** A typed array that grows. */
 export class NumberList<T extends Growable> {
   private array: T
   length = 0
-  private readonly type: new (
-    length: number,
-  ) => T
+  private readonly type: GrowableType<T>
 
-  constructor(type: new (length: number) => T) {
+  constructor(type: GrowableType<T>) {
     this.type = type
     this.array = new type(1024)
   }
@@ -112,7 +111,7 @@ export class InputColumn {
       for (let row = 0; row < order.length; row++) codes[row] = this.codes[order[row]!]!
       return SingleColumn.of(this.dictionary, codes)
     }
-    const implied = this.kind.facet ? impliedBy(this.dictionary) : []
+    const implied = this.kind.inclusive ? impliedBy(this.dictionary) : []
     const codes = new NumberList(Uint32Array)
     const runs = new Uint32Array(order.length + 1)
     const seenIn = new Uint32Array(size + 1)

@@ -7,6 +7,8 @@ import type { ServerDeps } from './deps.ts'
 import { type HttpApp, makeHttpApp, type PageFacts } from './http-app.ts'
 import { registry } from './registry.ts'
 
+export { jobs } from './registry.ts'
+
 export interface AppOptions {
   deps: ServerDeps
   clientFiles?: string

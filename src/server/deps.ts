@@ -1,15 +1,30 @@
 /** Builds what the whole product stands on. The only place that names a concrete adapter. */
+import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
+import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
+import { makeSandbox } from '#adapters/billing/sandbox.ts'
+import { makeStripe } from '#adapters/billing/stripe.ts'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { startEmbedded } from '#adapters/database/embedded.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { checkUrl } from '#adapters/database/url.ts'
-import type { Deps } from '#door/deps.ts'
+import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
+import type { JobQueue } from '#adapters/jobs/port.ts'
+import { makeMailer } from '#adapters/mail/mailer.ts'
+import { makeOutbox } from '#adapters/mail/outbox.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import { makeSmtp } from '#adapters/mail/smtp.ts'
+import { loadGenerated } from '#data/generate/load.ts'
+import type { Deps, Settings } from '#door/deps.ts'
+import type { Jobs } from '#door/job.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
+import { type SearchService, startSearch } from './search-service.ts'
 import { localSecrets } from './secrets.ts'
 
 /** What the roof needs beside what handlers may reach. */
@@ -17,7 +32,9 @@ export interface ServerDeps extends Deps {
   env: Env
   pool: pg.Pool
   clientAddress: ClientAddress
-  authSecret: string
+  search: SearchService
+  /** To be started once it is known what there is to do, and stopped by `close`. */
+  jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
   trustedOrigins: readonly string[]
   close: () => Promise<void>
@@ -34,6 +51,9 @@ export interface DepsOptions {
   database?: Database
 }
 
+/** How many sample profiles the first start of local mode makes. */
+const samplePhysicians = 250_000
+
 /** Starts or reaches the database, migrates it, and gathers the rest. Throws sentences for an operator. */
 export async function makeDeps({
   env,
@@ -47,29 +67,108 @@ export async function makeDeps({
   makeDataDir(env.DATA_DIR)
   const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
+  const { db, pool, url } = opened.database
+  if (!database) await makePhysicians(pool, env, progress)
+  const settings = settingsOf(env, trustedOrigins[0]!)
+  const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search') }, log)
+  const jobQueue = makePgBossQueue({
+    url,
+    statementTimeout: env.STATEMENT_TIMEOUT_MS,
+    log: (sentence) => log.warn(sentence),
+  })
   return {
     env,
-    db: opened.database.db,
-    pool: opened.database.pool,
+    db,
+    pool,
     log,
     clientAddress,
     authSecret,
     trustedOrigins,
-    settings: {
-      mode: env.MODE,
-      origin: trustedOrigins[0]!,
-      demoEmail: env.DEMO_EMAIL,
-      adminEmails: env.ADMIN_EMAILS,
-    },
+    settings,
+    search,
+    jobQueue,
+    jobs: jobsOf(jobQueue),
+    ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
+    mail: mailerOf(env, settings.origin, db, log),
     now: () => new Date(),
     close: async () => {
+      await jobQueue.stop()
+      await search.close()
       await opened.database.close()
       await opened.stop()
     },
   }
 }
 
-async function openStore(env: Env, progress: (sentence: string) => void, log: Logger) {
+function settingsOf(env: Env, origin: string): Settings {
+  return {
+    mode: env.MODE,
+    origin,
+    demoEmail: env.DEMO_EMAIL,
+    adminEmails: env.ADMIN_EMAILS,
+    tries: {
+      signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+      passwordsPerAccount: env.PASSWORD_TRIES,
+      mailsPerHour: env.MAILS_PER_HOUR,
+      mailsPerEmail: env.MAILS_PER_EMAIL,
+    },
+  }
+}
+
+function jobsOf(queue: JobQueue): Jobs {
+  return {
+    enqueue: async (db, job, data, options) => {
+      await queue.enqueue(db, job.name, job.data.parse(data) as object, options)
+    },
+  }
+}
+
+/** Stripe where its keys are set. The sandbox is there in all of local mode: the personas' subscriptions are at home in it. */
+function billingOf(
+  env: Env,
+  {
+    db,
+    authSecret,
+    origin,
+    port,
+    log,
+  }: { db: Deps['db']; authSecret: string; origin: string; port: number; log: Logger },
+): { billing: BillingProvider; sandbox: BillingSandbox | null } {
+  const tell = (sentence: string) => log.warn(sentence)
+  const stripe =
+    env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined
+      ? makeStripe({
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
+          apiOrigin: env.STRIPE_API_ORIGIN,
+          timeout: env.STRIPE_TIMEOUT_MS,
+          log: tell,
+        })
+      : null
+  if (env.MODE === 'production') return { billing: stripe!, sandbox: null }
+  const sandbox = makeSandbox({
+    db,
+    secret: createHmac('sha256', authSecret).update('events of the payment sandbox').digest('hex'),
+    webhookUrl: stripe ? null : `http://127.0.0.1:${port}${paths.webhook('sandbox')}`,
+    origin,
+    log: tell,
+  })
+  return { billing: stripe ?? sandbox, sandbox }
+}
+
+function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer {
+  return makeMailer({
+    db,
+    carrier: env.SMTP_URL === undefined ? makeOutbox(db) : makeSmtp(env.SMTP_URL),
+    from: env.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
+    host: new URL(origin).hostname,
+    log,
+  })
+}
+
+/** Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date. */
+export async function openStore(env: Env, progress: (sentence: string) => void, log: Logger) {
   const tell = (sentence: string) => log.warn(sentence)
   let url = env.DATABASE_URL
   let stop = async () => {}
@@ -89,6 +188,18 @@ async function openStore(env: Env, progress: (sentence: string) => void, log: Lo
     throw error
   }
   return { database, stop }
+}
+
+/** Fills an empty database with sample profiles; in production mode only if PHYSICIANS asks for them. */
+async function makePhysicians(pool: pg.Pool, env: Env, progress: (sentence: string) => void): Promise<void> {
+  const count = env.PHYSICIANS ?? (env.MODE === 'local' ? samplePhysicians : 0)
+  await loadGenerated(pool, {
+    count,
+    onProgress: ({ loaded, count, seconds }) =>
+      progress(
+        `Making sample physicians: ${loaded.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${Math.round(seconds)} s)`,
+      ),
+  })
 }
 
 /** Structured logs on standard output. What must never be in them is cut out here, wherever it was logged. */

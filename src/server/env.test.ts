@@ -11,13 +11,14 @@ const production = {
   DATABASE_URL: 'postgres://u:p@db/attending',
   SMTP_URL: 'smtp://mail',
   MAIL_FROM: 'a@b.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 test('nothing set is local mode', () => {
   expect(parseEnv({})).toMatchObject({
     MODE: 'local',
     PORT: 3000,
-    PHYSICIANS: 250_000,
     METRICS: 'off',
     ADMIN_EMAILS: [],
   })
@@ -31,12 +32,20 @@ test('a whole production configuration is taken', () => {
   expect(parseEnv(production)).toMatchObject({ MODE: 'production', HOST: '0.0.0.0' })
 })
 
-test.each(['ORIGIN', 'AUTH_SECRET', 'SUPPRESSION_KEY', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])(
+const needed = ['ORIGIN', 'AUTH_SECRET', 'SUPPRESSION_KEY', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']
+
+test.each([...needed, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
   'half a configuration: production without %s is refused, by name',
   (name) => {
     expect(() => parseEnv({ ...production, [name]: undefined })).toThrow(`${name} is missing`)
   },
 )
+
+test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)('%s alone is refused in local mode, too', (name) => {
+  expect(() => parseEnv({ [name]: production[name] })).toThrow(
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither',
+  )
+})
 
 test('production over http is refused', () => {
   expect(() => parseEnv({ ...production, ORIGIN: 'http://attending.example.com' })).toThrow(
@@ -53,6 +62,8 @@ test.each([
   ['ORIGIN', 'https://attending.example.com/', 'ORIGIN must be an origin'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://'],
   ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret or restricted key'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
 ])('%s=%s says what is wrong', (name, value, sentence) => {
   expect(() => parseEnv({ [name]: value })).toThrow(sentence)

@@ -83,7 +83,7 @@ const settings = {
   },
   ADMIN_EMAILS: {
     sentence: 'Addresses, joined by commas, that become admins once they are confirmed.',
-    schema: commaList.default([]),
+    schema: commaList.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
     example: 'you@example.com',
   },
   DEMO_EMAIL: {
@@ -99,10 +99,25 @@ const settings = {
     sentence: 'How often one address may try to sign in within a minute before it is answered with 429.',
     schema: wholeNumber(1, 100_000).default(30),
   },
+  PASSWORD_TRIES: {
+    sentence: 'How many wrong passwords one account takes within 15 minutes before it is answered with 429.',
+    schema: wholeNumber(1, 100_000).default(10),
+  },
+  MAILS_PER_HOUR: {
+    sentence: 'How many confirmations and resets one network address may ask for within an hour.',
+    schema: wholeNumber(1, 100_000).default(30),
+  },
+  MAILS_PER_EMAIL: {
+    sentence: 'How many confirmations and resets may be asked for within an hour for one mail address.',
+    schema: wholeNumber(1, 100_000).default(6),
+  },
   SMTP_URL: {
-    sentence: 'The mail server. Needed in production mode; without it mails stay in the outbox.',
+    sentence:
+      'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',
     schema: text
-      .refine((value) => /^smtps?:\/\//.test(value), { error: 'must look like smtp://user:password@host:587' })
+      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), {
+        error: 'must look like smtp://user:password@host:587',
+      })
       .optional(),
     example: 'smtp://user:password@mail.example.com:587',
   },
@@ -111,9 +126,44 @@ const settings = {
     schema: text.optional(),
     example: 'Attending <hello@attending.example.com>',
   },
+  STRIPE_SECRET_KEY: {
+    sentence:
+      'Takes payments with Stripe, together with STRIPE_WEBHOOK_SECRET; without both, local mode has a sandbox. Needed in production mode.',
+    schema: text
+      .refine((value) => /^(sk|rk)_/.test(value), {
+        error: 'must be a secret or restricted key of Stripe: sk_… or rk_…',
+      })
+      .optional(),
+    example: 'sk_live_…',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    sentence:
+      'Checks what Stripe posts to /webhooks/stripe; Stripe shows it beside the webhook endpoint. Needed in production mode.',
+    schema: text.refine((value) => value.startsWith('whsec_'), { error: 'must begin with whsec_' }).optional(),
+    example: 'whsec_…',
+  },
+  STRIPE_PRICE_MONTHLY: {
+    sentence: "Stripe's id of the monthly price; without it the price with the lookup key price_monthly.",
+    schema: text.optional(),
+    example: 'price_…',
+  },
+  STRIPE_PRICE_ANNUAL: {
+    sentence: "Stripe's id of the annual price; without it the price with the lookup key price_annual.",
+    schema: text.optional(),
+    example: 'price_…',
+  },
+  STRIPE_API_ORIGIN: {
+    sentence: "Where Stripe's API is; only to try things against a stand-in.",
+    schema: httpUrl.default('https://api.stripe.com'),
+  },
+  STRIPE_TIMEOUT_MS: {
+    sentence: 'How long one request to Stripe may take; two more tries follow.',
+    schema: wholeNumber(50, 60_000).default(6_000),
+  },
   PHYSICIANS: {
-    sentence: 'How many sample physicians the first start makes when there is no data.',
-    schema: wholeNumber(0, 5_000_000).default(250_000),
+    sentence: 'How many sample physicians the first start makes when there are none: 250000 in local mode, else 0.',
+    schema: wholeNumber(0, 5_000_000).optional(),
+    example: '250000',
   },
   METRICS: {
     sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
@@ -148,6 +198,8 @@ const neededInProduction = [
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const
 
 /** Throws a `SettingsError` that names every fault at once. An empty value counts as not set. */
@@ -159,6 +211,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const parsed = schema.safeParse(value === '' ? undefined : value)
     if (parsed.success) env[name] = parsed.data
     else faults.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`)
+  }
+  if (
+    env.MODE !== 'production' &&
+    (env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)
+  ) {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither')
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))

@@ -14,8 +14,14 @@ export interface Readiness {
 
 const patience = 2000
 
-export function makeReadiness(deps: Pick<ServerDeps, 'db'>): Readiness {
-  return { draining: false, checks: { database: () => sql`select 1`.execute(deps.db).then(() => true) } }
+export function makeReadiness({ db, search }: Pick<ServerDeps, 'db' | 'search'>): Readiness {
+  return {
+    draining: false,
+    checks: {
+      database: () => sql`select 1`.execute(db).then(() => true),
+      search: async () => search.isReady(),
+    },
+  }
 }
 
 export async function readyAnswer(readiness: Readiness): Promise<Response> {

@@ -8,11 +8,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { makeCall, type Registry } from '#door/call.ts'
-import { toCallError, unavailable } from '#door/errors.ts'
+import { toCallError } from '#door/errors.ts'
 import { answerCall, errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
-import { addressHeader, isAllowedAuthPath, makeAuth } from '#features/auth/auth.server.ts'
+import { answerAuth } from '#features/auth/answer-auth.server.ts'
+import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
+import { answerWebhook } from '#features/billing/webhook.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
 import { CallError } from '#shared/call-error.ts'
@@ -56,7 +58,6 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     origin: deps.settings.origin,
     trustedOrigins: deps.trustedOrigins,
     secret: deps.authSecret,
-    signInsPerMinute: deps.env.SIGN_INS_PER_MINUTE,
   })
   const readiness = makeReadiness(deps)
   const metrics = makeMetrics()
@@ -129,6 +130,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     app.get('/static/*', (c) => c.text('There is no such file.', 404))
   }
 
+  // A provider's server has neither Origin nor cookies; its signature over the raw body says who it is.
+  app.all('/webhooks/:provider', async (c) => {
+    c.set('route', 'webhook')
+    return answerWebhook(deps, c.req.param('provider'), await withinLimit(c.req.raw))
+  })
+
   app.use(async (c, next) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) checkSameSite(c.req.raw.headers, trustedOrigins)
     return next()
@@ -136,11 +143,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')
-    if (!isAllowedAuthPath(c.req.path)) throw new CallError(404, 'not_found', 'There is nothing at this address.')
-    const response = await auth.handler(forAuth(await withinLimit(c.req.raw), c.get('address')))
-    // Its 500 has an empty body, and means that the database did not answer.
-    if (response.status >= 500) throw unavailable()
-    return response
+    return answerAuth({ auth, deps, request: await withinLimit(c.req.raw), address: c.get('address') })
   })
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')
@@ -159,7 +162,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
         cookies = seen.cookies
         return seen.viewer
       },
-      facts: { requestId: c.get('requestId'), address: c.get('address') },
+      facts: { requestId: c.get('requestId'), address: c.get('address'), session: () => sessionOf(c) },
     })
     metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
     return withCookies(response, cookies)
@@ -170,7 +173,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       throw new CallError(405, 'method_not_allowed', `This address does not take ${c.req.method}.`)
     }
     const seen = await c.get('see')()
-    const facts = { requestId: c.get('requestId'), address: c.get('address'), signal: c.req.raw.signal }
+    const facts = {
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      session: () => sessionOf(c),
+      signal: c.req.raw.signal,
+    }
     const response = await answerPage(c.req.raw, {
       viewer: seen.viewer,
       call: makeCall(registry, seen.viewer, deps, facts),
@@ -215,10 +223,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The request as Better Auth may see it: our word for the address, and a bearer token alone where there is one. */
-function forAuth(request: Request, address: string): Request {
-  const headers = new Headers(request.headers)
-  headers.set(addressHeader, address)
-  if (headers.has('authorization')) headers.delete('cookie')
-  return new Request(request, { headers })
+async function sessionOf(c: Context<Bindings>): Promise<string | null> {
+  return (await c.get('see')()).sessionId
 }

@@ -7,6 +7,6 @@ import { runServer } from './start.ts'
 runAsBuilt()
 await runServer(async (deps) => {
   const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js'))
-  const { createApp } = (await import(entry.href)) as typeof import('./app.ts')
-  return { app: createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') }) }
+  const { createApp, jobs } = (await import(entry.href)) as typeof import('./app.ts')
+  return { app: createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') }), jobs }
 })

@@ -4,10 +4,11 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { BillingSandbox } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
+import { recordState } from '#features/billing/sync.server.ts'
 import type { Role, Tier } from '#shared/access.ts'
-import { plans } from '#shared/plans.ts'
 
 export const personaPassword = 'attending'
 
@@ -32,8 +33,8 @@ export function personaEmail(name: PersonaName): string {
   return `${name}@attending.example`
 }
 
-/** Adds those that are missing; leaves those that are there as people have changed them. */
-export async function makePersonas(db: Kysely<DB>): Promise<void> {
+/** Adds those that are missing; leaves those that are there as people have changed them. They pay at the sandbox. */
+export async function makePersonas(db: Kysely<DB>, sandbox: Pick<BillingSandbox, 'begin' | 'stateOf'>): Promise<void> {
   const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
   const present = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const missing = Object.entries(personas).filter(
@@ -43,12 +44,22 @@ export async function makePersonas(db: Kysely<DB>): Promise<void> {
   // One hash for all: it costs a twentieth of a second each, and they share the password anyway.
   const password = await hashPassword(personaPassword)
   await db.transaction().execute(async (db) => {
-    for (const [name, persona] of missing) await addPersona(db, personaEmail(name as PersonaName), persona, password)
+    for (const [name, persona] of missing) {
+      await addPersona(db, sandbox, { ...persona, email: personaEmail(name as PersonaName), password })
+    }
   })
 }
 
-async function addPersona(db: Kysely<DB>, email: string, persona: Persona, password: string): Promise<void> {
+/** The sandbox's price for each tier that is paid for. */
+const prices = { basic: 'price_monthly', premium: 'price_annual', Monthly: 'legacy' } as const
+
+async function addPersona(
+  db: Kysely<DB>,
+  sandbox: Pick<BillingSandbox, 'begin' | 'stateOf'>,
+  persona: Persona & { email: string; password: string },
+): Promise<void> {
   const id = randomUUIDv7()
+  const { email } = persona
   const added = await db
     .insertInto('users')
     .values({ id, email, email_verified: true, name: persona.name, role: persona.role })
@@ -58,23 +69,19 @@ async function addPersona(db: Kysely<DB>, email: string, persona: Persona, passw
   if (!added) return
   await db
     .insertInto('accounts')
-    .values({ id: randomUUIDv7(), user_id: id, account_id: id, provider_id: 'credential', password })
-    .execute()
-  if (persona.tier === 'free') return
-  const plan = persona.tier === 'premium' ? plans.price_annual : plans.price_monthly
-  await db
-    .insertInto('subscriptions')
     .values({
       id: randomUUIDv7(),
       user_id: id,
-      provider: 'sandbox',
-      provider_subscription_id: `persona_${email}`,
-      status: 'active',
-      tier: persona.tier,
-      plan_name: persona.tier === 'Monthly' ? 'Monthly' : plan.name,
-      price_amount: plan.amount,
-      currency: plan.currency,
-      billing_interval: plan.interval,
+      account_id: id,
+      provider_id: 'credential',
+      password: persona.password,
     })
     .execute()
+  if (persona.tier === 'free') return
+  const customerId = await sandbox.begin({ userId: id, email }, prices[persona.tier])
+  await db
+    .insertInto('billing_customers')
+    .values({ user_id: id, provider: 'sandbox', provider_customer_id: customerId })
+    .execute()
+  await recordState(db, { userId: id, customerId, provider: 'sandbox' }, await sandbox.stateOf(customerId))
 }

@@ -1,9 +1,134 @@
-/** Every call of the product: each contract beside the handler that fulfils it. */
+/** Every call of the product, each contract beside the handler that fulfils it, and every job. */
 import { makeRegistry } from '#door/call.ts'
+import type { Handler } from '#door/handle.ts'
+import type { Job } from '#door/job.ts'
+import { accountData, subscriptionData } from '#features/account/account-data.server.ts'
 import { checkAdminHandler } from '#features/account/check-admin.server.ts'
+import { deleteAccountHandler } from '#features/account/delete-account.server.ts'
+import { downloadMyDataHandler } from '#features/account/download-my-data.server.ts'
 import { getAccountHandler } from '#features/account/get-account.server.ts'
+import { accountDeletedMail } from '#features/account/jobs.server.ts'
+import { updateNotificationsHandler } from '#features/account/update-notifications.server.ts'
+import { updateProfileHandler } from '#features/account/update-profile.server.ts'
+import { changePasswordHandler } from '#features/auth/change-password.server.ts'
+import { confirmEmailHandler } from '#features/auth/confirm-email.server.ts'
+import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from '#features/auth/jobs.server.ts'
+import { requestPasswordResetHandler, resendVerificationHandler } from '#features/auth/mail-requests.server.ts'
+import { resetPasswordHandler } from '#features/auth/reset-password.server.ts'
+import { deviceData, sessionData } from '#features/auth/session-data.server.ts'
+import { getSessionsHandler, revokeOtherSessionsHandler, revokeSessionHandler } from '#features/auth/sessions.server.ts'
+import {
+  confirmTwoFactorHandler,
+  disableTwoFactorHandler,
+  enableTwoFactorHandler,
+  makeRecoveryCodesHandler,
+} from '#features/auth/two-factor.server.ts'
+import { checkoutData, moneyBackData } from '#features/billing/billing-data.server.ts'
+import { cancelSubscriptionHandler, resumeSubscriptionHandler } from '#features/billing/cancel-subscription.server.ts'
+import { createCheckoutHandler } from '#features/billing/create-checkout.server.ts'
+import { customerPortalHandler } from '#features/billing/customer-portal.server.ts'
 import { getMySubscriptionHandler } from '#features/billing/get-my-subscription.server.ts'
+import {
+  moneyBackAskedMail,
+  moneyBackDecidedMail,
+  paymentFailedMail,
+  remindOfRenewals,
+  renewalReminderMail,
+  subscriptionStartedMail,
+} from '#features/billing/jobs.server.ts'
+import {
+  decideMoneyBackHandler,
+  getMoneyBackRequestsHandler,
+  requestMoneyBackHandler,
+} from '#features/billing/money-back.server.ts'
+import { reconcileBilling } from '#features/billing/reconcile.server.ts'
+import {
+  changeSandboxPortalHandler,
+  confirmSandboxPaymentHandler,
+  getSandboxCheckoutHandler,
+  getSandboxPortalHandler,
+  paySandboxCheckoutHandler,
+} from '#features/billing/sandbox-calls.server.ts'
+import { getSubscriptionDetailsHandler } from '#features/billing/subscription-details.server.ts'
+import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
+import { cleanUpMail } from '#features/mail/jobs.server.ts'
+import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
+import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
+import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
+import { suggestHandler } from '#features/search/suggest.server.ts'
+import {
+  getSpecialtiesHandler,
+  getSpecialtyCountsHandler,
+  getSpecialtyDirectoryHandler,
+} from '#features/specialties/specialties.server.ts'
 
-export const handlers = [getAccountHandler, checkAdminHandler, getMySubscriptionHandler]
+/** What each feature keeps of a person, for the download of one's own data. */
+const myData = [accountData, sessionData, deviceData, subscriptionData, checkoutData, moneyBackData]
+
+export const handlers: readonly Handler[] = [
+  confirmEmailHandler,
+  resendVerificationHandler,
+  requestPasswordResetHandler,
+  resetPasswordHandler,
+  changePasswordHandler,
+  getSessionsHandler,
+  revokeSessionHandler,
+  revokeOtherSessionsHandler,
+  enableTwoFactorHandler,
+  confirmTwoFactorHandler,
+  disableTwoFactorHandler,
+  makeRecoveryCodesHandler,
+
+  getAccountHandler,
+  checkAdminHandler,
+  updateProfileHandler,
+  updateNotificationsHandler,
+  downloadMyDataHandler(myData),
+  deleteAccountHandler,
+
+  getMySubscriptionHandler,
+  getSubscriptionDetailsHandler,
+  createCheckoutHandler,
+  verifyCheckoutHandler,
+  customerPortalHandler,
+  cancelSubscriptionHandler,
+  resumeSubscriptionHandler,
+  requestMoneyBackHandler,
+  getMoneyBackRequestsHandler,
+  decideMoneyBackHandler,
+  getSandboxCheckoutHandler,
+  paySandboxCheckoutHandler,
+  confirmSandboxPaymentHandler,
+  getSandboxPortalHandler,
+  changeSandboxPortalHandler,
+
+  searchPhysiciansHandler,
+  selectPhysiciansHandler,
+  suggestHandler,
+
+  getSpecialtyCountsHandler,
+  getSpecialtiesHandler,
+  getSpecialtyDirectoryHandler,
+
+  getOutboxHandler,
+  getOutboxMailHandler,
+]
 
 export const registry = makeRegistry(handlers)
+
+export const jobs: readonly Job[] = [
+  signUpMail,
+  confirmationMail,
+  resetMail,
+  securityAlert,
+  accountDeletedMail,
+  cleanUpAccounts,
+  cleanUpMail,
+  subscriptionStartedMail,
+  paymentFailedMail,
+  remindOfRenewals,
+  renewalReminderMail,
+  moneyBackAskedMail,
+  moneyBackDecidedMail,
+  reconcileBilling,
+]

@@ -6,6 +6,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import { type Job, jobRunner } from '#door/job.ts'
+import { grantAdmins } from '#features/auth/queries.server.ts'
 import { brand } from '#shared/brand.ts'
 import { makeDeps, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
@@ -16,6 +18,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface Started {
   app: HttpApp
+  jobs: readonly Job[]
   /** In front of the app, for the hot-reloading server; it calls `next` for what is not its own. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -42,8 +45,12 @@ async function serve(env: Env, startApp: (deps: ServerDeps) => Promise<Started>)
   const ending = endingOf(server, env)
   const deps = await makeDeps({ env, port, progress: say })
   ending.afterRequests(() => deps.close())
-  if (env.MODE === 'local') await makePersonas(deps.db)
-  const { app, front } = await startApp(deps)
+  if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
+  await grantAdmins(deps.db, env.ADMIN_EMAILS)
+  if (!deps.search.isReady()) say('Bringing up the search index')
+  await deps.search.ready
+  const { app, jobs, front } = await startApp(deps)
+  await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
   ending.beforeRequestsEnd(() => {
     app.readiness.draining = true
   })

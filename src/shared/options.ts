@@ -22,10 +22,8 @@ export const companyIndustries = [
   'Research',
   'Higher Education',
 ] as const
-export type CompanyIndustry = (typeof companyIndustries)[number]
 
 export const educationDegrees = ['MD', 'PhD', 'MBA', 'MS', 'BS'] as const
-export type EducationDegree = (typeof educationDegrees)[number]
 
 export const skillOptions = [
   'Communication',

@@ -5,6 +5,9 @@ export const paths = {
   signup: () => '/signup',
   forgotPassword: () => '/forgot-password',
   checkEmail: () => '/check-email-confirmation',
+  // Pages that post their token to a call: a GET changes nothing, whoever follows the link.
+  confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
+  resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   about: () => '/about',
   contact: () => '/contact',
   pricing: () => '/pricing',
@@ -20,7 +23,7 @@ export const paths = {
   email: () => '/email',
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
-  success: () => '/success',
+  success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
   submitResume: () => '/submit-resume',
   removeInfo: () => '/remove-info',
   confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
@@ -32,11 +35,21 @@ export const paths = {
   adminSettings: () => '/admin-settings',
   users: () => '/users',
   resumeApproval: () => '/resume-approval',
+  moneyBackRequests: () => '/money-back-requests',
+  // The payment sandbox, in local mode.
+  sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
+  sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,
+  webhook: (provider: string) => `/webhooks/${provider}`,
   devUi: () => '/dev/ui',
+  devMail: () => '/dev/mail',
   apiDocs: () => '/api/docs',
   call: (name: string) => `/functions/v1/${name}`,
   signIn: () => '/api/auth/sign-in/email',
+  signUp: () => '/api/auth/sign-up/email',
   signOut: () => '/api/auth/sign-out',
+  /** The second step of signing in: a code of the app, or a recovery code. */
+  verifyTotp: () => '/api/auth/two-factor/verify-totp',
+  verifyRecoveryCode: () => '/api/auth/two-factor/verify-backup-code',
 } as const
 
 /**

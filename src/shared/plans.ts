@@ -31,3 +31,17 @@ export function planLabel(subscription: { tier: string; plan_name: string | null
   if (subscription.tier === 'basic') return plans.price_monthly.name
   return subscription.tier
 }
+
+/**
+ * When something that is paid for `interval` from `from` on is due again. The 31st becomes the last day of a shorter
+ * month, as payment providers do it. In UTC.
+ */
+export function renewalDate(from: Date, interval: 'month' | 'year', times = 1): Date {
+  const months = interval === 'year' ? 12 * times : times
+  const first = new Date(from)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return first
+}

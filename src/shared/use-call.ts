@@ -19,7 +19,10 @@ export async function callOverHttp<C extends AnyContract>(
   return (await response.json()) as OutputOf<C>
 }
 
-/** Makes a call that streams: `onEvent` is told of each event, the promise resolves with the answer. */
+/**
+ * Makes a call that streams: `onEvent` is told of each event, the promise resolves with the answer.
+ * @public the door answers streams already; the page that writes letters reads them
+ */
 export async function streamOverHttp<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -94,7 +97,10 @@ export function callKey<C extends AnyContract>(contract: C, input: InputOf<C>) {
   return [contract.name, input] as const
 }
 
-/** Fetches and caches the answer of a call while the component is shown. */
+/**
+ * Fetches and caches the answer of a call while the component is shown.
+ * @public
+ */
 export function useCall<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,

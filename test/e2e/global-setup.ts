@@ -6,7 +6,12 @@ import { startServerProcess } from '../process.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-e2e-'))
-  const server = await startServerProcess({ DATA_DIR: dataDir, SIGN_INS_PER_MINUTE: '100000' })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    // All tests come from one address.
+    SIGN_INS_PER_MINUTE: '100000',
+    MAILS_PER_HOUR: '100000',
+  })
   process.env.E2E_ORIGIN = server.origin
   return async () => {
     server.child.kill('SIGTERM')

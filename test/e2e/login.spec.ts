@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { join, mailTo, signUp } from './newcomers.ts'
 
 async function logIn(page: Page, { email = 'basic@attending.example', password = 'attending' } = {}) {
   await page.getByLabel('Email').fill(email)
@@ -116,4 +117,83 @@ test("'Loading your experience...' covers a slow start of the session", async ({
   release()
   await expect(page).toHaveURL('/search')
   await expect(page.getByText('Loading your experience...')).toHaveCount(0)
+})
+
+test.describe('refused for a while', () => {
+  test.use({ expectedStatuses: [401, 429] })
+
+  test('says when to try again', async ({ page, request }) => {
+    const person = await join(request)
+    for (let tries = 0; tries < 10; tries++) {
+      await request.post('/api/auth/sign-in/email', { data: { email: person.email, password: 'not this one' } })
+    }
+    await page.goto('/login')
+    await logIn(page, person)
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait 15 minutes and try again.')
+  })
+})
+
+test.describe('an address that is not confirmed', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('is offered the mail again', async ({ page, request }) => {
+    const person = await signUp(request)
+    await mailTo(request, person.email, 'confirm-email')
+    await page.goto('/login')
+    await logIn(page, person)
+    await expect(page.getByRole('alert')).toContainText('Please confirm your email address first.')
+    await page.getByRole('button', { name: 'Resend verification email' }).click()
+    await expect(page.getByText('Email sent')).toBeVisible()
+  })
+})
+
+test.describe('a browser without cookies', () => {
+  const sentence =
+    'Your browser refuses cookies from this site, and one is needed to stay logged in. Allow cookies for it, then try again.'
+
+  test('is told so before the password travels', async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    let sent = 0
+    await page.route('**/api/auth/sign-in/email', (route) => {
+      sent++
+      return route.continue()
+    })
+    await page.goto('/login')
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    expect(sent).toBe(0)
+  })
+
+  test('that says it has some is told so after', async ({ page }) => {
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      const response = await route.fetch()
+      const { 'set-cookie': _, ...headers } = response.headers()
+      // Fetching has put the cookie into the browser all the same.
+      await page.context().clearCookies()
+      await route.fulfill({ response, headers })
+    })
+    await page.goto('/login')
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page).toHaveURL(/^[^?]*\/login/)
+  })
+})
+
+test.describe('the second step', () => {
+  test.use({ expectedStatuses: [401] })
+
+  test('that has expired leads back to the first', async ({ page }) => {
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }))
+    await page.goto('/login')
+    await logIn(page)
+    const code = page.getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(code).toHaveAccessibleDescription(/^Please enter the code\./)
+    await code.fill('123456')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('This step has expired. Please log in again.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  })
 })

@@ -46,7 +46,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // An idle connection may break at any time; without a listener that would end the process.
   pool.on('error', (error) => options.log(`A database connection broke: ${messageOf(error)}`))
-  pool.on('connect', dropWhenSilent)
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the
+    // process as well. What it was doing fails by itself.
+    client.on('error', () => {})
+    dropWhenSilent(client)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closed: Promise<void> | undefined
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { useToast } from '#ui/toast.tsx'
+import { tellTabs } from './session-news.ts'
 
 /** Ends the session, then shows the home page. Section 8 has the words. */
 export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
@@ -18,6 +19,7 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
         body: '{}',
       })
       if (!response.ok) throw new Error(`Sign-out was answered ${response.status}.`)
+      tellTabs('signed-out')
       // Every loader runs again on the way, the root's among them: that is where the session is known.
       await navigate(paths.home())
       toast.success('Logged out')

@@ -29,7 +29,8 @@ const identified = '(s.npi is not null or s.personal_email is not null or s.work
 /**
  * Finds out who each draft is about: by NPI; by email, where a personal address is enough and a shared one (a practice's) needs the name as
  * well; by name, state and specialty, if exactly one fits. What is left is new. A second draft about the same person is a duplicate of
- * the first, so that a file with two rows for one person says the same however often it is imported.
+ * the first, so that a file with two rows for one person says the same however often it is imported; within a batch it is asked about
+ * again when the first is written, since that may have changed the address by which they seemed to be one.
  */
 export const matchSql = [
   `update import_keys s set physician_id = p.id, level = 1 from physicians p where p.npi = s.npi`,
@@ -85,8 +86,7 @@ export const matchSql = [
      window claim as (partition by s.physician_id order by s.level, s.line)
    )
    update import_keys s
-   set outcome = case when s.level = 3 and ${identified} then null else 'duplicate' end,
-       physician_id = case when s.level = 3 and ${identified} then null else s.physician_id end,
+   set outcome = case when seen_line is null and s.level > 1 then 'again' else 'duplicate' end,
        other_line = coalesce(seen_line, first_line)
    from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`,
 ].join(';\n')

@@ -18,7 +18,7 @@ export interface Outcome {
 
 interface KeyRow {
   draft_id: string | number
-  outcome: Outcome['outcome'] | null
+  outcome: Outcome['outcome'] | 'again'
   physician_id: string | number | null
   other_line: number | null
 }
@@ -72,38 +72,49 @@ export class Merge {
 
   /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */
   async write(batch: Batch): Promise<Outcome[]> {
-    if (batch.size === 0) return []
-    const known = await this.match(batch)
-    const isNew = ({ id }: { id: number }) => !known.has(id)
-    // A draft that is new is somebody for the drafts of later batches.
-    await copyIn(this.client, physicianTarget, batch.physicianRows(isNew))
-    await copyIn(this.client, contactsTarget, batch.contactRows(isNew))
-    const settled = await this.merge(batch, known)
-    const outcomes = batch.drafts.map(({ id, line }): Outcome => {
-      const found = settled.get(id)
-      if (!found) return { line, outcome: 'new', physicianId: id, otherLine: null }
-      return { line, outcome: found.outcome, physicianId: found.physicianId, otherLine: found.otherLine }
-    })
-    await this.noteNew(outcomes)
-    const used = new Set(batch.drafts.filter(isNew).map(({ id }) => id))
+    const settled = new Map<number, Outcome>()
+    // Each turn settles at least the first of those who claim to be the same person.
+    while (settled.size < batch.size) await this.settle(batch, settled)
+    const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
+    const used = new Set(outcomes.flatMap(({ outcome, physicianId }) => (outcome === 'new' ? (physicianId ?? []) : [])))
     batch.clear(used, await this.reserveIds(used.size))
     return outcomes
   }
 
-  /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
-  private async match(batch: Batch): Promise<Set<number>> {
-    const rows = batch.keyRows(({ fresh }) => !fresh)
-    if (rows.length === 0) return new Set()
-    await this.client.query('truncate import_keys, import_physicians, import_contacts')
-    await copyIn(this.client, keysTarget, rows)
-    await this.client.query(matchSql)
-    const { rows: found } = await this.client.query<{ draft_id: string | number }>(
-      'select draft_id from import_keys where outcome is not null or physician_id is not null',
-    )
-    return new Set(found.map(({ draft_id }) => Number(draft_id)))
+  /** Finds out who the open drafts are about, writes them, and notes what became of them; those to be asked about again stay open. */
+  private async settle(batch: Batch, settled: Map<number, Outcome>): Promise<void> {
+    const isOpen = ({ id }: { id: number }) => !settled.has(id)
+    const known = await this.match(batch.keyRows((draft) => isOpen(draft) && !draft.fresh))
+    const isNew = (draft: { id: number }) => isOpen(draft) && !known.has(draft.id)
+    const made: string[] = []
+    for (const draft of batch.drafts.filter(isNew)) made.push(`${draft.id}\t${draft.line}\tt\n`)
+    await copyIn(this.client, physicianTarget, batch.physicianRows(isNew))
+    await copyIn(this.client, contactsTarget, batch.contactRows(isNew))
+    await copyIn(this.client, 'import_seen (physician_id, line, changed)', made.join(''))
+    const found = await this.merge(batch, known)
+    for (const { id, line } of batch.drafts.filter(isOpen)) {
+      const row = found.get(id)
+      if (!row) settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null })
+      else if (row.outcome !== 'again') {
+        const physicianId = row.physician_id === null ? null : Number(row.physician_id)
+        settled.set(id, { line, outcome: row.outcome, physicianId, otherLine: row.other_line })
+      }
+    }
   }
 
-  private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, Omit<Outcome, 'line'>>> {
+  /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
+  private async match(keys: Buffer): Promise<Set<number>> {
+    if (keys.length === 0) return new Set()
+    await this.client.query('truncate import_keys, import_physicians, import_contacts')
+    await copyIn(this.client, keysTarget, keys)
+    await this.client.query(matchSql)
+    const { rows } = await this.client.query<{ draft_id: string | number }>(
+      'select draft_id from import_keys where outcome is not null or physician_id is not null',
+    )
+    return new Set(rows.map(({ draft_id }) => Number(draft_id)))
+  }
+
+  private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, KeyRow>> {
     if (known.size === 0) return new Map()
     const isKnown = ({ id }: { id: number }) => known.has(id)
     await copyIn(this.client, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(isKnown))
@@ -116,23 +127,7 @@ export class Merge {
     const { rows } = await this.client.query<KeyRow>(
       'select draft_id, outcome, physician_id, other_line from import_keys where outcome is not null',
     )
-    return new Map(
-      rows.map((row) => [
-        Number(row.draft_id),
-        {
-          outcome: row.outcome ?? 'unchanged',
-          physicianId: row.physician_id === null ? null : Number(row.physician_id),
-          otherLine: row.other_line,
-        },
-      ]),
-    )
-  }
-
-  private async noteNew(outcomes: readonly Outcome[]): Promise<void> {
-    const made = outcomes.filter(({ outcome }) => outcome === 'new')
-    if (made.length === 0) return
-    const rows = made.map(({ physicianId, line }) => `${physicianId}\t${line}\tt\n`).join('')
-    await copyIn(this.client, 'import_seen (physician_id, line, changed)', rows)
+    return new Map(rows.map((row) => [Number(row.draft_id), row]))
   }
 
   /** Tells the search indexes of every server what was written. */

@@ -19,17 +19,13 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
   const { mutateAsync } = useCallMutation(updateProfile)
   const toast = useToast()
   const saved = { name: account.name, bio: account.bio }
-  // `values` follows what is stored: an emptied name comes back as the one that the server has chosen.
-  const form = useForm({
-    resolver: zodResolver(updateProfile.input),
-    values: saved,
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm({ resolver: zodResolver(updateProfile.input), defaultValues: saved })
   const { errors, isSubmitting, isDirty } = form.formState
   const off = disabledReason !== undefined
   const submit = form.handleSubmit(async (values) => {
     try {
       await mutateAsync(values)
+      // As the server has stored it: an emptied name is the part of the email before the @ again.
       form.reset({ ...values, name: values.name || nameFrom(account.email) })
       toast.success('Profile saved')
       onSaved()

@@ -86,14 +86,8 @@ function SessionRow({ session, onChanged }: { session: Session; onChanged: () =>
         </p>
       </div>
       {!session.current && (
-        <Button
-          size="small"
-          onClick={revoke}
-          pending={ending}
-          pendingText="Ending..."
-          aria-label={`End the session of ${device}`}
-        >
-          End session
+        <Button size="small" onClick={revoke} pending={ending} pendingText="Ending...">
+          End session<span className="sr-only"> of {device}</span>
         </Button>
       )}
     </li>

@@ -1,22 +1,83 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { paths } from '#shared/paths.ts'
-import { requireViewer } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { FileDown } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { getAccount } from '#features/account/contracts.ts'
+import { NotificationSwitches } from '#features/account/notification-switches.tsx'
+import { SubscriptionSummary } from '#features/account/subscription-summary.tsx'
+import { getSessions } from '#features/auth/contracts.ts'
+import { getMySubscription } from '#features/billing/contracts.ts'
+import { Banner } from '#ui/banner.tsx'
+import { EmptyState } from '#ui/page-state.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
+import { ProfileTab } from '../../account/profile-tab.tsx'
+import { loadCall, requireViewer } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Account Settings')
 
-export function loader(entry: LoaderFunctionArgs) {
-  requireViewer(entry)
-  return null
+/** What the tab in the address shows. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const { isDemo } = requireViewer(entry)
+  const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
+  const [account, sessions, subscription] = await Promise.all([
+    loadCall(entry, getAccount, {}),
+    tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
+    tab === 'subscription' ? loadCall(entry, getMySubscription, {}) : null,
+  ])
+  return { tab, account, sessions: sessions?.data ?? null, subscription }
 }
 
+const labels = {
+  profile: 'Profile',
+  subscription: 'Subscription',
+  exports: 'Exports',
+  notifications: 'Notifications',
+} as const
+
 export default function Account() {
+  const { tab, account, sessions, subscription } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { isDemo } = account.permissions
   return (
-    <NotOpenYet
-      title="Account Settings"
-      purpose="Profile, subscription, exports and notifications."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+    <Page title="Account Settings" className="pb-20">
+      {isDemo && (
+        <Banner tone="warning" title="Demo Account Restrictions" className="mb-8">
+          Account settings, subscription management and password changes are disabled. Contact information and exports
+          are restricted.
+        </Banner>
+      )}
+      <Tabs
+        label="Account settings"
+        value={tab}
+        onValueChange={(next) => navigate(accountTabAddress(next), { preventScrollReset: true })}
+        tabs={accountTabs.map((value) => ({
+          value,
+          label: labels[value],
+          disabledReason: isDemo ? demoTooltips[value] : undefined,
+        }))}
+      >
+        <TabPanel value="profile">
+          <ProfileTab account={account} sessions={sessions} />
+        </TabPanel>
+        <TabPanel value="subscription">
+          <SettingsSection title="Subscription" description="Your plan, as the payment provider last told it.">
+            {subscription && <SubscriptionSummary subscription={subscription} />}
+          </SettingsSection>
+        </TabPanel>
+        <TabPanel value="exports">
+          <EmptyState icon={<FileDown aria-hidden />} title="No recent export activity">
+            Exports that you make are listed here, with their date and how many contacts they had.
+          </EmptyState>
+        </TabPanel>
+        <TabPanel value="notifications">
+          <SettingsSection title="What we write to you" description="Each is saved as you switch it.">
+            <NotificationSwitches notifications={account.notifications} onSaved={() => void revalidate()} />
+          </SettingsSection>
+        </TabPanel>
+      </Tabs>
+    </Page>
   )
 }

@@ -1,15 +1,41 @@
+import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { brand } from '#shared/brand.ts'
+import { viewerContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { afterLogin } from '../../after-login.ts'
+import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => pageMeta('Sign Up')
+export const meta = () => pageMeta('Sign up', `Make an account at ${brand.name}.`)
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.get(viewerContext)) throw redirect(afterLogin(null, null))
+  return null
+}
 
 export default function Signup() {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const onSignedUp = async (email: string) => {
+    await navigate(paths.checkEmail(), { state: { email } })
+    toast.success('Account created!', 'Your account has been created successfully.')
+  }
   return (
-    <NotOpenYet
-      title="Sign Up"
-      purpose="An account to search physicians, keep lists and write to them."
-      link={{ label: 'Log in', to: paths.login() }}
-    />
+    <FormPage
+      title="Sign up"
+      scriptFor="Signing up"
+      lead={
+        <>
+          Have an account?{' '}
+          <Link to={paths.login()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm onSignedUp={onSignedUp} />
+    </FormPage>
   )
 }

@@ -1,0 +1,23 @@
+import { paths } from '#shared/paths.ts'
+
+export const accountTabs = ['profile', 'subscription', 'exports', 'notifications'] as const
+export type AccountTab = (typeof accountTabs)[number]
+
+/** Section 2, word for word. The other two tabs are open to a demo user, with nothing in them to be changed. */
+export const demoTooltips: Partial<Record<AccountTab, string>> = {
+  subscription: 'Subscription management is disabled in demo mode',
+  notifications: 'Notification settings are disabled in demo mode',
+}
+
+/** Section 4, 'Demo mode'. */
+export const demoReason = 'This feature is disabled in demo mode'
+
+/** The tab that an address asks for: Profile is the default, also for what is no tab, and for a tab that is closed. */
+export function readAccountTab(asked: string | null, isDemo: boolean): AccountTab {
+  const tab = accountTabs.find((name) => name === asked) ?? 'profile'
+  return isDemo && demoTooltips[tab] !== undefined ? 'profile' : tab
+}
+
+export function accountTabAddress(tab: AccountTab): string {
+  return tab === 'profile' ? paths.account() : paths.account(tab)
+}

@@ -1,0 +1,78 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import { DeleteAccountForm } from '#features/account/delete-account-form.tsx'
+import { DeletionFacts } from '#features/account/deletion-facts.tsx'
+import { DownloadMyData } from '#features/account/download-my-data.tsx'
+import { ProfileForm } from '#features/account/profile-form.tsx'
+import { ChangePasswordForm } from '#features/auth/change-password-form.tsx'
+import { SessionsList } from '#features/auth/sessions-list.tsx'
+import { TwoFactorSettings } from '#features/auth/two-factor-settings.tsx'
+import { paths } from '#shared/paths.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { loader } from '../routes/member/account.tsx'
+import { tellTabs } from '../shell/session-news.ts'
+import { demoReason } from './account-tabs.ts'
+
+type AccountData = Awaited<ReturnType<typeof loader>>
+
+interface ProfileTabProps {
+  account: AccountData['account']
+  /** Null for a demo user: the sessions of a shared account are nobody's to see. */
+  sessions: AccountData['sessions']
+}
+
+/** Who one is here, how one gets in, and how one leaves. */
+export function ProfileTab({ account, sessions }: ProfileTabProps) {
+  const { revalidate } = useRevalidator()
+  const renew = () => void revalidate()
+  const disabledReason = account.permissions.isDemo ? demoReason : undefined
+  return (
+    <>
+      <SettingsSection title="Profile" description="How you appear to others at Attending.">
+        <ProfileForm account={account} onSaved={renew} disabledReason={disabledReason} />
+      </SettingsSection>
+      <SettingsSection
+        title="Password"
+        description="Changing it ends every other session, on all your devices but this one."
+      >
+        <ChangePasswordForm email={account.email} onChanged={renew} disabledReason={disabledReason} />
+      </SettingsSection>
+      <SettingsSection
+        title="Two-factor sign-in"
+        description="A code of an app on your phone, asked for after the password: who has one alone stays outside."
+      >
+        <TwoFactorSettings
+          enabled={account.twoFactorEnabled}
+          email={account.email}
+          onChanged={renew}
+          disabledReason={disabledReason}
+        />
+      </SettingsSection>
+      <SettingsSection title="Sessions" description="Where you are signed in. End what you do not recognise.">
+        {sessions ? (
+          <SessionsList sessions={sessions} onChanged={renew} />
+        ) : (
+          <p className="text-muted">The demo account is shared. Its sessions are not shown.</p>
+        )}
+      </SettingsSection>
+      <SettingsSection title="Your data" description="Everything that is stored about you, in one JSON file.">
+        <DownloadMyData disabledReason={disabledReason} />
+      </SettingsSection>
+      <SettingsSection title="Delete account" description="At once and for good.">
+        <DeletionFacts />
+        <Deletion email={account.email} disabledReason={disabledReason} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function Deletion({ email, disabledReason }: { email: string; disabledReason: string | undefined }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const onDeleted = async () => {
+    tellTabs('account-deleted')
+    await navigate(paths.home())
+    toast.success('Account deleted', 'Everything in it is gone. Thank you for having been here.')
+  }
+  return <DeleteAccountForm email={email} onDeleted={onDeleted} disabledReason={disabledReason} />
+}

@@ -1,0 +1,14 @@
+import { paths } from '#shared/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { useRootData } from './viewer.ts'
+
+/** On one's own machine no mail leaves it: where they are to be read. */
+export function LocalMailNote() {
+  if (useRootData()?.mode !== 'local') return null
+  return (
+    <p className="mt-8 border-t border-hair pt-4 text-13 text-muted">
+      This server runs in local mode. Unless it has a mail server, mails are kept at{' '}
+      <TextLink to={paths.devMail()}>/dev/mail</TextLink>
+    </p>
+  )
+}

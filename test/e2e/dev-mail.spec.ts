@@ -1,0 +1,30 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { mailTo, signUp } from './newcomers.ts'
+
+test('the newest mail comes first, drawn, as text and as it would have travelled', async ({ page, request }) => {
+  const person = await signUp(request)
+  await mailTo(request, person.email, 'confirm-email')
+  await page.goto('/dev/mail')
+  const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link')
+  await mails.filter({ hasText: person.email }).click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Confirm your email address')
+  await expect(page.getByRole('article').getByText(person.email)).toBeVisible()
+  const drawn = page.frameLocator('iframe')
+  await expect(drawn.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^(?!.*(scripts|same-origin))/)
+  const view = page.getByRole('navigation', { name: 'View' })
+  await view.getByRole('link', { name: 'Text' }).click()
+  await expect(page.locator('pre')).toContainText('Confirm that this address is yours.')
+  await view.getByRole('link', { name: 'Source' }).click()
+  await expect(page).toHaveURL(/view=source/)
+  await expect(page.locator('pre')).toContainText('Message-ID: <')
+  await expect(page.locator('pre')).toContainText('Content-Type: text/plain')
+  await expectAccessible(page)
+})
+
+test('a mail that arrives meanwhile shows by itself', async ({ page, request }) => {
+  await signUp(request)
+  await page.goto('/dev/mail')
+  const person = await signUp(request)
+  await expect(page.getByRole('navigation', { name: 'Mails' }).getByText(person.email)).toBeVisible({ timeout: 15_000 })
+})

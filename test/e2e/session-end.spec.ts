@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures.ts'
+import { join } from './newcomers.ts'
+
+test.use({ expectedStatuses: [401] })
+
+test('signing out in one tab is noticed in the other', async ({ page, context, request, signInAs }) => {
+  await signInAs(await join(request))
+  await page.goto('/account')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.getByRole('button', { name: 'Account', exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible()
+})
+
+test('signing in in one tab brings the other in, too', async ({ page, context, request }) => {
+  const person = await join(request)
+  await page.goto('/login?return_to=/account')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('main').getByLabel('Email').fill(person.email)
+  await other.getByRole('main').getByLabel('Password', { exact: true }).fill(person.password)
+  await other.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('an account that was deleted in another tab', async ({ page, context, request, signInAs }) => {
+  const person = await join(request)
+  await signInAs(person)
+  await page.goto('/account?tab=notifications')
+  const other = await context.newPage()
+  await other.goto('/account')
+  const form = other.getByRole('region', { name: 'Delete account' })
+  await form.getByLabel('Your password').fill(person.password)
+  await form.getByRole('button', { name: 'Delete account' }).click()
+  await other.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%3Ftab%3Dnotifications')
+  await expect(page.getByText('The account was deleted in another tab.')).toBeVisible()
+})
+
+test('a session that ended while a form stood open', async ({ page, request, signInAs, playwright, baseURL }) => {
+  const person = await join(request)
+  await signInAs(person)
+  await page.goto('/account')
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
+  await elsewhere.post('/api/auth/sign-in/email', { data: person })
+  const ended = await elsewhere.post('/functions/v1/revoke-other-sessions', {
+    data: {},
+    headers: { origin: baseURL! },
+  })
+  expect(ended.status()).toBe(200)
+  await page.getByRole('region', { name: 'Profile', exact: true }).getByLabel('Bio').fill('Half a sentence')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+test('a tab that has been away for five minutes looks again', async ({
+  page,
+  request,
+  signInAs,
+  playwright,
+  baseURL,
+}) => {
+  const person = await join(request)
+  await page.clock.install()
+  await signInAs(person)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
+  await elsewhere.post('/api/auth/sign-in/email', { data: person })
+  await elsewhere.post('/functions/v1/revoke-other-sessions', { data: {}, headers: { origin: baseURL! } })
+  await page.clock.fastForward('05:01')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+})

@@ -1,0 +1,254 @@
+/** The second factor: setting it up, signing in with it, and getting by without the phone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAccount } from '../src/features/account/contracts.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  makeRecoveryCodes,
+} from '../src/features/auth/contracts.ts'
+import { totp } from '../src/features/auth/totp.server.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth } from './people.ts'
+import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' } })
+})
+afterAll(() => server.close())
+
+/** What an authenticator app makes of the QR code's address; `steps` of 30 seconds from now. */
+function codeOf(uri: string, steps = 0): string {
+  return totp(secretOf(uri), new Date(Date.now() + steps * 30_000))
+}
+
+function secretOf(uri: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const base32 = new URL(uri).searchParams.get('secret')!
+  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+async function turnOn(email: string): Promise<{ me: Caller; uri: string; recoveryCodes: string[] }> {
+  const me = server.bearing(await join(server, email))
+  const { uri, recoveryCodes } = await me.call(enableTwoFactor, { password: goodPassword })
+  await me.call(confirmTwoFactor, { code: codeOf(uri, -1) })
+  return { me, uri, recoveryCodes }
+}
+
+/** The first step, up to the cookie that the second one needs. */
+async function firstStep(email: string): Promise<string> {
+  const response = await postAuth(server, '/sign-in/email', { email, password: goodPassword })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+  expect(response.headers.get('set-auth-token')).toBeNull()
+  const cookies = response.headers.getSetCookie()
+  expect(cookies.filter((cookie) => /session_token=[^;]/.test(cookie))).toEqual([])
+  return cookies.find((cookie) => cookie.includes('two_factor='))!.split(';')[0]!
+}
+
+function secondStep(cookie: string, code: string, by: 'totp' | 'backup-code' = 'totp') {
+  return postAuth(server, `/two-factor/verify-${by}`, { code }, { cookie, origin: server.origin })
+}
+
+async function refusalOf(response: Response) {
+  return { status: response.status, ...((await response.json()) as { code: string; message: string }) }
+}
+
+describe('setting up', () => {
+  test('is nothing before the app has shown a right code', async () => {
+    const email = 'half@example.com'
+    const me = server.bearing(await join(server, email))
+    const { uri, secret, recoveryCodes } = await me.call(enableTwoFactor, { password: goodPassword })
+    expect(uri).toBe(`otpauth://totp/Attending:half%40example.com?secret=${secret}&issuer=Attending&digits=6&period=30`)
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await me.call(getAccount, {})).toMatchObject({ twoFactorEnabled: false })
+    expect(await signIn(server.origin, email, goodPassword)).toBeTruthy()
+    const wrong = await me.post('confirm-two-factor', { code: '000000' })
+    expect(await wrong.json()).toMatchObject({
+      error: {
+        code: 'wrong_code',
+        message: 'That code is not right. Enter the one that your authenticator app shows now.',
+      },
+    })
+    const code = codeOf(uri)
+    await me.call(confirmTwoFactor, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    expect(await me.call(getAccount, {})).toMatchObject({ twoFactorEnabled: true })
+    await firstStep(email)
+  })
+
+  test('begins anew as long as it is not finished, and the last secret counts', async () => {
+    const me = server.bearing(await join(server, 'anew@example.com'))
+    const first = await me.call(enableTwoFactor, { password: goodPassword })
+    const second = await me.call(enableTwoFactor, { password: goodPassword })
+    expect((await me.post('confirm-two-factor', { code: codeOf(first.uri) })).status).toBe(422)
+    await me.call(confirmTwoFactor, { code: codeOf(second.uri) })
+    await expect(me.call(enableTwoFactor, { password: goodPassword })).rejects.toMatchObject({
+      status: 409,
+      message: 'Two-factor sign-in is on already.',
+    })
+  })
+
+  test('wants the password, each time', async () => {
+    const me = server.bearing(await join(server, 'password@example.com'))
+    for (const contract of [enableTwoFactor, disableTwoFactor, makeRecoveryCodes]) {
+      await expect(me.call(contract, { password: 'wrong' })).rejects.toMatchObject({
+        status: 422,
+        code: 'wrong_password',
+        fields: { password: 'That is not your current password.' },
+      })
+    }
+    for (const contract of [disableTwoFactor, makeRecoveryCodes]) {
+      await expect(me.call(contract, { password: goodPassword })).rejects.toMatchObject({
+        status: 409,
+        message: 'Two-factor sign-in is not on.',
+      })
+    }
+    await expect(me.call(confirmTwoFactor, { code: '123456' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('neither secret nor codes stand in the database as they are', async () => {
+    const { uri, recoveryCodes } = await turnOn('stored@example.com')
+    const { rows } = await server.deps.pool.query('select two_factors::text as row from two_factors')
+    const stored = JSON.stringify(rows)
+    for (const hidden of [secretOf(uri), new URL(uri).searchParams.get('secret')!, ...recoveryCodes]) {
+      expect(stored).not.toContain(hidden)
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('needs the code, and is done with it', async () => {
+    const email = 'both@example.com'
+    const { uri } = await turnOn(email)
+    const cookie = await firstStep(email)
+    expect(
+      (await server.fetch('/functions/v1/get-account', { method: 'POST', headers: { cookie, origin: server.origin } }))
+        .status,
+    ).toBe(401)
+    expect(await refusalOf(await secondStep(cookie, '000000'))).toEqual({
+      status: 401,
+      code: 'INVALID_CODE',
+      message: 'That code is not right. Enter the one that your authenticator app shows now.',
+    })
+    const response = await secondStep(cookie, codeOf(uri))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ user: { email } })
+    const session = server.bearing(response.headers.get('set-auth-token')!)
+    expect(await session.call(getAccount, {})).toMatchObject({ email })
+  })
+
+  test('threat 23: a code opens once, and so does the first step', async () => {
+    const email = 'watched@example.com'
+    const { uri } = await turnOn(email)
+    const code = codeOf(uri)
+    const [mine, theirs] = [await firstStep(email), await firstStep(email)]
+    expect((await secondStep(mine, code)).status).toBe(200)
+    const replayed = await secondStep(theirs, code)
+    expect(replayed.headers.get('set-auth-token')).toBeNull()
+    expect(replayed.headers.getSetCookie()).toEqual([])
+    expect(await refusalOf(replayed)).toMatchObject({ status: 401, code: 'INVALID_CODE' })
+    expect(await refusalOf(await secondStep(mine, codeOf(uri, 1)))).toEqual({
+      status: 401,
+      code: 'INVALID_TWO_FACTOR_COOKIE',
+      message: 'This step has expired. Please log in again.',
+    })
+    const { rows } = await server.deps.pool.query(
+      `select count(*) from sessions join users on users.id = user_id where email = '${email}'`,
+    )
+    // That of joining, and the one that the code opened.
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('clocks may differ by a minute, not more', async () => {
+    const email = 'skew@example.com'
+    const { uri } = await turnOn(email)
+    const cookie = await firstStep(email)
+    expect((await secondStep(cookie, codeOf(uri, -3))).status).toBe(401)
+    expect((await secondStep(cookie, codeOf(uri, 3))).status).toBe(401)
+    expect((await secondStep(cookie, codeOf(uri, 1))).status).toBe(200)
+  })
+
+  test('threat 22: guessing ends after five codes of one step, and after ten of one account', async () => {
+    const email = 'guessed@example.com'
+    const { uri } = await turnOn(email)
+    const wrong = ['111111', '222222', '333333', '444444', '555555'].filter((code) => code !== codeOf(uri))
+    const first = await firstStep(email)
+    for (const code of wrong) await (await secondStep(first, code)).body?.cancel()
+    expect(await refusalOf(await secondStep(first, codeOf(uri)))).toMatchObject({
+      status: 400,
+      message: 'Too many wrong codes. Please log in again.',
+    })
+    const second = await firstStep(email)
+    for (const code of wrong) await (await secondStep(second, code)).body?.cancel()
+    const locked = await secondStep(await firstStep(email), codeOf(uri))
+    expect(locked.headers.get('retry-after')).toBe('900')
+    expect(await refusalOf(locked)).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes. Please wait 15 minutes and log in again.',
+    })
+  })
+
+  test('a recovery code works once, written in any way', async () => {
+    const email = 'lost-phone@example.com'
+    const { recoveryCodes } = await turnOn(email)
+    const [code, other] = recoveryCodes as [string, string]
+    expect(await refusalOf(await secondStep(await firstStep(email), 'aaaaa-aaaaa', 'backup-code'))).toEqual({
+      status: 401,
+      code: 'INVALID_BACKUP_CODE',
+      message: 'That recovery code is not right, or it was used before.',
+    })
+    const response = await secondStep(await firstStep(email), ` ${code.toUpperCase()} `, 'backup-code')
+    expect(response.status).toBe(200)
+    expect(await server.bearing(response.headers.get('set-auth-token')!).call(getAccount, {})).toMatchObject({ email })
+    expect((await secondStep(await firstStep(email), code, 'backup-code')).status).toBe(401)
+    expect((await secondStep(await firstStep(email), other, 'backup-code')).status).toBe(200)
+  })
+
+  test('new recovery codes end the old ones', async () => {
+    const email = 'new-codes@example.com'
+    const { me, recoveryCodes } = await turnOn(email)
+    const made = await me.call(makeRecoveryCodes, { password: goodPassword })
+    expect(made.recoveryCodes).toHaveLength(10)
+    expect((await secondStep(await firstStep(email), recoveryCodes[0]!, 'backup-code')).status).toBe(401)
+    expect((await secondStep(await firstStep(email), made.recoveryCodes[0]!, 'backup-code')).status).toBe(200)
+  })
+
+  test('a session of before opens nothing in the second step', async () => {
+    const { me, uri } = await turnOn('shortcut@example.com')
+    const response = await postAuth(server, '/two-factor/verify-totp', { code: codeOf(uri) }, await me.headers())
+    expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'INVALID_TWO_FACTOR_COOKIE' })
+  })
+
+  test.each([{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(51) }])('%j is a 422', async (body) => {
+    const response = await postAuth(server, '/two-factor/verify-totp', body)
+    expect(response.status).toBe(422)
+    await response.body?.cancel()
+  })
+})
+
+test('turning it off is told by mail, and the password alone is enough again', async () => {
+  const email = 'off@example.com'
+  const { me } = await turnOn(email)
+  await me.call(disableTwoFactor, { password: goodPassword })
+  expect(await signIn(server.origin, email, goodPassword)).toBeTruthy()
+  expect(await lastMail(server, email)).toMatchObject({
+    kind: 'two-factor-off',
+    subject: 'Two-factor sign-in was turned off',
+  })
+})
+
+test('half a sign-in is no news: no mail of a new device before the code was right', async () => {
+  const email = 'no-news@example.com'
+  await turnOn(email)
+  const response = await postAuth(
+    server,
+    '/sign-in/email',
+    { email, password: goodPassword },
+    { 'user-agent': 'curl/8.1' },
+  )
+  await response.body?.cancel()
+  expect((await mailsTo(server, email)).map(({ kind }) => kind)).toEqual(['confirm-email'])
+})
