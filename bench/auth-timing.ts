@@ -15,8 +15,8 @@ import { startServerProcess } from '../test/process.ts'
 
 const rounds = 200
 const warmUp = 20
-/** Milliseconds between two tries, so that the mail of one is drawn before the next is measured. */
-const pause = 40
+/** Milliseconds between two tries, never the same, so that the work that one leaves behind falls on both kinds alike. */
+const pause = () => 30 + Math.random() * 60
 const goal = 10
 const password = 'seven green herons'
 
@@ -80,12 +80,12 @@ async function measure(call: number): Promise<number> {
   const [name, ask] = calls[call]!
   const times: Record<Turn, number[]> = { known: [], unknown: [] }
   for (let round = -warmUp; round < rounds; round++) {
-    // Who goes first changes, so that neither always follows the other.
-    for (const turn of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+    // Who goes first is a matter of chance, so that neither always follows the other.
+    for (const turn of Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const { milliseconds, status } = await ask(addressOf(turn, call, round))
       if (status !== 200 && status !== 401) throw new Error(`${name} was answered ${status}`)
       if (round >= 0) times[turn].push(milliseconds)
-      await sleep(pause)
+      await sleep(pause())
     }
   }
   const [known, unknown] = [median(times.known), median(times.unknown)]

@@ -35,7 +35,7 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     const index = new PhysicianIndex(segment, { zipLocation: (zip) => zips[zip], year: () => benchYear })
     const queries = queriesFor(count)
     print(
-      `${queries.length} kinds of searches, each ${repetitions.index} times, in the databases ${repetitions.peer} times`,
+      `${queries.length} kinds of searches, each timed ${repetitions.index} times, in the databases ${repetitions.peer(count)}`,
     )
     print()
     const answers = new Map(queries.map(({ name, request }) => [name, index.search({ ...request, facets: true })]))
@@ -47,7 +47,8 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     for (const name of peerNames.filter((name) => name !== 'none')) {
       const open = peerOf[name]
       if (!open) throw new RangeError(`--peers takes ${Object.keys(peerOf).join(', ')} or none, not '${name}'.`)
-      peers.push(await measurePeer(await open(), lines, queries, answers))
+      process.stderr.write(`loading and asking ${name} …\n`)
+      peers.push(await measurePeer(await open(), lines, queries, answers, repetitions.peer(count)))
     }
     reportAll(usual, bare, peers)
     if (each) reportEach([usual, bare, ...peers])

@@ -1,6 +1,7 @@
 /** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
-import type pg from 'pg'
+import pg from 'pg'
 import { SegmentBuilder } from '#search/builder.ts'
+import { findShortWords } from '#search/find-short-words.ts'
 import type { PhysicianRow } from '#search/row.ts'
 import type { Segment } from '#search/segment.ts'
 
@@ -13,10 +14,7 @@ const columns = `id, first_name as "firstName", last_name as "lastName", credent
   coalesce(telehealth, false) as telehealth, has_personal_email or has_work_email as "hasEmail",
   has_phone or has_direct_phone as "hasPhone", has_direct_phone as "hasDirectPhone"`
 
-/**
- * Reads every physician as of one moment, with the number of the last change that is in it. `alive` is asked between
- * batches, so that a server that ends does not wait for the whole.
- */
+/** Reads every physician as of one moment, with the number of the last change that is in it. */
 export async function readAll(client: pg.ClientBase): Promise<{ segment: Segment; lastChange: number }> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -28,7 +26,10 @@ export async function readAll(client: pg.ClientBase): Promise<{ segment: Segment
       for (const row of rows) builder.add(row)
       if (rows.length < batch) break
     }
-    return { segment: builder.finish(), lastChange }
+    const segment = builder.finish()
+    // Nobody waits for this thread yet, and the snapshot keeps what is found here.
+    findShortWords(segment)
+    return { segment, lastChange }
   } finally {
     await client.query('rollback').catch(() => {})
   }
@@ -71,4 +72,33 @@ export async function readChanges(client: pg.ClientBase, since: number, most: nu
 /** Whether a snapshot up to `lastChange` can belong to this database: its log must reach at least that far. */
 export async function reaches(client: pg.ClientBase, lastChange: number): Promise<boolean> {
   return (await newestChange(client)) >= lastChange
+}
+
+/** A connection without the limits that requests have: reading every physician takes seconds. */
+export async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    application_name: 'attending search',
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Its queries fail by themselves; without a listener a broken idle connection would end the thread.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Ids are bigints and far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** Two databases are never taken for each other: the cluster's number and the database's own. */
+export async function identity(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(
+    `select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
+       coalesce((select min(applied_at)::text from schema_migrations), '') as identity`,
+  )
+  return rows[0]!.identity
 }

@@ -5,8 +5,6 @@ export interface WorkerSettings {
   databaseUrl: string
   /** Where the snapshot is kept; made if missing. */
   snapshotDir: string
-  /** Read everything from the database, whatever the snapshot says. */
-  afresh: boolean
 }
 
 export type Method = keyof PhysicianSearch

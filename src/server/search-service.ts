@@ -26,9 +26,10 @@ class SearchUnavailable extends Error {
   readonly code = '57P03'
 }
 
-export function startSearch(settings: Omit<WorkerSettings, 'afresh'>, log: Logger): SearchService {
+export function startSearch(settings: WorkerSettings, log: Logger): SearchService {
   let current: SearchThread | undefined
   let coming: SearchThread | undefined
+  let building: Worker | undefined
   let closed = false
   let replacing: Promise<void> | undefined
 
@@ -39,11 +40,25 @@ export function startSearch(settings: Omit<WorkerSettings, 'afresh'>, log: Logge
     return replacing
   }
 
+  /** A failure is logged: the next worker then comes up from the old snapshot, or from the database. */
+  const buildSnapshot = async (): Promise<void> => {
+    const entry = new URL('./search-builder.ts', import.meta.url)
+    const builder = new Worker(entry, { workerData: settings, name: 'search builder' })
+    building = builder
+    await new Promise<void>((resolve) => {
+      builder.on('error', (err) => log.error({ err }, 'a new snapshot of the search index could not be made'))
+      builder.on('exit', () => resolve())
+    })
+  }
+
   const startThread = async (afresh: boolean): Promise<void> => {
     while (!closed) {
-      const next = new SearchThread({ ...settings, afresh }, log)
+      if (afresh) await buildSnapshot()
+      if (closed) return
+      const next = new SearchThread(settings, log)
       coming = next
-      next.onOutgrown = () => void replace(true)
+      // Said while it is still coming up, it is heard after that.
+      next.onOutgrown = () => void (replacing ?? Promise.resolve()).then(() => replace(true))
       next.onEnd = () => {
         if (next !== current || closed) return
         current = undefined
@@ -81,7 +96,7 @@ export function startSearch(settings: Omit<WorkerSettings, 'afresh'>, log: Logge
     rebuild: () => replace(true),
     close: async () => {
       closed = true
-      await Promise.all([current?.retire(), coming?.retire()])
+      await Promise.all([building?.terminate(), current?.retire(), coming?.retire()])
     },
     search: (request) => ask('search', request),
     suggest: (field, text, most) => ask('suggest', field, text, most),

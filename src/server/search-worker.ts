@@ -1,16 +1,15 @@
 /**
  * The thread in which the index lives. It comes up from the snapshot or the database, follows the log of changes, and
  * answers questions one after another. It never rebuilds in place: when it has outgrown itself it says so, and the main
- * thread starts another beside it (server/search-service.ts).
+ * thread has a new snapshot made (server/search-builder.ts) and starts another beside it (server/search-service.ts).
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import pg from 'pg'
+import type pg from 'pg'
 import { changesChannel } from '#data/changes.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
-import { findShortWords } from '#search/find-short-words.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianSearch } from '#search/port.ts'
-import { reaches, readAll, readChanges } from './search-feed.ts'
+import { connect, identity, reaches, readAll, readChanges } from './search-feed.ts'
 import type { Question, Said, WorkerSettings } from './search-protocol.ts'
 import { loadSnapshot, type StoredIndex, storeSnapshot } from './search-snapshot.ts'
 
@@ -25,7 +24,7 @@ const mostEdits = 5000
 
 async function main(): Promise<void> {
   const started = performance.now()
-  const client = await connect()
+  const client = await connect(settings.databaseUrl)
   const database = await identity(client)
   const { stored, from } = await load(client, database)
   const index = new PhysicianIndex(stored.segment, { zipLocation: locationOfZip, year: () => new Date().getFullYear() })
@@ -47,16 +46,16 @@ async function load(
   client: pg.Client,
   database: string,
 ): Promise<{ stored: StoredIndex; from: 'snapshot' | 'database' }> {
-  if (!settings.afresh) {
-    const stored = loadSnapshot(settings.snapshotDir, database)
-    if ('unusable' in stored) {
-      if (stored.unusable !== 'there is none') warn('The snapshot of the search index is not used', stored.unusable)
-    } else if (await reaches(client, stored.lastChange)) return { stored, from: 'snapshot' }
-  }
-  const stored = await readAll(client)
-  // Nobody waits for this thread yet; the snapshot keeps what is found here.
-  findShortWords(stored.segment)
-  return { stored, from: 'database' }
+  const stored = loadSnapshot(settings.snapshotDir, database)
+  if ('unusable' in stored) {
+    if (stored.unusable !== 'there is none') warn('The snapshot of the search index is not used', stored.unusable)
+  } else if (await isStillOfUse(client, stored.lastChange)) return { stored, from: 'snapshot' }
+  return { stored: await readAll(client), from: 'database' }
+}
+
+/** Whether the log since then is there, and short enough to be laid over. */
+async function isStillOfUse(client: pg.Client, lastChange: number): Promise<boolean> {
+  return (await reaches(client, lastChange)) && !(await readChanges(client, lastChange, mostEdits)).bulk
 }
 
 /** Keeps the index in step with the log of changes, through lost connections. */
@@ -128,7 +127,7 @@ class Follower {
   private async reconnect(): Promise<void> {
     await this.client.end().catch(() => {})
     try {
-      this.client = await connect()
+      this.client = await connect(settings.databaseUrl)
       await this.listen()
     } catch {
       // The next round tries again.
@@ -151,35 +150,6 @@ function answerQuestions(index: PhysicianIndex): void {
       say({ kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }
   })
-}
-
-/** A connection without the limits that requests have: reading every physician takes seconds. */
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: settings.databaseUrl,
-    connectionTimeoutMillis: 5000,
-    application_name: 'attending search',
-    keepAlive: true,
-    types: { getTypeParser },
-  })
-  // Its queries fail by themselves; without a listener a broken idle connection would end the thread.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-/** Ids are bigints and far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')
-}
-
-/** Two databases are never taken for each other: the cluster's number and the database's own. */
-async function identity(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ identity: string }>(
-    `select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
-       coalesce((select min(applied_at)::text from schema_migrations), '') as identity`,
-  )
-  return rows[0]!.identity
 }
 
 function warn(what: string, error: unknown): void {
