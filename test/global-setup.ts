@@ -14,6 +14,7 @@ import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { projectRoot } from '../src/server/env.ts'
 import { makePersonas } from '../src/server/personas.ts'
+import { jobs } from '../src/server/registry.ts'
 import { databaseUrl, templateName } from './database.ts'
 
 declare module 'vitest' {
@@ -42,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   )
   await loadGenerated(template.pool, { count: testPhysicians })
   const jobQueue = makePgBossQueue({ url: template.url, statementTimeout: 10_000, log: quiet })
-  await jobQueue.start([], async () => {})
+  await jobQueue.start(jobs, async () => {})
   await jobQueue.stop()
   // A template can only be copied while nobody is connected to it.
   await template.close()

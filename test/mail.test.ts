@@ -1,8 +1,12 @@
 /** Mails on their way: through a real mail server, again after a fault, never twice; and the outbox of local mode. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { personaEmail } from '../src/server/personas.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { goodPassword, postAuth, signUp, tokenIn } from './people.ts'
+import { startServerProcess } from './process.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 describe('with a mail server', () => {
@@ -121,6 +125,31 @@ describe('with a mail server', () => {
     expect(log).toContain('mail refused for good')
     expect(log).not.toContain('nobody-there')
   })
+})
+
+test('the built server, started as script/server starts it, draws and sends as well', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-mail-'))
+  const server = await startServerProcess({ DATA_DIR: dataDir })
+  try {
+    const post = (pathname: string, body: object) =>
+      fetch(server.origin + pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await post('/api/auth/sign-up/email', { email: 'a@example.com', password: goodPassword })).status).toBe(200)
+    await vi.waitFor(
+      async () => {
+        const outbox = await (await post('/functions/v1/get-outbox', {})).json()
+        expect(outbox).toMatchObject({ data: [{ to: 'a@example.com', kind: 'confirm-email' }] })
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 describe('the outbox', () => {

@@ -52,10 +52,13 @@ export default [
   route('admin-settings', 'routes/admin/admin-settings.tsx'),
   route('users', 'routes/admin/users.tsx'),
   route('resume-approval', 'routes/admin/resume-approval.tsx'),
+  route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
 
   // Outside production
   route('dev/ui', 'routes/dev/ui.tsx'),
   route('dev/mail', 'routes/dev/mail.tsx'),
+  route('sandbox/checkout/:sessionId', 'routes/sandbox/checkout.tsx'),
+  route('sandbox/portal/:portalId', 'routes/sandbox/portal.tsx'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

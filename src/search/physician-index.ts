@@ -73,14 +73,14 @@ export class PhysicianIndex {
     return this.segments.reduce((sum, { size, hiddenCount }) => sum + size - hiddenCount, 0)
   }
 
-  /** How many physicians stand outside the large segment. From some thousands on it pays to build it anew. */
+  /** How many physicians stand outside the large segment. From two thousand on it pays to build it anew. */
   get editCount(): number {
     return this.edits?.rows.size ?? 0
   }
 
   /**
    * Applies changes: removed physicians are gone from the next answer on, saved ones are found as they are now; who is both is saved.
-   * It takes some 5 microseconds for each physician that stands outside the large segment.
+   * It takes 5 to 10 microseconds for each physician that stands outside the large segment.
    * @throws RangeError if an id is not a positive integer; nothing has changed then
    */
   apply({ saved = [], removed = [] }: Changes): void {

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { BillingSandbox } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
-import { recordState } from '#features/billing/sync.server.ts'
+import { recordState } from '#features/billing/record-state.server.ts'
 import type { Role, Tier } from '#shared/access.ts'
 
 export const personaPassword = 'attending'

@@ -19,8 +19,8 @@ const say = (said: Said) => port.postMessage(said)
 
 /** Notifications can be lost with a connection; the log is looked at this often in any case (ms). */
 const lookEvery = 2000
-/** More changes than this at once, or laid over the index in all, and a new index is cheaper. */
-const mostEdits = 5000
+/** More changes than this laid over the index, and applying the next would hold up who searches: a new index is due. */
+const mostEdits = 2000
 
 async function main(): Promise<void> {
   const started = performance.now()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { isCallError } from '#shared/call-error.ts'
 import { Banner } from './banner.tsx'
+import { cn } from './class-names.ts'
 
 /**
  * Shows what the server has against a form: at the fields that it names, the first of them focused, or else above them
@@ -38,7 +39,8 @@ export function FormProblem({ message, actions }: { message: string | undefined;
   return (
     <div role="alert" className="empty:hidden">
       {message && (
-        <Banner tone="danger" actions={actions}>
+        // Forms are narrow: actions stand below the sentence, in line with it.
+        <Banner tone="danger" actions={actions} className={cn(actions && 'grid [&>:last-child]:pl-7')}>
           {message}
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -39,7 +40,7 @@ export function Tabs<Value extends string>({
       }}
       className={className}
     >
-      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-hair">
+      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-hair max-sm:gap-0.5">
         {tabs.map((tab) => (
           <OneTab key={tab.value} {...tab} />
         ))}
@@ -58,11 +59,12 @@ function OneTab<Value extends string>({ value, label, count, disabledReason }: T
         aria-disabled={disabledReason ? true : undefined}
         aria-description={disabledReason}
         className={cn(
-          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted -outline-offset-2 hover:text-ink data-active:text-ink',
+          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted max-sm:px-2.5 -outline-offset-2 hover:text-ink data-active:text-ink',
           disabledReason && 'cursor-not-allowed text-faint hover:text-faint',
         )}
       >
         {label}
+        {disabledReason && <Lock aria-hidden className="size-3" />}
         {count !== undefined && (
           <span className="rounded-full bg-fill px-1.5 text-12 text-muted tabular-nums">{count}</span>
         )}

@@ -35,3 +35,17 @@ test('logging in says what is needed, and sends nothing', async ({ browser, base
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.context().close()
 })
+
+test('forms about accounts say the same', async ({ browser, baseURL }) => {
+  const page = await openWithoutScript(browser, baseURL)
+  for (const [path, sentence] of [
+    ['/signup', 'Signing up needs JavaScript.'],
+    ['/forgot-password', 'Resetting a password needs JavaScript.'],
+    ['/reset-password?token=x', 'Resetting a password needs JavaScript.'],
+    ['/confirm-email?token=x', 'Confirming the address needs JavaScript.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await page.context().close()
+})

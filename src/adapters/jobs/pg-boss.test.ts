@@ -125,8 +125,21 @@ test('a job of a killed server is run again by another', { timeout: 30_000 }, as
 test('what is due by the clock stands in the schedule once, however many servers there are', async () => {
   await work(async () => {}, { every: '7 * * * *' })
   await work(async () => {}, { every: '7 * * * *' })
-  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  const { rows } = await database.pool.query(`select name, cron, timezone from pgboss.schedule where name = 'errand'`)
   expect(rows).toEqual([{ name: 'errand', cron: '7 * * * *', timezone: 'UTC' }])
+})
+
+test('what a newer server says of a kind holds from then on, its hour included', async () => {
+  await work(async () => {}, { every: '7 * * * *' })
+  const settings = `select retry_limit, expire_seconds, retry_backoff, cron from pgboss.queue
+    left join pgboss.schedule using (name) where name = 'errand'`
+  const newer = { retry: { times: 9, delay: 1, delayMax: 2 }, timeLimit: 5 }
+  await work(async () => {}, { ...newer, every: '8 * * * *' })
+  expect((await database.pool.query(settings)).rows).toEqual([
+    { retry_limit: 9, expire_seconds: 5, retry_backoff: true, cron: '8 * * * *' },
+  ])
+  await work(async () => {}, newer)
+  expect((await database.pool.query(settings)).rows).toMatchObject([{ retry_limit: 9, cron: null }])
 })
 
 test('a database that is not there is told in a sentence', async () => {

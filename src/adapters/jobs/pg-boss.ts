@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { codeOf, DatabaseSetupError, messageOf } from '../database/setup-error.ts'
 import type { JobKind, JobQueue, JobRun } from './port.ts'
@@ -55,8 +56,8 @@ export function makePgBossQueue({ url, statementTimeout, superviseEvery = 15, lo
             'The user of DATABASE_URL needs the right to create the schema pgboss.',
         )
       }
+      await prepare(boss, kinds)
       for (const kind of kinds) {
-        await prepare(boss, kind)
         await boss.work<object, JobResult[], typeof working>(kind.name, working, (jobs) =>
           Promise.all(jobs.map((job) => settle(kind.name, job, run))),
         )
@@ -74,20 +75,28 @@ export function makePgBossQueue({ url, statementTimeout, superviseEvery = 15, lo
   }
 }
 
-async function prepare(boss: PgBoss, { name, retry, timeLimit, every }: JobKind): Promise<void> {
-  const options = {
-    retryLimit: retry.times,
-    retryDelay: retry.delay,
-    retryBackoff: true,
-    retryDelayMax: retry.delayMax,
-    expireInSeconds: timeLimit,
-    deleteAfterSeconds: keepCompleted,
-    notify: true,
+/** Makes the queues and the schedule what `kinds` says, and leaves alone what is so already. */
+async function prepare(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  for (const { name, retry, timeLimit, every } of kinds) {
+    const wanted = {
+      retryLimit: retry.times,
+      retryDelay: retry.delay,
+      retryBackoff: true,
+      retryDelayMax: retry.delayMax,
+      expireInSeconds: timeLimit,
+      deleteAfterSeconds: keepCompleted,
+      notify: true,
+    }
+    const present = queues.find((queue) => queue.name === name)
+    if (!present) await boss.createQueue(name, wanted)
+    else if (!isDeepStrictEqual({ ...present, ...wanted }, present)) await boss.updateQueue(name, wanted)
+    const scheduled = schedules.find((schedule) => schedule.name === name)
+    if (every !== scheduled?.cron) {
+      if (every === undefined) await boss.unschedule(name)
+      else await boss.schedule(name, every, null, { tz: 'UTC' })
+    }
   }
-  await boss.createQueue(name, options)
-  // What an older server has set is brought up to date.
-  await boss.updateQueue(name, options)
-  if (every !== undefined) await boss.schedule(name, every, null, { tz: 'UTC' })
 }
 
 async function settle(kind: string, job: Job, run: (job: JobRun) => Promise<void>): Promise<JobResult> {

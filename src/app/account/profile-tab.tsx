@@ -31,15 +31,12 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
       <SettingsSection title="Profile" description="How you appear to others at Attending.">
         <ProfileForm account={account} onSaved={renew} disabledReason={disabledReason} />
       </SettingsSection>
-      <SettingsSection
-        title="Password"
-        description="Changing it ends every other session, on all your devices but this one."
-      >
+      <SettingsSection title="Password" description="Changing it signs you out on every other device.">
         <ChangePasswordForm email={account.email} onChanged={renew} disabledReason={disabledReason} />
       </SettingsSection>
       <SettingsSection
         title="Two-factor sign-in"
-        description="A code of an app on your phone, asked for after the password: who has one alone stays outside."
+        description="After the password, logging in asks for a code from an app on your phone. A stolen password alone opens nothing."
       >
         <TwoFactorSettings
           enabled={account.twoFactorEnabled}

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { getMySubscription } from '#features/billing/contracts.ts'
+import { useSubscriptionCheck } from '#features/billing/subscription-check.ts'
 import type { Viewer } from '#shared/access.ts'
 import { isCallError } from '#shared/call-error.ts'
-import { limits } from '#shared/limits.ts'
-import { callOverHttp } from '#shared/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useViewer } from '../viewer.ts'
 import { explainChange, useSessionNews } from './session-news.ts'
@@ -21,7 +19,7 @@ export function useFreshSession(): void {
   useExplainedChange(viewer)
   useSessionNews(renew)
   useRefusedCalls(renew)
-  useRegularCheck(viewer, renew)
+  useSubscriptionCheck(viewer, renew)
 
   useEffect(() => {
     // A page that Back brings from the browser's memory asks anew.
@@ -62,35 +60,4 @@ function useRefusedCalls(onEnded: () => void): void {
       for (const stop of stops) stop()
     }
   }, [queries])
-}
-
-/**
- * 'A periodic timer and the tab becoming visible both trigger a check if at least 5 minutes have passed' (section 4). A
- * check that fails says nothing: the page may be full of what somebody is writing.
- */
-function useRegularCheck(viewer: Viewer | null, onChanged: () => void): void {
-  const changed = useEffectEvent(onChanged)
-  const compare = useEffectEvent(async () => {
-    if (viewer === null) return
-    try {
-      const { subscribed, tier } = await callOverHttp(getMySubscription, {})
-      if (subscribed !== viewer.subscription.subscribed || tier !== viewer.subscription.tier) changed()
-    } catch (error) {
-      if (isCallError(error) && error.status === 401) changed()
-    }
-  })
-  useEffect(() => {
-    let checked = Date.now()
-    const check = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checked < limits.subscriptionFresh) return
-      checked = Date.now()
-      void compare()
-    }
-    const timer = setInterval(check, limits.subscriptionFresh)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [])
 }

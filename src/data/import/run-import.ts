@@ -171,11 +171,6 @@ class ImportRun {
       this.skip(row.line, 'nobody to recognise: no NPI, no email, and not name, state and specialty', row.raw)
       return
     }
-    const twin = batch.twinOf(keys)
-    if (twin !== undefined) {
-      this.skip(row.line, `the same person as that of line ${twin}`, row.raw)
-      return
-    }
     for (const column of row.leftOut) soFar.leftOut[column] = (soFar.leftOut[column] ?? 0) + 1
     this.raws.set(row.line, row.raw)
     batch.add({ line: row.line, draft, keys, lastVerified: row.lastVerified })

@@ -1,7 +1,7 @@
 import { copyText } from '../copy/copy-text.ts'
 import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import type { DraftKeys } from './draft-keys.ts'
+import { type DraftKeys, KeyClaims } from './draft-keys.ts'
 import { RowBuffer } from './row-buffer.ts'
 import type { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
@@ -15,12 +15,15 @@ export interface BatchDraft {
   lastVerified: string | null
 }
 
-interface Entry {
+export interface BatchEntry {
   line: number
+  keys: DraftKeys
   /** Its own, should it turn out to be somebody new. */
   id: number
   /** No earlier draft, and nobody in the database, has one of its keys. */
   fresh: boolean
+  /** An earlier draft of this batch seems to be about the same person; that is found out when the earlier one is written. */
+  waits: boolean
 }
 
 /** Where the rows of `Batch.keyRows` go. */
@@ -35,8 +38,8 @@ export class Batch {
   private readonly source: SourceName
   private readonly ids: number[]
   private readonly seen: SeenKeys | null
-  private entries: Entry[] = []
-  private readonly entryByKey = new Map<string, { line: number; npi: string | null }>()
+  private entries: BatchEntry[] = []
+  private readonly claims = new KeyClaims()
   private readonly keys = new RowBuffer()
   private readonly physicians = new RowBuffer()
   private readonly contacts = new RowBuffer()
@@ -59,51 +62,45 @@ export class Batch {
     return this.entries.length >= this.ids.length
   }
 
-  /** The line of an earlier draft of this batch about the same person; one of an earlier batch is found in the database. */
-  twinOf(keys: DraftKeys): number | undefined {
-    for (const key of keys.identifiers.length > 0 ? keys.identifiers : [keys.namesake]) {
-      const found = this.entryByKey.get(key)
-      if (found && (found.npi === null || keys.npi === null || found.npi === keys.npi)) return found.line
-    }
-    return undefined
-  }
-
-  /** Adds a draft that has no twin here. */
   add({ line, draft, keys, lastVerified }: BatchDraft): void {
     const id = this.ids[this.entries.length]
     if (id === undefined) throw new RangeError('the batch is full')
-    const all = keys.namesake === '' ? keys.identifiers : [...keys.identifiers, keys.namesake]
-    let fresh = this.seen !== null
-    for (const key of all) {
-      if (!this.entryByKey.has(key)) this.entryByKey.set(key, { line, npi: keys.npi })
-      if (fresh && this.seen?.has(key)) fresh = false
-    }
-    for (const key of all) this.seen?.add(key)
-    this.entries.push({ line, id, fresh })
+    const waits = this.claims.claim(keys)
+    const fresh = this.seen !== null && !waits && this.isFresh(keys, this.seen)
+    this.entries.push({ line, id, keys, fresh, waits })
     this.keys.add(keyText(id, line, draft))
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
   }
 
+  private isFresh({ identifiers, namesake }: DraftKeys, seen: SeenKeys): boolean {
+    let fresh = true
+    for (const key of [...identifiers, namesake]) {
+      if (seen.has(key)) fresh = false
+      else seen.add(key)
+    }
+    return fresh
+  }
+
   /** The drafts in their order. */
-  get drafts(): readonly Readonly<Entry>[] {
+  get drafts(): readonly Readonly<BatchEntry>[] {
     return this.entries
   }
 
-  keyRows(passes: (entry: Readonly<Entry>) => boolean): Buffer {
+  keyRows(passes: (entry: Readonly<BatchEntry>) => boolean): Buffer {
     return this.keys.select(this.place(passes))
   }
 
-  physicianRows(passes: (entry: Readonly<Entry>) => boolean): Buffer {
+  physicianRows(passes: (entry: Readonly<BatchEntry>) => boolean): Buffer {
     return this.physicians.select(this.place(passes))
   }
 
-  contactRows(passes: (entry: Readonly<Entry>) => boolean): Buffer {
+  contactRows(passes: (entry: Readonly<BatchEntry>) => boolean): Buffer {
     return this.contacts.select(this.place(passes))
   }
 
-  private place(passes: (entry: Readonly<Entry>) => boolean): (place: number) => boolean {
-    return (place) => passes(this.entries[place] as Entry)
+  private place(passes: (entry: Readonly<BatchEntry>) => boolean): (place: number) => boolean {
+    return (place) => passes(this.entries[place] as BatchEntry)
   }
 
   /** Makes room for the next drafts; the ids of those who turned out to be new are used up. */
@@ -111,7 +108,7 @@ export class Batch {
     const left = this.ids.filter((id) => !used.has(id))
     this.ids.splice(0, this.ids.length, ...left, ...more)
     this.entries = []
-    this.entryByKey.clear()
+    this.claims.clear()
     this.keys.clear()
     this.physicians.clear()
     this.contacts.clear()

@@ -30,3 +30,41 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
 export function canBeRecognised({ identifiers, namesake }: DraftKeys): boolean {
   return identifiers.length > 0 || namesake !== ''
 }
+
+/** What a draft is told by: its identifiers, or, without any, name, state and specialty. */
+export function decisiveKeys({ identifiers, namesake }: DraftKeys): readonly string[] {
+  return identifiers.length > 0 ? identifiers : [namesake]
+}
+
+/** Drafts in their order, and whether one could be about the same person as one before it: they share a key, and no NPI tells them apart. */
+export class KeyClaims {
+  /** The NPI of the draft that has the key ('' without one); of several, all of them. */
+  private readonly npisByKey = new Map<string, string | Set<string>>()
+
+  /** Whether an earlier draft could be about the same person; notes this one. */
+  claim(keys: DraftKeys): boolean {
+    const npi = keys.npi ?? ''
+    const taken = decisiveKeys(keys).some((key) => this.isTaken(key, npi))
+    for (const key of keys.identifiers) this.note(key, npi)
+    this.note(keys.namesake, npi)
+    return taken
+  }
+
+  private isTaken(key: string, npi: string): boolean {
+    const npis = this.npisByKey.get(key)
+    if (npis === undefined) return false
+    if (npi === '' || npis === '' || npis === npi) return true
+    return typeof npis !== 'string' && (npis.has('') || npis.has(npi))
+  }
+
+  private note(key: string, npi: string): void {
+    const npis = this.npisByKey.get(key)
+    if (npis === undefined) this.npisByKey.set(key, npi)
+    else if (typeof npis !== 'string') npis.add(npi)
+    else if (npis !== npi) this.npisByKey.set(key, new Set([npis, npi]))
+  }
+
+  clear(): void {
+    this.npisByKey.clear()
+  }
+}

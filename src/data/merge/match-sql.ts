@@ -83,7 +83,7 @@ export const matchSql = [
      from import_keys s
      left join import_seen seen on seen.physician_id = s.physician_id
      where s.physician_id is not null
-     window claim as (partition by s.physician_id order by s.level, s.line)
+     window claim as (partition by s.physician_id order by s.line)
    )
    update import_keys s
    set outcome = case when seen_line is null and s.level > 1 then 'again' else 'duplicate' end,

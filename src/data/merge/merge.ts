@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
-import { Batch, keysTarget } from './batch.ts'
+import { Batch, type BatchEntry, keysTarget } from './batch.ts'
+import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql } from './match-sql.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
@@ -18,6 +19,7 @@ export interface Outcome {
 
 interface KeyRow {
   draft_id: string | number
+  line: number
   outcome: Outcome['outcome'] | 'again'
   physician_id: string | number | null
   other_line: number | null
@@ -73,33 +75,56 @@ export class Merge {
   /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */
   async write(batch: Batch): Promise<Outcome[]> {
     const settled = new Map<number, Outcome>()
-    // Each turn settles at least the first of those who claim to be the same person.
-    while (settled.size < batch.size) await this.settle(batch, settled)
+    // First those of whom no two can be about the same person; then each turn settles at least the first of those who can.
+    let open = batch.drafts.filter(({ waits }) => !waits)
+    await this.settle(batch, settled, open, () => false)
+    while (settled.size < batch.size) {
+      open = batch.drafts.filter(({ id }) => !settled.has(id))
+      const claims = new KeyClaims()
+      await this.settle(batch, settled, open, ({ keys }) => claims.claim(keys))
+    }
     const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
     const used = new Set(outcomes.flatMap(({ outcome, physicianId }) => (outcome === 'new' ? (physicianId ?? []) : [])))
     batch.clear(used, await this.reserveIds(used.size))
     return outcomes
   }
 
-  /** Finds out who the open drafts are about, writes them, and notes what became of them; those to be asked about again stay open. */
-  private async settle(batch: Batch, settled: Map<number, Outcome>): Promise<void> {
-    const isOpen = ({ id }: { id: number }) => !settled.has(id)
-    const known = await this.match(batch.keyRows((draft) => isOpen(draft) && !draft.fresh))
-    const isNew = (draft: { id: number }) => isOpen(draft) && !known.has(draft.id)
-    const made: string[] = []
-    for (const draft of batch.drafts.filter(isNew)) made.push(`${draft.id}\t${draft.line}\tt\n`)
-    await copyIn(this.client, physicianTarget, batch.physicianRows(isNew))
-    await copyIn(this.client, contactsTarget, batch.contactRows(isNew))
-    await copyIn(this.client, 'import_seen (physician_id, line, changed)', made.join(''))
-    const found = await this.merge(batch, known)
-    for (const { id, line } of batch.drafts.filter(isOpen)) {
-      const row = found.get(id)
-      if (!row) settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null })
-      else if (row.outcome !== 'again') {
-        const physicianId = row.physician_id === null ? null : Number(row.physician_id)
-        settled.set(id, { line, outcome: row.outcome, physicianId, otherLine: row.other_line })
-      }
+  /**
+   * Finds out who some drafts are about, writes them, and notes what became of them. Those to be asked about again stay open; so does one of
+   * whom nobody is known, but who could be the same person as an earlier one of the open.
+   */
+  private async settle(
+    batch: Batch,
+    settled: Map<number, Outcome>,
+    open: readonly Readonly<BatchEntry>[],
+    repeats: (draft: Readonly<BatchEntry>) => boolean,
+  ): Promise<void> {
+    const asked = new Set(open.flatMap(({ id, fresh }) => (fresh ? [] : [id])))
+    const known = await this.match(batch.keyRows(({ id }) => asked.has(id)))
+    const strangers = open.filter((draft) => !known.has(draft.id) && !repeats(draft))
+    await this.insert(batch, strangers)
+    for (const { id, line } of strangers) settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null })
+    for (const [id, row] of await this.merge(batch, known)) {
+      if (row.outcome === 'again') continue
+      const physicianId = row.physician_id === null ? null : Number(row.physician_id)
+      settled.set(id, { line: row.line, outcome: row.outcome, physicianId, otherLine: row.other_line })
     }
+  }
+
+  private async insert(batch: Batch, strangers: readonly Readonly<BatchEntry>[]): Promise<void> {
+    const ids = new Set(strangers.map(({ id }) => id))
+    await copyIn(
+      this.client,
+      physicianTarget,
+      batch.physicianRows(({ id }) => ids.has(id)),
+    )
+    await copyIn(
+      this.client,
+      contactsTarget,
+      batch.contactRows(({ id }) => ids.has(id)),
+    )
+    const seen = strangers.map(({ id, line }) => `${id}\t${line}\tt\n`).join('')
+    await copyIn(this.client, 'import_seen (physician_id, line, changed)', seen)
   }
 
   /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
@@ -125,7 +150,7 @@ export class Merge {
     )
     await this.client.query(this.mergeSql)
     const { rows } = await this.client.query<KeyRow>(
-      'select draft_id, outcome, physician_id, other_line from import_keys where outcome is not null',
+      'select draft_id, line, outcome, physician_id, other_line from import_keys where outcome is not null',
     )
     return new Map(rows.map((row) => [Number(row.draft_id), row]))
   }

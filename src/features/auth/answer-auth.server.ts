@@ -24,26 +24,25 @@ interface Asked {
   address: string
 }
 
-const paths: Record<string, { method: 'GET' | 'POST'; answer: (asked: Asked) => Promise<Response> }> = {
-  '/get-session': { method: 'GET', answer: (asked) => pass(asked) },
-  '/sign-out': { method: 'POST', answer: (asked) => pass(asked, {}) },
-  '/sign-in/email': { method: 'POST', answer: signIn },
+const answers: Record<string, { method: 'GET' | 'POST'; give: (asked: Asked) => Promise<Response> }> = {
+  '/get-session': { method: 'GET', give: (asked) => pass(asked) },
+  '/sign-out': { method: 'POST', give: (asked) => pass(asked, {}) },
+  '/sign-in/email': { method: 'POST', give: signIn },
   '/sign-up/email': {
     method: 'POST',
-    answer: async ({ deps, request, address }) => Response.json(await signUp(deps, await readJson(request), address)),
+    give: async ({ deps, request, address }) => Response.json(await signUp(deps, await readJson(request), address)),
   },
-  '/two-factor/verify-totp': { method: 'POST', answer: verifyTotp },
-  '/two-factor/verify-backup-code': { method: 'POST', answer: verifyRecoveryCode },
+  '/two-factor/verify-totp': { method: 'POST', give: verifyTotp },
+  '/two-factor/verify-backup-code': { method: 'POST', give: verifyRecoveryCode },
 }
 
 /** Answers a request below /api/auth. Throws a `CallError` for what it refuses itself. */
 export async function answerAuth(asked: Asked): Promise<Response> {
-  const path = paths[new URL(asked.request.url).pathname.replace(/^\/api\/auth/, '')]
-  if (!path) throw new CallError(404, 'not_found', 'There is nothing at this address.')
-  if (asked.request.method !== path.method) {
-    throw new CallError(405, 'method_not_allowed', `This address takes ${path.method}, not ${asked.request.method}.`)
+  const answer = answers[new URL(asked.request.url).pathname.replace(/^\/api\/auth/, '')]
+  if (answer?.method !== asked.request.method) {
+    throw new CallError(404, 'not_found', 'There is nothing at this address.')
   }
-  return path.answer(asked)
+  return answer.give(asked)
 }
 
 const SignIn = z.object({

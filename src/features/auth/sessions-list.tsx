@@ -82,7 +82,9 @@ function SessionRow({ session, onChanged }: { session: Session; onChanged: () =>
         </p>
         <p className="text-13 text-muted">
           {session.address && <span className="tabular-nums">{session.address} · </span>}
-          Last used <Time value={session.lastUsedAt} />
+          <span className="whitespace-nowrap">
+            Last used <Time value={session.lastUsedAt} />
+          </span>
         </p>
       </div>
       {!session.current && (

@@ -20,7 +20,7 @@ interface TwoFactorSettingsProps {
 type Step =
   /** `again`: after a step, whose own buttons are gone; the focus has to go somewhere. */
   | { name: 'resting'; again: boolean }
-  | { name: 'turning-on' | 'turning-off' | 'making-codes' }
+  | { name: Question }
   | { name: 'setting-up'; setup: OutputOf<typeof enableTwoFactor> }
   | { name: 'showing-codes'; codes: readonly string[] }
 
@@ -28,21 +28,17 @@ type Step =
 export function TwoFactorSettings({ enabled, email, onChanged, disabledReason }: TwoFactorSettingsProps) {
   const [step, setStep] = useState<Step>({ name: 'resting', again: false })
   const toast = useToast()
-  const enable = useCallMutation(enableTwoFactor)
-  const disable = useCallMutation(disableTwoFactor)
-  const makeCodes = useCallMutation(makeRecoveryCodes)
+  const answers = useAnswers(setStep, onChanged)
   const rest = () => setStep({ name: 'resting', again: true })
 
   switch (step.name) {
-    case 'turning-on':
+    case 'resting':
       return (
-        <PasswordQuestion
-          confirmLabel="Continue"
-          pendingText="Checking..."
-          onPassword={async (password) =>
-            setStep({ name: 'setting-up', setup: await enable.mutateAsync({ password }) })
-          }
-          onCancel={rest}
+        <Resting
+          enabled={enabled}
+          focused={step.again}
+          disabledReason={disabledReason}
+          onStep={(name) => setStep({ name })}
         />
       )
     case 'setting-up':
@@ -58,52 +54,49 @@ export function TwoFactorSettings({ enabled, email, onChanged, disabledReason }:
           onCancel={rest}
         />
       )
-    case 'turning-off':
-      return (
-        <PasswordQuestion
-          confirmLabel="Turn off"
-          pendingText="Turning off..."
-          destructive
-          onPassword={async (password) => {
-            await disable.mutateAsync({ password })
-            rest()
-            toast.success('Two-factor sign-in is off', 'Your password alone is enough again.')
-            onChanged()
-          }}
-          onCancel={rest}
-        />
-      )
-    case 'making-codes':
-      return (
-        <PasswordQuestion
-          confirmLabel="Make new codes"
-          pendingText="Making codes..."
-          onPassword={async (password) => {
-            const { recoveryCodes } = await makeCodes.mutateAsync({ password })
-            setStep({ name: 'showing-codes', codes: recoveryCodes })
-          }}
-          onCancel={rest}
-        />
-      )
     case 'showing-codes':
       return <RecoveryCodes codes={step.codes} email={email} onDone={rest} />
-    case 'resting':
-      return (
-        <Resting
-          enabled={enabled}
-          focused={step.again}
-          disabledReason={disabledReason}
-          onStep={(name) => setStep({ name })}
-        />
-      )
+    default:
+      return <PasswordQuestion {...questions[step.name]} onPassword={answers[step.name]} onCancel={rest} />
   }
+}
+
+type Question = 'turning-on' | 'turning-off' | 'making-codes'
+
+const questions = {
+  'turning-on': { confirmLabel: 'Continue', pendingText: 'Checking...' },
+  'turning-off': { confirmLabel: 'Turn off', pendingText: 'Turning off...', destructive: true },
+  'making-codes': { confirmLabel: 'Make new codes', pendingText: 'Making codes...' },
+}
+
+/** What follows on each question once the password is there. */
+function useAnswers(setStep: (step: Step) => void, onChanged: () => void) {
+  const toast = useToast()
+  const enable = useCallMutation(enableTwoFactor)
+  const disable = useCallMutation(disableTwoFactor)
+  const makeCodes = useCallMutation(makeRecoveryCodes)
+  return {
+    'turning-on': async (password: string) => {
+      setStep({ name: 'setting-up', setup: await enable.mutateAsync({ password }) })
+    },
+    'turning-off': async (password: string) => {
+      await disable.mutateAsync({ password })
+      setStep({ name: 'resting', again: true })
+      toast.success('Two-factor sign-in is off', 'Your password alone is enough again.')
+      onChanged()
+    },
+    'making-codes': async (password: string) => {
+      const { recoveryCodes } = await makeCodes.mutateAsync({ password })
+      setStep({ name: 'showing-codes', codes: recoveryCodes })
+    },
+  } satisfies Record<Question, (password: string) => Promise<void>>
 }
 
 interface RestingProps {
   enabled: boolean
   focused: boolean
   disabledReason: string | undefined
-  onStep: (name: 'turning-on' | 'turning-off' | 'making-codes') => void
+  onStep: (name: Question) => void
 }
 
 function Resting({ enabled, focused, disabledReason, onStep }: RestingProps) {

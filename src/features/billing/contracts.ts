@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { own, tiers } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput } from '#shared/ids.ts'
+import { admin, own, ownNotDemo, tiers } from '#shared/access.ts'
+import { contract, type RefusalWords } from '#shared/contract.ts'
+import { noInput, withUserId } from '#shared/ids.ts'
+import { type PriceId, plans } from '#shared/plans.ts'
 
 export const SubscriptionAnswer = z.object({
   subscribed: z.boolean(),
@@ -12,10 +13,197 @@ export const SubscriptionAnswer = z.object({
   billing_interval: z.string().nullable(),
 })
 
+export const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan is not offered.')
+const nothing = z.strictObject({})
+const Moment = z.iso.datetime()
+const demoWords: RefusalWords = { message: 'Subscription management is disabled in demo mode' }
+
 export const getMySubscription = contract({
   name: 'get_my_subscription',
   summary: "The caller's subscription, as the payment provider last told it.",
   access: own,
   input: noInput,
   output: SubscriptionAnswer,
+})
+
+/** Either leads on: `redirectUrl` where `redirect` is set, else `url`. A path of ours begins with a slash. */
+const Destination = z.union([
+  z.object({ url: z.string() }),
+  z.object({ redirect: z.literal(true), redirectUrl: z.string() }),
+])
+
+export const createCheckout = contract({
+  name: 'create-checkout',
+  summary:
+    'Begins to pay for a plan. Without the agreement to price and renewal, the page of the payment provider asks for it. Who has a subscription is led to changing it: nobody can have two.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    ...withUserId,
+    priceId: PlanId,
+    /** What was shown and agreed to beside the button: integer cents, and the day of the first renewal. */
+    agreement: z.strictObject({ amount: z.int(), renewsAt: Moment }).optional(),
+  }),
+  output: Destination,
+  errors: {
+    failed: [503, 'Checkout failed', 'Could not create checkout session. Please try again.'],
+    agreementChanged: [
+      409,
+      'Checkout failed',
+      'The price or the renewal date has changed. Please load the page again and read it once more.',
+    ],
+  },
+  refusals: {
+    sign_in_required: {
+      title: 'Authentication required',
+      message: 'Please sign in to subscribe.',
+      redirectUrl: '/login?return_to=/pricing',
+    },
+    demo_restricted: demoWords,
+  },
+})
+
+export const customerPortal = contract({
+  name: 'customer-portal',
+  summary: "The address of the payment provider's page about cards, invoices and plans.",
+  access: ownNotDemo,
+  input: z.strictObject(withUserId),
+  output: z.object({ url: z.string() }),
+  errors: { failed: [503, 'Portal access failed', 'Could not access customer portal. Please try again.'] },
+  refusals: {
+    sign_in_required: {
+      title: 'Authentication required',
+      message: 'Please sign in to manage your subscription.',
+      redirectUrl: '/login',
+    },
+    demo_restricted: demoWords,
+  },
+})
+
+export const verifyCheckout = contract({
+  name: 'verify-checkout',
+  summary: 'Asks the payment provider what became of a checkout of the caller, and what the caller may use now.',
+  access: own,
+  input: z.strictObject({ ...withUserId, sessionId: z.string().min(1).max(300) }),
+  output: z.object({ subscribed: z.boolean(), tier: z.enum(tiers) }),
+  errors: {
+    notFound: [404, 'Could not verify your payment. Please contact support.'],
+    failed: [503, 'There was an issue processing your payment. Please contact support.'],
+  },
+})
+
+const MoneyBackStatus = z.enum(['pending', 'approved', 'rejected'])
+
+/** What decides a request under the money-back guarantee. */
+const MoneyBackFacts = z.object({
+  /** Integer cents of `currency`: what would go back. */
+  amount: z.int(),
+  currency: z.string(),
+  paidAt: Moment,
+  /** 0 once the 30 days are over. */
+  daysLeft: z.int(),
+  /** Any export voids the guarantee. */
+  exports: z.int(),
+  /** Whether money has never gone back to this customer before. */
+  first: z.boolean(),
+})
+
+export const getSubscriptionDetails = contract({
+  name: 'get-subscription-details',
+  summary: "The caller's subscription with its dates, and where the money-back guarantee stands.",
+  access: own,
+  input: noInput,
+  output: z.object({
+    subscription: SubscriptionAnswer,
+    /** Null without a subscription at the payment provider. */
+    details: z
+      .object({
+        status: z.string(),
+        priceId: PlanId.nullable(),
+        nextPriceId: PlanId.nullable(),
+        /** The next payment; null when it ends instead. */
+        renewsAt: Moment.nullable(),
+        endsAt: Moment.nullable(),
+        trialEndsAt: Moment.nullable(),
+        /** Until when a failed payment is waited for. */
+        graceUntil: Moment.nullable(),
+        withdrawn: z.enum(['refund', 'dispute']).nullable(),
+      })
+      .nullable(),
+    /** Null without an annual payment to ask back. */
+    moneyBack: MoneyBackFacts.nullable(),
+    request: z.object({ status: MoneyBackStatus, createdAt: Moment, decidedAt: Moment.nullable() }).nullable(),
+  }),
+})
+
+const noSubscription = [409, 'There is no subscription to change.'] as const
+const changeFailed = [503, 'The payment provider could not be reached. Nothing was changed. Please try again.'] as const
+
+export const cancelSubscription = contract({
+  name: 'cancel-subscription',
+  summary: "Lets the caller's subscription end with the period that is paid for.",
+  access: ownNotDemo,
+  input: z.strictObject(withUserId),
+  output: nothing,
+  errors: { noSubscription, failed: changeFailed },
+  refusals: { demo_restricted: demoWords },
+})
+
+export const resumeSubscription = contract({
+  name: 'resume-subscription',
+  summary: 'Takes back a cancellation, as long as the period lasts.',
+  access: ownNotDemo,
+  input: z.strictObject(withUserId),
+  output: nothing,
+  errors: { noSubscription, failed: changeFailed },
+  refusals: { demo_restricted: demoWords },
+})
+
+export const requestMoneyBack = contract({
+  name: 'request-money-back',
+  summary: 'Asks for money back under the guarantee. What decides it is stored with the request.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    ...withUserId,
+    reason: z.string().trim().max(2000, 'Please use at most 2,000 characters.').default(''),
+  }),
+  output: MoneyBackFacts,
+  errors: {
+    annualOnly: [409, 'The money-back guarantee is for annual plans.'],
+    alreadyAsked: [409, 'You have asked already. We are reviewing your request.'],
+  },
+  refusals: { demo_restricted: demoWords },
+})
+
+export const getMoneyBackRequests = contract({
+  name: 'get-money-back-requests',
+  summary: 'Requests under the money-back guarantee with what decides them, the oldest first.',
+  access: admin,
+  input: z.strictObject({ status: MoneyBackStatus.default('pending') }),
+  output: z.object({
+    data: z.array(
+      MoneyBackFacts.extend({
+        id: z.uuid(),
+        email: z.string(),
+        reason: z.string(),
+        status: MoneyBackStatus,
+        createdAt: Moment,
+        decidedAt: Moment.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const decideMoneyBack = contract({
+  name: 'decide-money-back',
+  summary:
+    'Approves a request, which gives the payment back and ends the subscription, or rejects it. The same decision again changes nothing; the opposite one is refused.',
+  access: admin,
+  input: z.strictObject({ requestId: z.uuid(), action: z.enum(['approve', 'reject']) }),
+  output: z.object({ message: z.string() }),
+  errors: {
+    notFound: [404, 'There is no such request.'],
+    decided: [409, 'This request was decided otherwise already.'],
+    usedBefore: [409, 'This customer has had money back before. The guarantee is one-time per customer.'],
+    failed: [503, 'The payment provider could not be reached. Nothing was decided. Please try again.'],
+  },
 })

@@ -1,18 +1,68 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { noSubscription, type Subscription, type Tier } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
 
 // The best first: who holds several subscriptions gets what the best of them grants.
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }
 
-/** The subscription that counts for a person; `noSubscription` when none is active or trialing. */
+/** The provider's time for a subscription. */
+export const clock = sql<Date>`(now() + subscriptions.clock_ahead * interval '1 millisecond')`
+
+/**
+ * Whether a subscription gives access: it runs or is on trial, or its payment failed less than the grace period ago; its
+ * money has not gone back; and an end that was set has not passed, even if the provider has not told us.
+ */
+export const givesAccess = sql<SqlBool>`(
+  subscriptions.withdrawn is null
+  and (
+    subscriptions.status in ('active', 'trialing')
+    or (
+      subscriptions.status = 'past_due'
+      and subscriptions.past_due_since + ${limits.paymentGrace} * interval '1 millisecond' > ${clock}
+    )
+  )
+  and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clock})
+)`
+
+/** The subscription that counts for a person; `noSubscription` when none gives access. */
 export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Subscription> {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['tier', 'plan_name', 'price_amount', 'currency', 'billing_interval'])
     .where('user_id', '=', userId)
-    .where('status', 'in', ['active', 'trialing'])
+    .where(givesAccess)
     .execute()
   const paid = rows.map((row) => ({ ...row, tier: row.tier as Exclude<Tier, 'free'>, subscribed: true }))
   return paid.toSorted((a, b) => rank[b.tier] - rank[a.tier])[0] ?? noSubscription
+}
+
+/** Those that the provider may still charge for, or wants to. */
+const running = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const
+
+/** A person's subscription that has not ended, with everything about it; the one that grants most. */
+export async function runningSubscription(db: Kysely<DB>, userId: string, provider: string) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'provider_subscription_id', 'status', 'tier', 'price_id', 'next_price_id', 'withdrawn'])
+    .select(['current_period_end', 'trial_end', 'ends_at', 'past_due_since'])
+    .select(['last_payment_id', 'last_payment_amount', 'last_paid_at', 'currency', 'billing_interval', 'clock_ahead'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('status', 'in', running)
+    .execute()
+  const rankOf = (row: (typeof rows)[number]) => rank[row.tier as keyof typeof rank] - (row.withdrawn ? 10 : 0)
+  return rows.toSorted((a, b) => rankOf(b) - rankOf(a))[0]
+}
+
+export type RunningSubscription = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
+
+export async function customerOf(db: Kysely<DB>, userId: string, provider: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('provider_customer_id')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.provider_customer_id ?? null
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { foldValue } from '#shared/fold.ts'
 import { SegmentBuilder } from '../builder.ts'
 import { PhysicianIndex } from '../physician-index.ts'
@@ -21,6 +21,9 @@ function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   for (const row of rows) builder.add(row)
   return new PhysicianIndex(builder.finish(), { zipLocation, year: () => year })
 }
+
+// Alone on a processor these take some seconds together; a busy machine is no failure.
+vi.setConfig({ testTimeout: 120_000 })
 
 let comparisons = 0
 let withResults = 0
@@ -112,7 +115,7 @@ test('so it does among so many that texts are looked up by their grams and rows 
   const letters = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'aeinorst é'), minLength, maxLength })
   const person = fc
-    .tuple(rowArbitrary, letters(2, 9), letters(2, 9), letters(15, 40), fc.array(letters(3, 9), { maxLength: 3 }))
+    .tuple(rowArbitrary, letters(2, 9), letters(2, 9), letters(20, 50), fc.array(letters(3, 9), { maxLength: 3 }))
     .map(([row, firstName, lastName, organization, skills]) => ({
       ...row,
       firstName,
@@ -120,7 +123,7 @@ test('so it does among so many that texts are looked up by their grams and rows 
       organization,
       skills: [...row.skills, ...skills],
     }))
-  const people = fc.sample(person, { numRuns: 2000, seed: 1 }).map((row, i) => ({ ...row, id: i + 1 }))
+  const people = fc.sample(person, { numRuns: 1200, seed: 1 }).map((row, i) => ({ ...row, id: i + 1 }))
   const index = indexOf(people)
   const oracle = new Oracle(people, { year, zipLocation })
   const word = letters(1, 4)
@@ -140,14 +143,14 @@ test('so it does among so many that texts are looked up by their grams and rows 
     { requiredKeys: [] },
   )
   const searches = fc.tuple(words, sortArbitrary, fc.nat(1000), fc.nat(30))
-  for (const search of fc.sample(searches, { numRuns: 150, seed: 2 })) compare(index, oracle, ...search)
+  for (const search of fc.sample(searches, { numRuns: 120, seed: 2 })) compare(index, oracle, ...search)
   const removed = people.filter(({ id }) => id % 5 === 0).map(({ id }) => id)
   const saved = people.slice(0, 300).map((row) => ({ ...row, id: row.id * 20 }))
   index.apply({ saved, removed })
   const left = new Map(people.filter(({ id }) => id % 5 !== 0).map((row) => [row.id, row]))
   for (const row of saved) left.set(row.id, row)
   const after = new Oracle([...left.values()], { year, zipLocation })
-  for (const search of fc.sample(searches, { numRuns: 100, seed: 3 })) compare(index, after, ...search)
+  for (const search of fc.sample(searches, { numRuns: 60, seed: 3 })) compare(index, after, ...search)
 })
 
 test('facets are what choosing a value would leave, before and after edits', () => {

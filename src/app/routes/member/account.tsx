@@ -2,9 +2,9 @@ import { FileDown } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { getAccount } from '#features/account/contracts.ts'
 import { NotificationSwitches } from '#features/account/notification-switches.tsx'
-import { SubscriptionSummary } from '#features/account/subscription-summary.tsx'
 import { getSessions } from '#features/auth/contracts.ts'
-import { getMySubscription } from '#features/billing/contracts.ts'
+import { getSubscriptionDetails } from '#features/billing/contracts.ts'
+import { SubscriptionTab } from '#features/billing/subscription-tab.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
@@ -24,7 +24,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   const [account, sessions, subscription] = await Promise.all([
     loadCall(entry, getAccount, {}),
     tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
-    tab === 'subscription' ? loadCall(entry, getMySubscription, {}) : null,
+    tab === 'subscription' ? loadCall(entry, getSubscriptionDetails, {}) : null,
   ])
   return { tab, account, sessions: sessions?.data ?? null, subscription }
 }
@@ -63,9 +63,7 @@ export default function Account() {
           <ProfileTab account={account} sessions={sessions} />
         </TabPanel>
         <TabPanel value="subscription">
-          <SettingsSection title="Subscription" description="Your plan, as the payment provider last told it.">
-            {subscription && <SubscriptionSummary subscription={subscription} />}
-          </SettingsSection>
+          {subscription && <SubscriptionTab data={subscription} onChanged={() => void revalidate()} />}
         </TabPanel>
         <TabPanel value="exports">
           <EmptyState icon={<FileDown aria-hidden />} title="No recent export activity">

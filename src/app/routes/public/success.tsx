@@ -1,15 +1,43 @@
+import { CircleCheck } from 'lucide-react'
+import { useCallback } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { CheckoutProblem, CheckoutResult, Outcome } from '#features/billing/checkout-result.tsx'
+import { viewerContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
 
-export const meta = () => pageMeta('Success')
+export const meta = () => [...pageMeta('Success'), { name: 'robots', content: 'noindex' }]
+
+/** The end of a checkout, or of a physician's submission (decisions.md, 'Pages'). */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const sessionId = url.searchParams.get('session_id')
+  // A session that ended at the provider's: the payment waits until its owner is back.
+  if (sessionId && !context.get(viewerContext)) throw redirect(paths.login(`${url.pathname}${url.search}`))
+  return { sessionId, submitted: url.searchParams.get('submitted') === 'resume' }
+}
 
 export default function Success() {
+  const { sessionId, submitted } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  const { revalidate } = useRevalidator()
+  const onActivated = useCallback(() => void revalidate(), [revalidate])
+  if (sessionId && viewer) {
+    return <CheckoutResult key={sessionId} sessionId={sessionId} viewer={viewer} onActivated={onActivated} />
+  }
+  if (submitted) return <Submitted />
+  return <CheckoutProblem problem="unverified" />
+}
+
+function Submitted() {
   return (
-    <NotOpenYet
-      title="Success"
-      purpose="Where a checkout and a resume’s submission end."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+    <Outcome
+      icon={<CircleCheck aria-hidden className="size-6 text-accent" />}
+      title="Thank you for your submission"
+      actions={<ButtonLink to={paths.home()}>Go Home</ButtonLink>}
+    >
+      Our team reviews your profile. This takes a few days, and we will write to you when it is approved.
+    </Outcome>
   )
 }

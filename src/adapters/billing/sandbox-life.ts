@@ -1,0 +1,326 @@
+/**
+ * One customer's life at the sandbox, as plain data, and how time and people change it. Nothing here knows a database:
+ * a function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
+ */
+import { randomBytes } from 'node:crypto'
+import { type PriceId, plans, renewalDate } from '#shared/plans.ts'
+import type { CardKind } from '#shared/test-cards.ts'
+import type { ProviderSubscription, SandboxInvoice, SubscriptionStatus } from './port.ts'
+
+export interface Price {
+  id: PriceId | 'legacy'
+  name: string
+  tier: ProviderSubscription['tier']
+  amount: number
+  currency: string
+  interval: 'month' | 'year'
+}
+
+interface Subscription {
+  id: string
+  price: Price
+  nextPriceId: PriceId | null
+  status: SubscriptionStatus
+  startedAt: number
+  periodStart: number
+  periodEnd: number
+  trialEnd: number | null
+  cancelled: boolean
+  endedAt: number | null
+}
+
+interface Invoice extends SandboxInvoice {
+  subscriptionId: string
+  paidAt: number | null
+  /** Which of `retries` comes next. */
+  retry: number
+}
+
+export interface Life {
+  id: string
+  userId: string
+  email: string
+  /** How far this customer's clock runs ahead of the real one. */
+  clockAhead: number
+  losesEvents: boolean
+  card: { last4: string; kind: CardKind } | null
+  subscriptions: Subscription[]
+  invoices: Invoice[]
+}
+
+/** Something that a webhook tells of. */
+export interface Happening {
+  type: string
+  object: { object: string; id: string; customer: string }
+}
+
+/** Takes down what happened to an object of this customer. */
+export type Tell = (type: string, object: string, id: string) => void
+
+const day = 24 * 60 * 60 * 1000
+/** Days after an invoice on which a failed payment is tried again; after the last one the subscription ends. */
+const retries = [3, 5, 7, 14] as const
+
+const legacyPrice: Price = {
+  id: 'legacy',
+  name: 'Monthly',
+  tier: 'Monthly',
+  amount: 19_900,
+  currency: 'usd',
+  interval: 'month',
+}
+
+export function priceOf(id: PriceId | 'legacy'): Price {
+  if (id === 'legacy') return legacyPrice
+  const { name, tier, amount, currency, interval } = plans[id]
+  return { id, name, tier, amount, currency, interval }
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_sandbox_${randomBytes(12).toString('hex')}`
+}
+
+export function newLife(who: { userId: string; email: string }): Life {
+  return {
+    id: newId('cus'),
+    ...who,
+    clockAhead: 0,
+    losesEvents: false,
+    card: null,
+    subscriptions: [],
+    invoices: [],
+  }
+}
+
+/** The one that has not ended; there is never more than one. */
+export function running(life: Life): Subscription | undefined {
+  return life.subscriptions.find(({ status }) => status !== 'canceled')
+}
+
+/** Pays for the first period. False, and nothing changed, when the card does not pay. */
+export function subscribe(life: Life, price: Price, now: number, tell: Tell): boolean {
+  if (!paysNow(life)) return false
+  const subscription = newSubscription(price, now)
+  life.subscriptions.push(subscription)
+  tell('customer.subscription.created', 'subscription', subscription.id)
+  bill(life, subscription, now, [{ text: `${price.name}, one ${price.interval}`, amount: price.amount }], tell)
+  return true
+}
+
+export function startTrial(life: Life, price: Price, days: number, now: number, tell: Tell): void {
+  const subscription = newSubscription(price, now)
+  const trialEnd = now + days * day
+  Object.assign(subscription, { status: 'trialing', trialEnd, periodEnd: trialEnd })
+  life.subscriptions.push(subscription)
+  tell('customer.subscription.created', 'subscription', subscription.id)
+}
+
+export function setCancelled(subscription: Subscription, cancelled: boolean, tell: Tell): void {
+  if (subscription.cancelled === cancelled || subscription.status === 'canceled') return
+  subscription.cancelled = cancelled
+  tell('customer.subscription.updated', 'subscription', subscription.id)
+}
+
+export function end(life: Life, subscription: Subscription, now: number, tell: Tell): void {
+  if (subscription.status === 'canceled') return
+  const open = openInvoice(life, subscription)
+  if (open) open.status = 'uncollectible'
+  Object.assign(subscription, { status: 'canceled', endedAt: now })
+  tell('customer.subscription.deleted', 'subscription', subscription.id)
+}
+
+/** What changing to `priceId` at `now` would cost: dearer at once, with what is left of the period taken off; cheaper at its end. */
+export function switchTerms(subscription: Subscription, priceId: PriceId, now: number) {
+  const next = priceOf(priceId)
+  const immediate = subscription.status === 'trialing' || next.amount > subscription.price.amount
+  if (!immediate) return { immediate, credit: 0, charge: next.amount, from: subscription.periodEnd }
+  const left = (subscription.periodEnd - now) / (subscription.periodEnd - subscription.periodStart)
+  const credit =
+    subscription.status === 'trialing' ? 0 : Math.round(subscription.price.amount * Math.min(1, Math.max(0, left)))
+  return { immediate, credit, charge: next.amount - credit, from: periodFrom(now, next).periodEnd }
+}
+
+/** False, and nothing changed, when the card does not pay the difference. */
+export function switchPrice(
+  life: Life,
+  subscription: Subscription,
+  priceId: PriceId,
+  now: number,
+  tell: Tell,
+): boolean {
+  const next = priceOf(priceId)
+  const { immediate, credit } = switchTerms(subscription, priceId, now)
+  if (subscription.price.id === priceId || !immediate) {
+    subscription.nextPriceId = subscription.price.id === priceId ? null : priceId
+    subscription.cancelled = false
+    tell('customer.subscription.updated', 'subscription', subscription.id)
+    return true
+  }
+  if (!paysNow(life)) return false
+  const unused = { text: `Unused time on ${subscription.price.name}`, amount: -credit }
+  Object.assign(subscription, {
+    price: next,
+    nextPriceId: null,
+    status: 'active',
+    trialEnd: null,
+    cancelled: false,
+    ...periodFrom(now, next),
+  })
+  tell('customer.subscription.updated', 'subscription', subscription.id)
+  const lines = [{ text: `${next.name}, one ${next.interval}`, amount: next.amount }]
+  bill(life, subscription, now, credit > 0 ? [unused, ...lines] : lines, tell)
+  return true
+}
+
+/** Saves another card; an invoice that is open is paid with it at once. */
+export function changeCard(life: Life, card: NonNullable<Life['card']>, now: number, tell: Tell): void {
+  life.card = card
+  tell('customer.updated', 'customer', life.id)
+  const subscription = running(life)
+  const open = life.invoices.find(({ status }) => status === 'open')
+  if (subscription && open) collect(life, subscription, open, now, tell)
+}
+
+export function refund(invoice: Invoice, tell: Tell): void {
+  if (invoice.refunded || invoice.status !== 'paid') return
+  invoice.refunded = true
+  tell('charge.refunded', 'charge', `ch_${invoice.id}`)
+}
+
+export function dispute(invoice: Invoice, to: 'open' | 'won' | 'lost', tell: Tell): void {
+  if (invoice.status !== 'paid' || invoice.dispute === to) return
+  invoice.dispute = to
+  tell(to === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', 'dispute', `dp_${invoice.id}`)
+}
+
+/** Lets everything happen, in its order, that is due by `now`. */
+export function advance(life: Life, now: number, tell: Tell): void {
+  for (;;) {
+    const next = life.subscriptions
+      .map((subscription) => ({ subscription, at: dueAt(life, subscription) }))
+      .filter(({ at }) => at <= now)
+      .toSorted((a, b) => a.at - b.at)[0]
+    if (!next) return
+    pass(life, next.subscription, next.at, tell)
+  }
+}
+
+function dueAt(life: Life, subscription: Subscription): number {
+  if (subscription.status === 'canceled') return Number.POSITIVE_INFINITY
+  const open = openInvoice(life, subscription)
+  if (open && !subscription.cancelled) return open.createdAt + retries[Math.min(open.retry, retries.length - 1)]! * day
+  return subscription.periodEnd
+}
+
+function pass(life: Life, subscription: Subscription, at: number, tell: Tell): void {
+  const open = openInvoice(life, subscription)
+  if (subscription.cancelled) {
+    end(life, subscription, at, tell)
+  } else if (open) {
+    collect(life, subscription, open, at, tell)
+    if (open.status === 'paid') return
+    open.retry += 1
+    if (open.retry < retries.length) return
+    end(life, subscription, at, tell)
+  } else if (subscription.status === 'trialing' && life.card === null) {
+    end(life, subscription, at, tell)
+  } else {
+    renew(life, subscription, at, tell)
+  }
+}
+
+function renew(life: Life, subscription: Subscription, at: number, tell: Tell): void {
+  if (subscription.nextPriceId) subscription.price = priceOf(subscription.nextPriceId)
+  const { price } = subscription
+  Object.assign(subscription, { nextPriceId: null, status: 'active', trialEnd: null, ...periodFrom(at, price) })
+  tell('customer.subscription.updated', 'subscription', subscription.id)
+  bill(life, subscription, at, [{ text: `${price.name}, one ${price.interval}`, amount: price.amount }], tell)
+}
+
+function bill(life: Life, subscription: Subscription, at: number, lines: Invoice['lines'], tell: Tell): void {
+  const invoice: Invoice = {
+    id: newId('in'),
+    subscriptionId: subscription.id,
+    number: `SANDBOX-${String(life.invoices.length + 1).padStart(4, '0')}`,
+    createdAt: at,
+    lines,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    status: 'open',
+    paidAt: null,
+    retry: 0,
+    refunded: false,
+    dispute: null,
+  }
+  life.invoices.push(invoice)
+  tell('invoice.created', 'invoice', invoice.id)
+  collect(life, subscription, invoice, at, tell)
+}
+
+function collect(life: Life, subscription: Subscription, invoice: Invoice, at: number, tell: Tell): void {
+  const paid = paysNow(life)
+  if (paid) Object.assign(invoice, { status: 'paid', paidAt: at })
+  tell(paid ? 'invoice.paid' : 'invoice.payment_failed', 'invoice', invoice.id)
+  const status = paid ? 'active' : 'past_due'
+  if (subscription.status === status) return
+  subscription.status = status
+  tell('customer.subscription.updated', 'subscription', subscription.id)
+}
+
+function paysNow({ card }: Life): boolean {
+  // Whose bank has confirmed once is not asked again.
+  return card?.kind === 'works' || card?.kind === 'confirms'
+}
+
+function openInvoice(life: Life, { id }: Subscription): Invoice | undefined {
+  return life.invoices.find(({ subscriptionId, status }) => subscriptionId === id && status === 'open')
+}
+
+function newSubscription(price: Price, now: number): Subscription {
+  return {
+    id: newId('sub'),
+    price,
+    nextPriceId: null,
+    status: 'active',
+    startedAt: now,
+    ...periodFrom(now, price),
+    trialEnd: null,
+    cancelled: false,
+    endedAt: null,
+  }
+}
+
+function periodFrom(at: number, { interval }: Price) {
+  return { periodStart: at, periodEnd: renewalDate(new Date(at), interval).getTime() }
+}
+
+/** As the port tells it. */
+export function describe(life: Life, subscription: Subscription): ProviderSubscription {
+  const own = life.invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+  const paid = own.filter(({ status, total }) => status === 'paid' && total > 0).at(-1)
+  const open = openInvoice(life, subscription)
+  const { price, status, cancelled, endedAt } = subscription
+  return {
+    id: subscription.id,
+    status,
+    tier: price.tier,
+    priceId: price.id === 'legacy' ? null : price.id,
+    planName: price.name,
+    amount: price.amount,
+    currency: price.currency,
+    interval: price.interval,
+    startedAt: new Date(subscription.startedAt),
+    periodStart: new Date(subscription.periodStart),
+    periodEnd: new Date(subscription.periodEnd),
+    trialEnd: subscription.trialEnd === null ? null : new Date(subscription.trialEnd),
+    endsAt: endedAt !== null ? new Date(endedAt) : cancelled ? new Date(subscription.periodEnd) : null,
+    nextPriceId: subscription.nextPriceId,
+    pastDueSince: status === 'past_due' && open ? new Date(open.createdAt) : null,
+    lastPayment: paid ? { id: paid.id, amount: paid.total, paidAt: new Date(paid.paidAt ?? paid.createdAt) } : null,
+    withdrawn: own.some(({ dispute }) => dispute === 'open' || dispute === 'lost')
+      ? 'dispute'
+      : paid?.refunded
+        ? 'refund'
+        : null,
+    clockAhead: life.clockAhead,
+  }
+}

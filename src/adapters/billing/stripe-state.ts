@@ -1,0 +1,215 @@
+/** What of Stripe's objects we read, checked when it arrives, and what it says about a customer's subscriptions. */
+import { z } from 'zod'
+import { type PriceId, plans } from '#shared/plans.ts'
+import type { ProviderSubscription, SubscriptionStatus } from './port.ts'
+
+/** Ids of objects that may or may not be expanded. */
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const Seconds = z.number().transform((seconds) => new Date(seconds * 1000))
+
+export const StripePrice = z.object({
+  id: z.string(),
+  product: Reference,
+  lookup_key: z.string().nullish(),
+  nickname: z.string().nullish(),
+  unit_amount: z.int().nullable(),
+  currency: z.string(),
+  recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullable(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+export type StripePrice = z.output<typeof StripePrice>
+
+const Schedule = z.object({
+  phases: z.array(z.object({ start_date: Seconds, items: z.array(z.object({ price: Reference })) })),
+})
+
+export const StripeSubscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  created: Seconds,
+  start_date: Seconds,
+  trial_end: Seconds.nullish(),
+  cancel_at: Seconds.nullish(),
+  cancel_at_period_end: z.boolean(),
+  ended_at: Seconds.nullish(),
+  items: z.object({
+    data: z.array(
+      z.object({ id: z.string(), price: StripePrice, current_period_start: Seconds, current_period_end: Seconds }),
+    ),
+  }),
+  schedule: z.union([Schedule, z.string()]).nullish(),
+  test_clock: z.union([z.object({ frozen_time: Seconds }), z.string()]).nullish(),
+})
+export type StripeSubscription = z.output<typeof StripeSubscription>
+
+export const StripeInvoice = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  created: Seconds,
+  amount_paid: z.int(),
+  parent: z.object({ subscription_details: z.object({ subscription: Reference }).nullish() }).nullish(),
+  status_transitions: z.object({ paid_at: Seconds.nullish() }).nullish(),
+  payments: z
+    .object({
+      data: z.array(
+        z.object({
+          status: z.string(),
+          payment: z.object({ payment_intent: Reference.nullish(), charge: Reference.nullish() }),
+        }),
+      ),
+    })
+    .nullish(),
+})
+export type StripeInvoice = z.output<typeof StripeInvoice>
+
+export const StripeCharge = z.object({
+  id: z.string(),
+  payment_intent: Reference.nullish(),
+  refunded: z.boolean(),
+  disputed: z.boolean(),
+})
+export type StripeCharge = z.output<typeof StripeCharge>
+
+export const StripeDispute = z.object({ status: z.string() })
+
+/** The prices under which our plans are sold now; null where Stripe has none. */
+export type PlanPrices = Record<PriceId, StripePrice | null>
+
+/**
+ * The plan of a price: one of those sold now, one with the plan's lookup key, or an older price of the same product and
+ * interval, so that whoever subscribed before a change of prices keeps the plan.
+ */
+function planOf(price: Pick<StripePrice, 'id'> & Partial<StripePrice>, prices: PlanPrices): PriceId | null {
+  const ids = Object.keys(plans) as PriceId[]
+  const exact = ids.find((priceId) => price.id === prices[priceId]?.id || price.lookup_key === priceId)
+  if (exact) return exact
+  const interval = price.recurring?.interval
+  return ids.find((id) => prices[id]?.product === price.product && plans[id].interval === interval) ?? null
+}
+
+const statuses: ReadonlySet<string> = new Set<SubscriptionStatus>([
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+])
+
+/** Bank inquiries ('warning_…') take no money back yet; 'won' and 'prevented' have brought it home. */
+export function takesMoneyBack(disputeStatus: string): boolean {
+  return !/^(warning_|won$|prevented$)/.test(disputeStatus)
+}
+
+export interface CustomerObjects {
+  subscriptions: readonly StripeSubscription[]
+  invoices: readonly StripeInvoice[]
+  charges: readonly StripeCharge[]
+  /** The charges whose dispute takes money back. */
+  takenBack: ReadonlySet<string>
+}
+
+/** In the port's words. Subscriptions under prices that we know nothing of are left out and told to `odd`. */
+export function stateFrom(
+  objects: CustomerObjects,
+  prices: PlanPrices,
+  now: Date,
+  odd: (sentence: string) => void,
+): ProviderSubscription[] {
+  return objects.subscriptions.flatMap((subscription) => {
+    const described = describe(subscription, objects, prices, now, odd)
+    return described ? [described] : []
+  })
+}
+
+function describe(
+  subscription: StripeSubscription,
+  { invoices, charges, takenBack }: CustomerObjects,
+  prices: PlanPrices,
+  now: Date,
+  odd: (sentence: string) => void,
+): ProviderSubscription | null {
+  const item = subscription.items.data.find(({ price }) => soldAs(price, prices) !== null)
+  const sold = item && soldAs(item.price, prices)
+  if (!item || !sold) {
+    odd(`Stripe's subscription ${subscription.id} has no price that is one of our plans or names a tier`)
+    return null
+  }
+  if (!statuses.has(subscription.status)) {
+    odd(`Stripe's subscription ${subscription.id} has the unknown status ${subscription.status}: no access`)
+  }
+  const own = invoices
+    .filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
+    .toSorted((a, b) => a.created.getTime() - b.created.getTime())
+  const paid = own.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
+  const open = own.find(({ status }) => status === 'open')
+  const status = statuses.has(subscription.status) ? (subscription.status as SubscriptionStatus) : 'paused'
+  const clock = subscription.test_clock
+  return {
+    id: subscription.id,
+    status,
+    tier: sold.tier,
+    priceId: sold.priceId,
+    planName: sold.name,
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+    startedAt: subscription.start_date,
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
+    trialEnd: subscription.trial_end ?? null,
+    endsAt:
+      subscription.ended_at ??
+      subscription.cancel_at ??
+      (subscription.cancel_at_period_end ? item.current_period_end : null),
+    nextPriceId: nextPrice(subscription, sold.priceId, prices, now),
+    pastDueSince: status === 'past_due' ? (open?.created ?? item.current_period_start) : null,
+    lastPayment: paid
+      ? {
+          id: paymentOf(paid) ?? paid.id,
+          amount: paid.amount_paid,
+          paidAt: paid.status_transitions?.paid_at ?? paid.created,
+        }
+      : null,
+    withdrawn: withdrawal(own, paid, charges, takenBack),
+    clockAhead: clock && typeof clock === 'object' ? clock.frozen_time.getTime() - now.getTime() : 0,
+  }
+}
+
+function soldAs(price: StripePrice, prices: PlanPrices) {
+  const priceId = planOf(price, prices)
+  if (priceId) return { priceId, tier: plans[priceId].tier, name: plans[priceId].name }
+  // Subscribers of former times: whoever imported them has written the tier on their price.
+  const tier = price.metadata?.tier
+  if (tier !== 'basic' && tier !== 'premium' && tier !== 'Monthly') return null
+  return { priceId: null, tier, name: price.nickname ?? tier } as const
+}
+
+function nextPrice({ schedule }: StripeSubscription, current: PriceId | null, prices: PlanPrices, now: Date) {
+  if (!schedule || typeof schedule === 'string') return null
+  const next = schedule.phases.find(({ start_date }) => start_date > now)?.items[0]
+  const priceId = next ? planOf({ id: next.price }, prices) : null
+  return priceId === current ? null : priceId
+}
+
+/** The payment intent that paid an invoice, or the charge of times without one. */
+function paymentOf({ payments }: StripeInvoice): string | null {
+  const made = payments?.data.find(({ status }) => status === 'paid')?.payment
+  return made?.payment_intent ?? made?.charge ?? null
+}
+
+function withdrawal(
+  own: readonly StripeInvoice[],
+  paid: StripeInvoice | undefined,
+  charges: readonly StripeCharge[],
+  takenBack: ReadonlySet<string>,
+): ProviderSubscription['withdrawn'] {
+  const chargesOf = (invoice: StripeInvoice) => {
+    const payments = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent ?? payment.charge)
+    return charges.filter((charge) => payments.includes(charge.payment_intent) || payments.includes(charge.id))
+  }
+  if (own.flatMap(chargesOf).some(({ id }) => takenBack.has(id))) return 'dispute'
+  return paid && chargesOf(paid).some(({ refunded }) => refunded) ? 'refund' : null
+}

@@ -1,0 +1,368 @@
+/** The port on Stripe's API, by its own library. Every answer is checked for the fields we read. */
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { type PriceId, plans } from '#shared/plans.ts'
+import { BillingFault, type BillingProvider, type CheckoutOrder, type ProviderEvent } from './port.ts'
+import { signatureTolerance } from './signature.ts'
+import {
+  type CustomerObjects,
+  type PlanPrices,
+  StripeCharge,
+  StripeDispute,
+  StripeInvoice,
+  StripePrice,
+  StripeSubscription,
+  stateFrom,
+  takesMoneyBack,
+} from './stripe-state.ts'
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Price ids; a plan without one is found by its lookup key, `price_monthly` or `price_annual`. */
+  prices?: Partial<Record<PriceId, string | undefined>>
+  /** Where the API is, without a path. */
+  apiOrigin?: string
+  /** Milliseconds for one request. */
+  timeout?: number
+  retries?: number
+  now?: () => Date
+  log: (sentence: string) => void
+}
+
+/** Whatever may change what somebody may use. Stripe's list of events takes at most 20 types. */
+const eventTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+] as const
+
+const pricesFresh = 10 * 60 * 1000
+
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+const Session = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  customer: z.string().nullable(),
+  consent: z.object({ terms_of_service: z.string().nullish() }).nullish(),
+})
+const WithId = z.object({ id: z.string().min(1) })
+const WithUrl = z.object({ url: z.url() })
+
+export function makeStripe(options: StripeOptions): BillingProvider {
+  const { now = () => new Date(), log } = options
+  const stripe = openStripe(options)
+  const prices = makePrices(stripe, options)
+
+  const readObjects = async (customer: string): Promise<CustomerObjects> => {
+    const [subscriptions, invoices, charges] = await Promise.all([
+      all(
+        stripe.subscriptions.list({
+          customer,
+          status: 'all',
+          limit: 100,
+          expand: ['data.schedule', 'data.test_clock'],
+        }),
+        StripeSubscription,
+      ),
+      all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }), StripeInvoice),
+      all(stripe.charges.list({ customer, limit: 100 }), StripeCharge),
+    ])
+    const takenBack = new Set<string>()
+    for (const { id } of charges.filter(({ disputed }) => disputed)) {
+      const disputes = await all(stripe.disputes.list({ charge: id, limit: 100 }), StripeDispute)
+      if (disputes.some(({ status }) => takesMoneyBack(status))) takenBack.add(id)
+    }
+    return { subscriptions, invoices, charges, takenBack }
+  }
+
+  const eventFrom = async (raw: unknown): Promise<ProviderEvent> => {
+    const { id, type, created, data } = check(Event, raw)
+    const isCheckout = data.object.object === 'checkout.session'
+    return {
+      id,
+      type,
+      createdAt: new Date(created * 1000),
+      customerId: await customerIn(stripe, data.object),
+      checkoutId: isCheckout ? String(data.object.id) : null,
+    }
+  }
+
+  return {
+    name: 'stripe',
+
+    createCustomer: ({ userId, email, name }, idempotencyKey) =>
+      asked(async () => {
+        const made = await stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
+        return check(WithId, made).id
+      }),
+
+    openCheckout: (order, idempotencyKey) =>
+      asked(async () => {
+        const price = await prices.sellable(order.priceId)
+        const session = check(
+          Session,
+          await stripe.checkout.sessions.create(checkoutParams(order, price), { idempotencyKey }),
+        )
+        return { sessionId: session.id, url: check(WithUrl, session).url }
+      }),
+
+    expireCheckout: (sessionId) =>
+      asked(async () => {
+        const session = check(Session, await stripe.checkout.sessions.retrieve(sessionId))
+        if (session.status !== 'open') return
+        await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` })
+      }).catch(async (error) => {
+        // It may have been paid a moment ago, which is as good: nobody can pay it twice.
+        const session = await asked(async () => check(Session, await stripe.checkout.sessions.retrieve(sessionId)))
+        if (session.status === 'open') throw error
+      }),
+
+    checkout: (sessionId) =>
+      asked(async () => {
+        const found = await stripe.checkout.sessions.retrieve(sessionId).catch(nullWhenMissing)
+        if (!found) return null
+        const { customer, status, consent } = check(Session, found)
+        if (customer === null) return null
+        return { customerId: customer, status, agreed: consent?.terms_of_service === 'accepted' }
+      }),
+
+    openPortal: ({ customerId, returnUrl, switchTo }) =>
+      asked(async () => {
+        const flow =
+          switchTo && (await switchFlow(stripe, switchTo, await prices.sellable(switchTo.priceId), returnUrl))
+        const session = await stripe.billingPortal.sessions.create(
+          { customer: customerId, return_url: returnUrl, ...(flow ? { flow_data: flow } : {}) },
+          { idempotencyKey: crypto.randomUUID() },
+        )
+        return { url: check(WithUrl, session).url }
+      }),
+
+    stateOf: (customerId) =>
+      asked(async () => stateFrom(await readObjects(customerId), await prices.known(), now(), log)),
+
+    setCancelled: (subscriptionId, cancelled, idempotencyKey) =>
+      asked(async () => {
+        // Taking back a fixed day of the end, too, where the portal has set one.
+        const params = cancelled ? { cancel_at_period_end: true } : await cancellationOff(stripe, subscriptionId)
+        check(WithId, await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
+      }),
+
+    end: (subscriptionId, refund, idempotencyKey) =>
+      asked(async () => {
+        if (refund !== null) {
+          const payment = refund.startsWith('ch_') ? { charge: refund } : { payment_intent: refund }
+          await stripe.refunds
+            .create({ ...payment, reason: 'requested_by_customer' }, { idempotencyKey: `${idempotencyKey}-refund` })
+            .catch(nullWhenDone)
+        }
+        await stripe.subscriptions
+          .cancel(subscriptionId, { prorate: false }, { idempotencyKey: `${idempotencyKey}-cancel` })
+          .catch(nullWhenMissing)
+      }),
+
+    readEvent: async (body, headers) => {
+      let event: unknown
+      try {
+        const signature = headers.get('stripe-signature') ?? ''
+        event = stripe.webhooks.constructEvent(body, signature, options.webhookSecret, signatureTolerance)
+      } catch (error) {
+        throw new BillingFault('signature', 'The signature of the webhook does not hold.', error)
+      }
+      return asked(() => eventFrom(event))
+    },
+
+    eventsSince: (since) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const events = await all(stripe.events.list({ created, types: [...eventTypes], limit: 100 }), z.unknown())
+        const read = []
+        for (const event of events.toReversed()) read.push(await eventFrom(event))
+        return read
+      }),
+  }
+}
+
+function openStripe({ secretKey, apiOrigin, timeout = 8_000, retries = 2 }: StripeOptions): Stripe {
+  const api = apiOrigin === undefined ? null : new URL(apiOrigin)
+  return new Stripe(secretKey, {
+    timeout,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(api && {
+      host: api.hostname,
+      port: api.port || (api.protocol === 'https:' ? 443 : 80),
+      protocol: api.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+/** The prices of our plans at Stripe, looked up when they are needed first and again after a while. */
+function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date() }: StripeOptions) {
+  let last: { prices: PlanPrices; until: number } | undefined
+  const find = async (priceId: PriceId): Promise<StripePrice | null> => {
+    const id = named[priceId]
+    if (id !== undefined) {
+      const found = await stripe.prices.retrieve(id).catch(nullWhenMissing)
+      return found && check(StripePrice, found)
+    }
+    const found = await all(stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 }), StripePrice)
+    return found[0] ?? null
+  }
+  const known = async (): Promise<PlanPrices> => {
+    if (!last || last.until < now().getTime()) {
+      const [price_monthly, price_annual] = await Promise.all([find('price_monthly'), find('price_annual')])
+      last = { prices: { price_monthly, price_annual }, until: now().getTime() + pricesFresh }
+    }
+    return last.prices
+  }
+  /** Rejects when a price is not what our pages say: people agree to that, and nobody may be charged anything else. */
+  const sellable = async (priceId: PriceId): Promise<string> => {
+    const price = (await known())[priceId]
+    const problem = price ? mismatch(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`
+    if (price && problem === null) return price.id
+    // The operator may be mending it just now.
+    last = undefined
+    throw new BillingFault('misconfigured', `${problem} Make one, or name its id in STRIPE_${priceId.toUpperCase()}.`)
+  }
+  return { known, sellable }
+}
+
+function mismatch(price: StripePrice, priceId: PriceId): string | null {
+  const plan = plans[priceId]
+  const right =
+    price.unit_amount === plan.amount &&
+    price.currency === plan.currency &&
+    price.recurring?.interval === plan.interval &&
+    price.recurring.interval_count === 1
+  if (right) return null
+  return `Stripe's price ${price.id} is not ${plan.amount} cents of ${plan.currency} each ${plan.interval}, as src/shared/plans.ts has it.`
+}
+
+function checkoutParams(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: order.userId,
+    line_items: [{ price, quantity: 1 }],
+    subscription_data: { metadata: { user_id: order.userId } },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    custom_text: order.askAgreement
+      ? { terms_of_service_acceptance: { message: order.terms } }
+      : { submit: { message: order.terms } },
+    ...(order.askAgreement ? { consent_collection: { terms_of_service: 'required' } } : {}),
+  }
+}
+
+async function switchFlow(
+  stripe: Stripe,
+  { subscriptionId }: { subscriptionId: string },
+  price: string,
+  returnUrl: string,
+): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData> {
+  const { items } = check(StripeSubscription, await stripe.subscriptions.retrieve(subscriptionId))
+  const [item] = items.data
+  if (!item) throw new BillingFault('nonsense', `Stripe's subscription ${subscriptionId} has no item.`)
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: subscriptionId,
+      items: [{ id: item.id, price, quantity: 1 }],
+    },
+    after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+  }
+}
+
+async function cancellationOff(stripe: Stripe, subscriptionId: string): Promise<Stripe.SubscriptionUpdateParams> {
+  const { cancel_at_period_end } = check(StripeSubscription, await stripe.subscriptions.retrieve(subscriptionId))
+  // Stripe takes one of the two in one request.
+  return cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }
+}
+
+/** Whose event it is. Disputes and refunds name a charge, and the charge names the customer. */
+async function customerIn(stripe: Stripe, object: Record<string, unknown>): Promise<string | null> {
+  const { customer, charge } = object
+  if (object.object === 'customer' && typeof object.id === 'string') return object.id
+  if (typeof customer === 'string') return customer
+  if (typeof charge !== 'string') return null
+  const found = await stripe.charges.retrieve(charge).catch(nullWhenMissing)
+  return typeof found?.customer === 'string' ? found.customer : null
+}
+
+async function all<Schema extends z.ZodType>(
+  list: AsyncIterable<unknown>,
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  const found: z.output<Schema>[] = []
+  for await (const one of list) found.push(check(schema, one))
+  return found
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]
+  throw new BillingFault(
+    'nonsense',
+    `Stripe answered in a form we do not know: ${where?.path.join('.')}: ${where?.message}`,
+  )
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+  throw error
+}
+
+/** It had gone back before. */
+function nullWhenDone(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
+  throw error
+}
+
+/** Turns what the library throws into a `BillingFault`. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof BillingFault || !(error instanceof Stripe.errors.StripeError)) {
+    return error instanceof BillingFault
+      ? error
+      : new BillingFault('nonsense', `Stripe's answer could not be read.`, error)
+  }
+  const { StripeAuthenticationError, StripePermissionError, StripeInvalidRequestError, StripeIdempotencyError } =
+    Stripe.errors
+  const said = `Stripe says: ${error.message}`
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+    return new BillingFault('misconfigured', `${said} Check STRIPE_SECRET_KEY.`, error)
+  }
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) {
+    return new BillingFault('refused', said, error)
+  }
+  return new BillingFault('unavailable', said, error)
+}

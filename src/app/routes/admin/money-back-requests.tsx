@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { getMoneyBackRequests } from '#features/billing/contracts.ts'
+import { MoneyBackRequests } from '#features/billing/money-back-requests.tsx'
+import { paths } from '#shared/paths.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { loadCall, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('Money-back requests')
+
+const tabs = ['pending', 'approved', 'rejected'] as const
+const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+
+export async function loader(entry: LoaderFunctionArgs) {
+  requireAdmin(entry, paths.account())
+  const status = tabs.find((tab) => tab === entry.url.searchParams.get('status')) ?? 'pending'
+  return { status, requests: (await loadCall(entry, getMoneyBackRequests, { status })).data }
+}
+
+export default function MoneyBack() {
+  const { status, requests } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return (
+    <Page
+      title="Money-back requests"
+      lead="30 days, annual plans only, one-time per customer, voided by any export. Approving gives the payment back and ends the subscription."
+    >
+      <Tabs
+        label="Requests by status"
+        value={status}
+        onValueChange={(next) =>
+          navigate(next === 'pending' ? paths.moneyBackRequests() : `${paths.moneyBackRequests()}?status=${next}`)
+        }
+        tabs={tabs.map((value) => ({ value, label: labels[value] }))}
+      >
+        <TabPanel value={status}>
+          <MoneyBackRequests requests={requests} onDecided={() => void revalidate()} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}

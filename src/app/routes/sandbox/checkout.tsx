@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { SandboxCheckout } from '#features/billing/sandbox-checkout.tsx'
+import { getSandboxCheckout } from '#features/billing/sandbox-contracts.ts'
+import { loadCall } from '../../entry-to-page.ts'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => [...pageMeta('Sandbox checkout'), { name: 'robots', content: 'noindex' }]
+
+export async function loader(entry: LoaderFunctionArgs) {
+  const sessionId = entry.params.sessionId ?? ''
+  return { sessionId, checkout: await loadCall(entry, getSandboxCheckout, { sessionId }) }
+}
+
+export default function Checkout() {
+  const { sessionId, checkout } = useLoaderData<typeof loader>()
+  return <SandboxCheckout key={sessionId} sessionId={sessionId} checkout={checkout} />
+}

@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getSandboxPortal } from '#features/billing/sandbox-contracts.ts'
+import { SandboxPortal } from '#features/billing/sandbox-portal.tsx'
+import { loadCall } from '../../entry-to-page.ts'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => [...pageMeta('Sandbox billing'), { name: 'robots', content: 'noindex' }]
+
+export async function loader(entry: LoaderFunctionArgs) {
+  const portalId = entry.params.portalId ?? ''
+  return { portalId, portal: await loadCall(entry, getSandboxPortal, { portalId }) }
+}
+
+export default function Portal() {
+  const { portalId, portal } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return <SandboxPortal key={portalId} portalId={portalId} portal={portal} onChanged={() => revalidate()} />
+}

@@ -1,0 +1,30 @@
+/** What is agreed to before a checkout, in the words that are shown, stored, and repeated on the provider's page. */
+import { brand } from '#shared/brand.ts'
+import { type PriceId, plans, renewalDate } from '#shared/plans.ts'
+import { formatMoney } from '#ui/number-format.ts'
+import { formatTime } from '#ui/time-format.ts'
+
+export interface Agreement {
+  /** Integer cents. */
+  amount: number
+  currency: string
+  interval: 'month' | 'year'
+  renewsAt: Date
+  text: string
+}
+
+export function agreementFor(priceId: PriceId, now: Date): Agreement {
+  const { amount, currency, interval } = plans[priceId]
+  const renewsAt = renewalDate(now, interval)
+  const price = formatMoney(amount, currency)
+  const day = formatTime(renewsAt, 'date', 'UTC')
+  return {
+    amount,
+    currency,
+    interval,
+    renewsAt,
+    text:
+      `${brand.name} charges ${price} today, and ${price} every ${interval} from ${day} on, until I cancel. ` +
+      'I can cancel at any time on the account page; what is paid for stays usable until its end.',
+  }
+}

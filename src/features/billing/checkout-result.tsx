@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Viewer } from '#shared/access.ts'
+import { brand } from '#shared/brand.ts'
+import { isCallError } from '#shared/call-error.ts'
+import { paths } from '#shared/paths.ts'
+import { callOverHttp } from '#shared/use-call.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { verifyCheckout } from './contracts.ts'
+import { useForcedCheck } from './subscription-check.ts'
+
+interface CheckoutResultProps {
+  sessionId: string
+  viewer: Viewer
+  /** What the page shows of the person is no longer so. */
+  onActivated: () => void
+}
+
+type Stage = 'verifying' | 'activated' | 'unverified' | 'failed'
+
+/** Section 8, word for word. */
+const problems = {
+  unverified: 'Could not verify your payment. Please contact support.',
+  failed: 'There was an issue processing your payment. Please contact support.',
+}
+
+/** Where a checkout ends: the provider is asked what became of it, then the subscription is checked once. */
+export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResultProps) {
+  const stage = useVerification({ sessionId, viewer, onActivated })
+  if (stage === 'activated') {
+    return (
+      <Outcome
+        icon={<CircleCheck aria-hidden className="size-6 text-accent" />}
+        title="Subscription Activated!"
+        actions={
+          <>
+            <ButtonLink to={paths.search()} variant="primary" size="large">
+              Search Physicians
+            </ButtonLink>
+            <ButtonLink to={paths.account('subscription')} size="large">
+              View Account
+            </ButtonLink>
+          </>
+        }
+      >
+        Thank you. Everything your plan includes is open now, and a mail with its terms is on the way to {viewer.email}.
+      </Outcome>
+    )
+  }
+  if (stage === 'verifying') {
+    return (
+      <Outcome icon={<Spinner className="size-6 text-accent" />} title="Confirming your payment">
+        This takes a moment. Please keep this page open.
+      </Outcome>
+    )
+  }
+  return <CheckoutProblem problem={stage} />
+}
+
+export function CheckoutProblem({ problem }: { problem: keyof typeof problems }) {
+  return (
+    <Outcome
+      icon={<CircleAlert aria-hidden className="size-6 text-red" />}
+      title={problems[problem]}
+      long
+      actions={
+        <>
+          <ButtonLink to={paths.contact()} variant="primary" size="large">
+            Contact support
+          </ButtonLink>
+          <ButtonLink to={paths.account('subscription')} size="large">
+            View Account
+          </ButtonLink>
+        </>
+      }
+    >
+      If money was taken, nothing is lost: your account shows it as soon as the payment provider has told us. You can
+      also write to{' '}
+      <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
+        {brand.supportEmail}
+      </a>
+      .
+    </Outcome>
+  )
+}
+
+interface OutcomeProps {
+  icon: ReactNode
+  title: string
+  /** The title is a sentence or two. */
+  long?: boolean
+  children: ReactNode
+  actions?: ReactNode
+}
+
+export function Outcome({ icon, title, long = false, children, actions }: OutcomeProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[560px] flex-1 content-center px-4 py-20">
+      <div role="status">
+        {icon}
+        <h1 className={cn('mt-5 text-balance', long ? 'headline-28' : 'headline-40 max-sm:headline-28')}>{title}</h1>
+        <p className="mt-4 text-16 text-pretty text-muted">{children}</p>
+      </div>
+      {actions && <div className="mt-8 flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** A payment may be through before its subscription is: looked at a second time, once. */
+const secondLook = 2500
+
+function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps): Stage {
+  const [stage, setStage] = useState<Stage>('verifying')
+  const begun = useRef<string | null>(null)
+  const queries = useQueryClient()
+  const check = useForcedCheck(viewer)
+  const toast = useToast()
+
+  useEffect(() => {
+    // Once, however often the page is drawn.
+    if (begun.current === sessionId) return
+    begun.current = sessionId
+    const verify = () =>
+      queries.fetchQuery({
+        queryKey: [verifyCheckout.name, sessionId],
+        queryFn: () => callOverHttp(verifyCheckout, { sessionId }),
+        staleTime: 0,
+      })
+    const run = async (): Promise<Stage> => {
+      let { subscribed } = await verify()
+      if (!subscribed) {
+        await new Promise((resolve) => setTimeout(resolve, secondLook))
+        subscribed = (await verify()).subscribed
+      }
+      if (!subscribed) return 'failed'
+      return (await check()).subscribed ? 'activated' : 'failed'
+    }
+    run()
+      .catch((error): Stage => (isCallError(error) && error.status === 404 ? 'unverified' : 'failed'))
+      .then((reached) => {
+        setStage(reached)
+        if (reached === 'activated') {
+          toast.success('Success!', 'Your subscription has been activated.')
+          onActivated()
+        } else toast.error('Error', problems[reached as keyof typeof problems])
+      })
+  }, [sessionId, queries, check, toast, onActivated])
+  return stage
+}

@@ -1,0 +1,69 @@
+/** What a locked control says, in the words of section 6. Null means that it is not locked. */
+import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access.ts'
+
+export type GatedControl = 'viewEmail' | 'viewPhone' | 'addToList' | 'saveSearch' | 'saved' | 'selectAll' | 'export'
+
+export interface Lock {
+  /** For the tooltip. */
+  reason: string
+  /** In place of the control's own label, where the specification has one. */
+  label?: string
+}
+
+interface Rule {
+  feature: Feature
+  /** Null for what every signed-in person may do. */
+  tier: PaidTier | null
+  demo: Lock
+  unpaid: Lock
+}
+
+/** A gated control in demo mode without words of its own (section 4, 'Demo mode'). */
+const demoFallback = 'This feature is disabled in demo mode'
+const restrictedContact = {
+  reason: 'Contact information is disabled in demo mode',
+  label: 'Contact Restricted in Demo',
+}
+
+const rules: Record<GatedControl, Rule> = {
+  viewEmail: {
+    feature: 'viewContactInfo',
+    tier: 'basic',
+    demo: restrictedContact,
+    unpaid: { reason: 'Subscription required to view email' },
+  },
+  viewPhone: {
+    feature: 'viewContactInfo',
+    tier: 'basic',
+    demo: restrictedContact,
+    unpaid: { reason: 'Subscription required to view phone number' },
+  },
+  addToList: {
+    feature: 'createLists',
+    tier: 'basic',
+    demo: { reason: 'Adding to lists is disabled in demo mode' },
+    unpaid: { reason: 'Subscription required to add to lists' },
+  },
+  saveSearch: { feature: 'saveLists', tier: null, demo: { reason: demoFallback }, unpaid: { reason: '' } },
+  saved: { feature: 'saveLists', tier: null, demo: { reason: demoFallback }, unpaid: { reason: '' } },
+  selectAll: {
+    feature: 'export',
+    tier: 'premium',
+    demo: { reason: demoFallback },
+    unpaid: { reason: 'Annual plan required to select all results' },
+  },
+  export: {
+    feature: 'export',
+    tier: 'premium',
+    demo: { reason: demoFallback, label: 'Export (Demo Restricted)' },
+    unpaid: { reason: 'Annual plan required to export' },
+  },
+}
+
+/** A visitor is told what somebody without a plan is told. */
+export function lockOf(control: GatedControl, viewer: Viewer | null): Lock | null {
+  const { feature, tier, demo, unpaid } = rules[control]
+  if (viewer !== null && (viewer.isDemo || !hasFeature(viewer, feature))) return demo
+  if (tier === null) return null
+  return viewer !== null && (viewer.isAdmin || hasTier(viewer, tier)) ? null : unpaid
+}

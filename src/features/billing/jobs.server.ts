@@ -1,0 +1,140 @@
+/** The mails about paying. Each reads its subject anew, and is not sent when it is no longer so. */
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/schema.gen.ts'
+import { job, noData } from '#door/job.ts'
+import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
+import {
+  moneyBackAskedLetter,
+  moneyBackDecidedLetter,
+  moneyBackReceivedLetter,
+  paymentFailedLetter,
+  renewalReminderLetter,
+  subscriptionStartedLetter,
+} from './letters.tsx'
+import { clock } from './queries.server.ts'
+
+const Subject = z.strictObject({ subscriptionId: z.uuid() })
+
+/** What automatic-renewal laws want after the purchase: the terms, and how to cancel. */
+export const subscriptionStartedMail = job({
+  name: 'subscription-started-mail',
+  data: Subject,
+  run: async ({ data, deps, id }) => {
+    const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
+    if (!found || found.status === 'canceled') return
+    await deps.mail.send(id, subscriptionStartedLetter({ ...found, to: found.email, origin: deps.settings.origin }))
+  },
+})
+
+export const paymentFailedMail = job({
+  name: 'payment-failed-mail',
+  data: Subject,
+  run: async ({ data, deps, id }) => {
+    const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
+    if (found?.status !== 'past_due' || !found.since) return
+    const until = new Date(found.since.getTime() + limits.paymentGrace)
+    await deps.mail.send(id, paymentFailedLetter({ ...found, to: found.email, until, origin: deps.settings.origin }))
+  },
+})
+
+/** Told of once for each renewal, 30 days before it. */
+export const remindOfRenewals = job({
+  name: 'remind-of-renewals',
+  data: noData,
+  every: '41 14 * * *',
+  run: async ({ deps }) => {
+    const due = await deps.db
+      .selectFrom('subscriptions')
+      .select(['id', 'current_period_end'])
+      .where('billing_interval', '=', 'year')
+      .where('status', 'in', ['active', 'trialing'])
+      .where('ends_at', 'is', null)
+      .where('withdrawn', 'is', null)
+      .where('current_period_end', '>', clock)
+      .where(sql<boolean>`current_period_end <= ${clock} + ${limits.renewalNotice} * interval '1 millisecond'`)
+      .where(sql<boolean>`reminded_of is distinct from current_period_end`)
+      .execute()
+    for (const { id, current_period_end: renewal } of due) {
+      await deps.db.transaction().execute(async (db) => {
+        const marked = await db
+          .updateTable('subscriptions')
+          .set({ reminded_of: renewal })
+          .where('id', '=', id)
+          .where('current_period_end', '=', renewal)
+          .where(sql<boolean>`reminded_of is distinct from current_period_end`)
+          .returning('id')
+          .executeTakeFirst()
+        if (marked) await deps.jobs.enqueue(db, renewalReminderMail, { subscriptionId: id })
+      })
+    }
+  },
+})
+
+export const renewalReminderMail = job({
+  name: 'renewal-reminder-mail',
+  data: Subject,
+  run: async ({ data, deps, id }) => {
+    const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
+    if (!found || found.ends_at || !['active', 'trialing'].includes(found.status)) return
+    await deps.mail.send(id, renewalReminderLetter({ ...found, to: found.email, origin: deps.settings.origin }))
+  },
+})
+
+const Request = z.strictObject({ requestId: z.uuid() })
+
+export const moneyBackAskedMail = job({
+  name: 'money-back-asked-mail',
+  data: Request,
+  run: async ({ data, deps, id }) => {
+    const request = await requestWithOwner(deps.db, data.requestId)
+    if (!request) return
+    const { origin } = deps.settings
+    await deps.mail.send(id, moneyBackReceivedLetter({ to: request.email, origin }))
+    await deps.mail.send(`${id}.team`, moneyBackAskedLetter({ ...request, to: brand.supportEmail, origin }))
+  },
+})
+
+export const moneyBackDecidedMail = job({
+  name: 'money-back-decided-mail',
+  data: Request,
+  run: async ({ data, deps, id }) => {
+    const request = await requestWithOwner(deps.db, data.requestId)
+    if (!request || request.status === 'pending') return
+    const approved = request.status === 'approved'
+    const letter = moneyBackDecidedLetter({ ...request, to: request.email, approved, origin: deps.settings.origin })
+    await deps.mail.send(id, letter)
+  },
+})
+
+async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['users.email', 'status', 'plan_name', 'price_amount', 'currency', 'billing_interval'])
+    .select(['current_period_end', 'ends_at', 'past_due_since as since', 'trial_end'])
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst()
+  if (!row?.current_period_end || row.price_amount === null || !row.plan_name) return null
+  return {
+    email: row.email,
+    status: row.status,
+    since: row.since,
+    ends_at: row.ends_at,
+    plan: row.plan_name,
+    amount: row.price_amount,
+    currency: row.currency ?? 'usd',
+    interval: row.billing_interval === 'year' ? ('year' as const) : ('month' as const),
+    renewsAt: row.current_period_end,
+  }
+}
+
+function requestWithOwner(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('money_back_requests')
+    .innerJoin('users', 'users.id', 'money_back_requests.user_id')
+    .select(['users.email', 'status', 'amount', 'currency', 'exports', 'first', 'days_left as daysLeft'])
+    .where('money_back_requests.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,225 @@
+/** Mails about paying. All of them say what it costs and how it ends. */
+import type { ReactNode } from 'react'
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, MailLink, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { formatCount, formatMoney } from '#ui/number-format.ts'
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+}
+
+interface PlanFacts extends Facts {
+  plan: string
+  /** Integer cents. */
+  amount: number
+  currency: string
+  interval: 'month' | 'year'
+  renewsAt: Date
+}
+
+export function subscriptionStartedLetter(facts: PlanFacts): Letter {
+  const { to, origin, plan } = facts
+  return {
+    to,
+    kind: 'subscription-started',
+    subject: `Your ${plan} has begun`,
+    body: (
+      <BillingLetter
+        origin={origin}
+        title={`Your ${plan} has begun`}
+        preview={`It renews on ${day(facts.renewsAt)} unless you cancel before.`}
+        to={to}
+      >
+        <Paragraph>
+          Thank you. Your {brand.name} {plan} is active. {renewal(facts)}
+        </Paragraph>
+        <Press href={origin + paths.search()}>Search physicians</Press>
+        <HowToCancel origin={origin} />
+      </BillingLetter>
+    ),
+  }
+}
+
+export function renewalReminderLetter(facts: PlanFacts): Letter {
+  const { to, origin, plan, amount, currency, renewsAt } = facts
+  const price = formatMoney(amount, currency)
+  return {
+    to,
+    kind: 'renewal-reminder',
+    subject: `Your ${plan} renews on ${day(renewsAt)}`,
+    body: (
+      <BillingLetter
+        origin={origin}
+        title={`Your ${plan} renews on ${day(renewsAt)}`}
+        preview={`${price} will be charged for another year, unless you cancel before.`}
+        to={to}
+      >
+        <Paragraph>
+          On {day(renewsAt)} we will charge {price} for another year of {brand.name}. If that is what you want, there is
+          nothing to do.
+        </Paragraph>
+        <Press href={origin + paths.account('subscription')}>See your subscription</Press>
+        <HowToCancel origin={origin} />
+      </BillingLetter>
+    ),
+  }
+}
+
+export function paymentFailedLetter(facts: PlanFacts & { until: Date }): Letter {
+  const { to, origin, plan, amount, currency, until } = facts
+  return {
+    to,
+    kind: 'payment-failed',
+    subject: 'Your payment did not go through',
+    body: (
+      <BillingLetter
+        origin={origin}
+        title="Your payment did not go through"
+        preview={`Your access stays until ${day(until)}. Please check your card.`}
+        to={to}
+      >
+        <Paragraph>
+          The payment of {formatMoney(amount, currency)} for your {plan} did not go through. We will try again. Your
+          access stays until {day(until)}; to keep it, please check your card.
+        </Paragraph>
+        <Press href={origin + paths.account('subscription')}>Update your card</Press>
+      </BillingLetter>
+    ),
+  }
+}
+
+const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
+
+export function moneyBackReceivedLetter({ to, origin }: Facts): Letter {
+  return {
+    to,
+    kind: 'money-back-received',
+    subject: 'We have your refund request',
+    body: (
+      <BillingLetter
+        origin={origin}
+        title="We have your refund request"
+        preview={`We review it within ${reviewBusinessDays} business days.`}
+        to={to}
+      >
+        <Paragraph>
+          We review it under the {days}-day guarantee within {reviewBusinessDays} business days, and write to you either
+          way.
+        </Paragraph>
+        <Paragraph>
+          <MailLink href={origin + paths.moneyBackGuarantee()}>What the guarantee covers</MailLink>
+        </Paragraph>
+      </BillingLetter>
+    ),
+  }
+}
+
+export function moneyBackDecidedLetter({
+  to,
+  origin,
+  approved,
+  amount,
+  currency,
+}: Facts & { approved: boolean; amount: number; currency: string }): Letter {
+  const title = approved ? 'Your refund is on its way' : 'About your refund request'
+  const price = formatMoney(amount, currency)
+  return {
+    to,
+    kind: approved ? 'money-back-approved' : 'money-back-rejected',
+    subject: title,
+    body: (
+      <BillingLetter
+        origin={origin}
+        title={title}
+        preview={approved ? `${price} goes back the way you paid.` : 'The guarantee does not cover it.'}
+        to={to}
+      >
+        {approved ? (
+          <Paragraph>
+            Your request was approved. {price} goes back the way you paid and arrives within up to {refundBusinessDays}{' '}
+            business days. Your subscription has ended with it.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            We have reviewed your request, and the guarantee does not cover it. Your subscription goes on as before; you
+            can cancel it on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>. If you
+            think we are wrong, answer to{' '}
+            <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
+          </Paragraph>
+        )}
+      </BillingLetter>
+    ),
+  }
+}
+
+interface RequestFacts extends Facts {
+  email: string
+  amount: number
+  currency: string
+  daysLeft: number
+  exports: number
+  first: boolean
+}
+
+/** To the team. */
+export function moneyBackAskedLetter(facts: RequestFacts): Letter {
+  const { to, origin, email, amount, currency, daysLeft, exports, first } = facts
+  return {
+    to,
+    kind: 'money-back-asked',
+    subject: 'A refund was asked for',
+    body: (
+      <LetterLayout
+        origin={origin}
+        title="A refund was asked for"
+        preview={`${formatMoney(amount, currency)}, ${formatCount(daysLeft, 'day')} left.`}
+        reason="You get this because requests under the guarantee go to the support address."
+      >
+        <Paragraph>
+          {email} asks for {formatMoney(amount, currency)} back. {formatCount(daysLeft, 'day')} of {days} left;{' '}
+          {exports === 0 ? 'nothing was exported' : `${formatCount(exports, 'export')}, which voids the guarantee`};{' '}
+          {first ? 'the first time' : 'not the first time'}.
+        </Paragraph>
+        <Press href={origin + paths.moneyBackRequests()}>Review the request</Press>
+      </LetterLayout>
+    ),
+  }
+}
+
+function BillingLetter({ to, children, ...layout }: LetterFrame & { to: string }) {
+  return (
+    <LetterLayout {...layout} reason={`You get this because ${to} has, or had, a subscription.`}>
+      {children}
+    </LetterLayout>
+  )
+}
+
+interface LetterFrame {
+  origin: string
+  title: string
+  preview: string
+  children: ReactNode
+}
+
+function HowToCancel({ origin }: { origin: string }) {
+  return (
+    <Small>
+      You can cancel at any time on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>.
+      What is paid for stays usable until its end.
+    </Small>
+  )
+}
+
+function renewal({ amount, currency, interval, renewsAt }: PlanFacts): string {
+  return `It renews on ${day(renewsAt)} for ${formatMoney(amount, currency)}, and every ${interval} after that, until you cancel.`
+}
+
+/** Nobody knows the reader's zone when a mail is written. */
+function day(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}

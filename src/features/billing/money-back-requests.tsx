@@ -1,0 +1,99 @@
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { formatMoney } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { decideMoneyBack, type getMoneyBackRequests } from './contracts.ts'
+import { MoneyBackFacts } from './money-back-section.tsx'
+
+type Request = OutputOf<typeof getMoneyBackRequests>['data'][number]
+
+interface MoneyBackRequestsProps {
+  requests: readonly Request[]
+  onDecided: () => void
+}
+
+/** For the admin: who asks for money back, and what decides it. */
+export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProps) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title="No requests here">
+        Requests under the guarantee are listed here, with what decides them.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul>
+      {requests.map((request) => (
+        <li
+          key={request.id}
+          className="grid gap-x-12 gap-y-4 border-b border-hair py-6 first:border-t md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{request.email}</p>
+            <p className="mt-0.5 text-13 text-muted">
+              Asked on <Time value={request.createdAt} />
+              {request.decidedAt && (
+                <>
+                  , decided on <Time value={request.decidedAt} />
+                </>
+              )}
+            </p>
+            {request.reason && <p className="mt-3 max-w-[60ch] whitespace-pre-line">{request.reason}</p>}
+          </div>
+          <MoneyBackFacts facts={request} />
+          {request.status === 'pending' && <Decision request={request} onDecided={onDecided} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decision({ request, onDecided }: { request: Request; onDecided: () => void }) {
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const { mutateAsync, isPending } = useCallMutation(decideMoneyBack)
+  const toast = useToast()
+  const price = formatMoney(request.amount, request.currency)
+  const decide = async () => {
+    if (asking === null) return
+    try {
+      const { message } = await mutateAsync({ requestId: request.id, action: asking })
+      toast.success(asking === 'approve' ? 'Request approved' : 'Request rejected', message)
+      onDecided()
+    } catch (error) {
+      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+    } finally {
+      setAsking(null)
+    }
+  }
+  return (
+    <div className="flex gap-2 md:flex-col">
+      <Button onClick={() => setAsking('approve')}>Approve</Button>
+      <Button variant="quiet" onClick={() => setAsking('reject')}>
+        Reject
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsking(null)
+        }}
+        title={asking === 'approve' ? `Give ${price} back?` : 'Reject this request?'}
+        description={
+          asking === 'approve'
+            ? `${price} goes back to ${request.email}, and the subscription ends at once. This cannot be taken back.`
+            : `${request.email} keeps the subscription and is told by mail.`
+        }
+        confirmLabel={asking === 'approve' ? 'Give money back' : 'Reject request'}
+        pendingText="Processing..."
+        pending={isPending}
+        destructive={asking === 'approve'}
+        onConfirm={() => void decide()}
+      />
+    </div>
+  )
+}

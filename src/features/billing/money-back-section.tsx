@@ -1,0 +1,135 @@
+import { Check, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Banner } from '#ui/banner.tsx'
+import { SubmitButton, TextLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount, formatMoney } from '#ui/number-format.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type getSubscriptionDetails, requestMoneyBack } from './contracts.ts'
+
+type Data = OutputOf<typeof getSubscriptionDetails>
+type Facts = NonNullable<Data['moneyBack']>
+
+const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
+
+/** The guarantee, for whom it may concern: who has an annual payment to ask back, or has asked. */
+export function MoneyBackSection({ data, onChanged }: { data: Data; onChanged: () => void }) {
+  const { moneyBack, request, details } = data
+  if (!moneyBack && !request) return null
+  const open = moneyBack !== null && request?.status !== 'pending' && !details?.withdrawn
+  return (
+    <SettingsSection
+      title="Money-back guarantee"
+      description={
+        <>
+          {days} days, on annual plans, one-time per customer.{' '}
+          <TextLink to={paths.moneyBackGuarantee()}>What it covers</TextLink>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {request && <RequestState request={request} />}
+        {moneyBack && <MoneyBackFacts facts={moneyBack} />}
+        {open && <RequestForm facts={moneyBack} onChanged={onChanged} />}
+      </div>
+    </SettingsSection>
+  )
+}
+
+function RequestState({ request }: { request: NonNullable<Data['request']> }) {
+  const asked = <Time value={request.createdAt} />
+  if (request.status === 'pending') {
+    return (
+      <Banner title="We are reviewing your request">
+        You asked on {asked}. We answer by mail within {reviewBusinessDays} business days.
+      </Banner>
+    )
+  }
+  if (request.status === 'approved') {
+    return (
+      <Banner title="Your request was approved">
+        You asked on {asked}. The money arrives within up to {refundBusinessDays} business days after approval.
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="warning" title="Your request was not approved">
+      You asked on {asked}. The guarantee did not cover it; the mail says how to reach us about it.
+    </Banner>
+  )
+}
+
+/** What decides a request, each with its verdict: the same that the reviewer sees. */
+export function MoneyBackFacts({ facts }: { facts: Facts }) {
+  const { daysLeft, exports, first, amount, currency, paidAt } = facts
+  return (
+    <ul className="grid gap-2.5">
+      <Verdict good>
+        {formatMoney(amount, currency)}, paid on <Time value={paidAt} />
+      </Verdict>
+      <Verdict good={daysLeft > 0}>
+        {daysLeft > 0 ? `${formatCount(daysLeft, 'day')} of ${days} left` : `The ${days} days are over`}
+      </Verdict>
+      <Verdict good={exports === 0}>
+        {exports === 0 ? 'Nothing was exported' : `${formatCount(exports, 'export')}: any export voids the guarantee`}
+      </Verdict>
+      <Verdict good={first}>{first ? 'Not used before' : 'Used before: it is one-time per customer'}</Verdict>
+    </ul>
+  )
+}
+
+function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
+  const Icon = good ? Check : X
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', good ? 'text-accent' : 'text-red')} />
+      <span className={cn(!good && 'text-muted')}>
+        <span className="sr-only">{good ? 'Fulfilled: ' : 'Not fulfilled: '}</span>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCallMutation(requestMoneyBack)
+  const toast = useToast()
+  const covered = facts.daysLeft > 0 && facts.exports === 0 && facts.first
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      await mutateAsync({ reason: String(new FormData(event.currentTarget).get('reason')) })
+      toast.success('Request sent', `We answer by mail within ${reviewBusinessDays} business days.`)
+      onChanged()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Please try again.')
+    }
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      <Field label="Reason" optional hint="We are glad to hear it, but you need not give one." error={problem}>
+        <Textarea name="reason" maxLength={2000} rows={3} />
+      </Field>
+      {!covered && (
+        <p className="text-13 text-pretty text-muted">
+          As it stands, the guarantee does not cover this payment. You can ask all the same; a person reviews it.
+        </p>
+      )}
+      <div>
+        <SubmitButton variant="secondary" pending={isPending} pendingText="Sending...">
+          Ask for money back
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * Work that must not be done by two at once, on this server or another, though it talks to the payment provider in
+ * between. Who waits does so in memory and holds no connection.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** How many hold a connection for it at once; the others of the pool stay free for everybody else. */
+const atOnce = 4
+
+const lines = new Map<string, Promise<unknown>>()
+const waiting: (() => void)[] = []
+let busy = 0
+
+/**
+ * Runs `work` alone under `key`, on a connection that holds an advisory lock; its transactions are its own. Rejects with
+ * what `work` rejects with.
+ */
+export async function oneAtATime<T>(db: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const before = lines.get(key)
+  const turn = (async () => {
+    await before?.catch(() => {})
+    await seat()
+    try {
+      return await withLock(db, key, work)
+    } finally {
+      leave()
+    }
+  })()
+  lines.set(key, turn)
+  try {
+    return await turn
+  } finally {
+    if (lines.get(key) === turn) lines.delete(key)
+  }
+}
+
+function withLock<T>(db: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const number = sql`hashtextextended(${`billing:${key}`}, 0)`
+  return db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${number})`.execute(db)
+    try {
+      return await work(db)
+    } finally {
+      // A connection that breaks has given it back by itself.
+      await sql`select pg_advisory_unlock(${number})`.execute(db).catch(() => {})
+    }
+  })
+}
+
+async function seat(): Promise<void> {
+  if (busy < atOnce) {
+    busy += 1
+    return
+  }
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function leave(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else busy -= 1
+}

@@ -1,0 +1,128 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Check } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type PaidTier, passesPaywall, type Viewer } from '#shared/access.ts'
+import { paths } from '#shared/paths.ts'
+import { plans } from '#shared/plans.ts'
+import { ButtonLink, TextButton } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { useSubscription } from './subscription-check.ts'
+
+interface PaywallProps {
+  viewer: Viewer | null
+  /** The default is section 4's. */
+  required?: PaidTier
+  /** A quiet way on without a plan, such as 'Continue with 20 results'; it holds for this visit. */
+  continueLabel?: string
+  children: ReactNode
+}
+
+/**
+ * What lies behind it is there, blurred (section 4, 'Paywall decision'). While it is not known yet who is looking, nothing
+ * is in the way. It explains: every call behind it asks the server's own gate.
+ */
+export function Paywall({ viewer, required = 'basic', continueLabel, children }: PaywallProps) {
+  const decided = useHydrated()
+  const subscription = useSubscription(viewer)
+  const [lifted, lift] = useLifted(viewer?.id)
+  const closed = decided && !lifted && !passesPaywall(viewer && { ...viewer, subscription }, required)
+  return (
+    <>
+      {children}
+      {closed && <Overlay required={required} continueLabel={continueLabel} onContinue={lift} />}
+    </>
+  )
+}
+
+const benefits = [
+  'Personal emails and phone numbers for recruiting physicians',
+  'Unlimited recruitment searches and exports',
+  'Create and manage custom physician recruitment lists',
+]
+
+const planFor = { basic: `${plans.price_monthly.name} or ${plans.price_annual.name}`, premium: plans.price_annual.name }
+
+interface OverlayProps {
+  required: PaidTier
+  continueLabel: string | undefined
+  onContinue: () => void
+}
+
+function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
+  const canContinue = continueLabel !== undefined
+  // The text is read first; none of the ways on is pressed by mistake.
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal
+      // Escape leads where the quiet way does; where there is none, it leads nowhere.
+      onOpenChange={(open) => {
+        if (!open && canContinue) onContinue()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-paper/60 backdrop-blur-md" />
+        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            className="w-full max-w-[480px] rounded-12 border border-hair bg-surface p-6 shadow-float outline-none sm:p-8"
+          >
+            <Base.Title className="headline-28 text-balance">Unlock Unlimited Contacts</Base.Title>
+            <Base.Description className="mt-3 text-16 text-pretty text-muted">
+              This feature requires a subscription of the {required} tier: the {planFor[required]}.
+            </Base.Description>
+            <ul className="mt-6 grid gap-3 border-y border-hair py-5">
+              {benefits.map((benefit) => (
+                <li key={benefit} className="flex gap-3">
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+            <div className="mt-6 grid gap-3 sm:grid-cols-2">
+              <ButtonLink to={paths.contact()} size="large" className="max-sm:order-last">
+                Contact Sales
+              </ButtonLink>
+              <ButtonLink to={paths.pricing()} variant="primary" size="large">
+                Get Started
+              </ButtonLink>
+            </div>
+            {canContinue && (
+              <p className="mt-4 text-center text-13">
+                <TextButton onClick={onContinue}>{continueLabel}</TextButton>
+              </p>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Lifted for this visit, by this person. */
+function useLifted(userId: string | undefined): [boolean, () => void] {
+  const [liftedFor, setLiftedFor] = useState<string | null>(null)
+  const stored = useHydrated() ? readLifted() : null
+  const current = liftedFor ?? stored
+  const lift = () => {
+    setLiftedFor(userId ?? '')
+    try {
+      sessionStorage.setItem(liftedKey, userId ?? '')
+    } catch {
+      // Without storage it holds as long as the page is open.
+    }
+  }
+  return [current !== null && current === (userId ?? ''), lift]
+}
+
+const liftedKey = 'paywallLifted'
+
+function readLifted(): string | null {
+  try {
+    return sessionStorage.getItem(liftedKey)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,175 @@
+import { Check } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import type { Viewer } from '#shared/access.ts'
+import { annualSaving, type PriceId, plans } from '#shared/plans.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
+import { formatMoney } from '#ui/number-format.ts'
+
+const texts = {
+  price_monthly: {
+    title: 'Monthly',
+    for: 'For the position that is open now.',
+    includes: [
+      'Every result of every search',
+      'Personal emails and phone numbers',
+      'Lists of physicians, as many as you like',
+      'Recruitment emails written for you',
+    ],
+  },
+  price_annual: {
+    title: 'Annual',
+    for: 'For those who recruit all year.',
+    includes: [
+      'Everything in Monthly',
+      'Unlimited exports to CSV',
+      'Select up to 500 results at once',
+      '30-day money-back guarantee',
+    ],
+  },
+} as const
+
+interface PlanCardProps {
+  priceId: PriceId
+  viewer: Viewer | null
+  /** What has to be agreed to, as the server worded it. */
+  agreement: { amount: number; renewsAt: string; text: string }
+  /** The plan that is on its way to the checkout. */
+  pending: PriceId | null
+  onChoose: (agreement?: { amount: number; renewsAt: string }) => void
+}
+
+export function PlanCard({ priceId, viewer, agreement, pending, onChoose }: PlanCardProps) {
+  const plan = plans[priceId]
+  const { title, for: purpose, includes } = texts[priceId]
+  const current = currentPlan(viewer)
+  const isCurrent = current === priceId
+  const annual = priceId === 'price_annual'
+  return (
+    <section
+      aria-labelledby={priceId}
+      className={cn(
+        'flex flex-col rounded-12 border bg-surface p-6 sm:p-8',
+        annual ? 'border-accent' : 'border-hair-strong',
+      )}
+    >
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+        <h2 id={priceId} className="headline-20">
+          {title}
+        </h2>
+        {isCurrent && <Badge tone="solid">YOUR CURRENT PLAN</Badge>}
+      </div>
+      <p className="mt-1 text-muted">{purpose}</p>
+      <p className="mt-6 flex items-baseline gap-2">
+        <span className="headline-56 tabular-nums max-sm:headline-40">{formatMoney(plan.amount, plan.currency)}</span>
+        <span className="text-16 text-muted">a {plan.interval}</span>
+      </p>
+      <p className={cn('mt-1 min-h-5', annual ? 'font-[550] text-accent' : 'text-muted')}>
+        {annual ? `Saves ${formatMoney(annualSaving)} against twelve months` : 'Ends whenever you say so'}
+      </p>
+      <ul className="mt-6 grid gap-2.5 border-t border-hair pt-6">
+        {includes.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto pt-8">
+        <PlanButton
+          {...{ title, annual, isCurrent, agreement, onChoose }}
+          viewer={viewer}
+          subscribed={current !== null}
+          pending={pending === priceId}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface PlanButtonProps extends Pick<PlanCardProps, 'viewer' | 'agreement' | 'onChoose'> {
+  title: string
+  annual: boolean
+  isCurrent: boolean
+  subscribed: boolean
+  pending: boolean
+}
+
+function PlanButton({ viewer, title, annual, isCurrent, subscribed, pending, agreement, onChoose }: PlanButtonProps) {
+  const [agreed, setAgreed] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // Nobody agrees before they are signed in; a change of plan is agreed to on the provider's page, where its cost stands.
+  const asks = viewer !== null && !viewer.isDemo && !subscribed
+  const press = () => {
+    if (!asks) return onChoose()
+    if (agreed) return onChoose({ amount: agreement.amount, renewsAt: agreement.renewsAt })
+    setMissing(true)
+    box.current?.focus()
+  }
+  return (
+    <div className="grid gap-4">
+      {asks && (
+        <AgreementBox
+          text={agreement.text}
+          agreed={agreed}
+          missing={missing}
+          box={box}
+          onChange={(next) => {
+            setAgreed(next)
+            if (next) setMissing(false)
+          }}
+        />
+      )}
+      <Button
+        variant={annual ? 'primary' : 'secondary'}
+        size="large"
+        className="w-full"
+        pending={pending}
+        pendingText="Processing..."
+        disabledReason={disabledReason(viewer, isCurrent)}
+        onClick={press}
+      >
+        {isCurrent ? 'Current Plan' : subscribed ? `Switch to ${title}` : `Get ${title}`}
+      </Button>
+    </div>
+  )
+}
+
+interface AgreementBoxProps {
+  text: string
+  agreed: boolean
+  missing: boolean
+  box: RefObject<HTMLInputElement | null>
+  onChange: (agreed: boolean) => void
+}
+
+function AgreementBox({ text, agreed, missing, box, onChange }: AgreementBoxProps) {
+  return (
+    <div className="grid gap-2 rounded-8 bg-fill px-3 py-3">
+      <Checkbox
+        ref={box}
+        checked={agreed}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-invalid={missing || undefined}
+        label={<span className="text-13 text-pretty">I agree: {text}</span>}
+      />
+      <p role="status" className={cn('pl-6.5 text-13 text-red', !missing && 'hidden')}>
+        {missing && 'Please tick the box first: it says what you will be charged.'}
+      </p>
+    </div>
+  )
+}
+
+function disabledReason(viewer: Viewer | null, isCurrent: boolean): string | undefined {
+  if (viewer?.isDemo) return 'Subscription management is disabled in demo mode'
+  return isCurrent ? 'This is the plan that you have' : undefined
+}
+
+/** The sold plan that somebody's tier comes from; 'Monthly' is treated like basic (section 3). */
+function currentPlan(viewer: Viewer | null): PriceId | null {
+  if (!viewer?.subscription.subscribed) return null
+  return viewer.subscription.tier === 'premium' ? 'price_annual' : 'price_monthly'
+}

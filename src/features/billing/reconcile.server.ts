@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Deps } from '#door/deps.ts'
+import { job, noData } from '#door/job.ts'
+import { syncCustomer } from './sync.server.ts'
+import { handleEvent } from './webhook.server.ts'
+
+/** Events that may come late to the provider's own list. */
+const overlap = 10 * 60 * 1000
+const firstLook = 24 * 60 * 60 * 1000
+/** Customers asked about in one run, the longest unasked first. */
+const batch = 100
+
+/**
+ * Makes up for webhooks that never came: works on every event of the provider's list that we have not had, asks about
+ * those who pay and have not been asked about for a day, and ends what deleted accounts have left behind.
+ */
+export const reconcileBilling = job({
+  name: 'reconcile-billing',
+  data: noData,
+  every: '*/10 * * * *',
+  timeLimit: 300,
+  run: async ({ deps, signal }) => {
+    await catchUpOnEvents(deps, signal)
+    for (const customerId of await customersToAskAbout(deps)) {
+      if (signal.aborted) return
+      await syncCustomer(deps, customerId)
+    }
+    await deps.db
+      .deleteFrom('billing_events')
+      // The provider's list goes back 30 days.
+      .where('received_at', '<', sql<Date>`now() - interval '90 days'`)
+      .execute()
+  },
+})
+
+async function catchUpOnEvents(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, billing, now } = deps
+  const started = now()
+  const cursor = await db
+    .selectFrom('billing_cursors')
+    .select('events_until')
+    .where('provider', '=', billing.name)
+    .executeTakeFirst()
+  const until = cursor?.events_until.getTime() ?? started.getTime() - firstLook
+  for (const event of await billing.eventsSince(new Date(until - overlap))) {
+    if (signal.aborted) return
+    await handleEvent(deps, event)
+  }
+  await db
+    .insertInto('billing_cursors')
+    .values({ provider: billing.name, events_until: started })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ events_until: started }))
+    .execute()
+}
+
+async function customersToAskAbout({ db, billing }: Deps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('provider_customer_id')
+    .where('provider', '=', billing.name)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', 'is', null),
+        eb.and([
+          eb.or([eb('synced_at', 'is', null), eb('synced_at', '<', sql<Date>`now() - interval '1 day'`)]),
+          eb.exists(
+            eb
+              .selectFrom('subscriptions')
+              .select('subscriptions.id')
+              .whereRef('subscriptions.provider_customer_id', '=', 'billing_customers.provider_customer_id')
+              .where('subscriptions.status', 'in', ['active', 'trialing', 'past_due', 'unpaid', 'paused']),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy(sql`user_id is null desc, synced_at nulls first`)
+    .limit(batch)
+    .execute()
+  return rows.map((row) => row.provider_customer_id)
+}

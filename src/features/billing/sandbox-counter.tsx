@@ -1,0 +1,76 @@
+import { Clock } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Card, CardSection } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { Time } from '#ui/time.tsx'
+import type { MakeChange, Portal } from './sandbox-portal.tsx'
+
+const day = 24 * 60 * 60 * 1000
+const trialDays = 14
+
+interface SandboxCounterProps {
+  portal: Portal
+  change: MakeChange
+  pending: boolean
+}
+
+/** What no customer sees: the clock, the webhooks, a trial. */
+export function SandboxCounter({ portal, change, pending }: SandboxCounterProps) {
+  const { subscription, now, losesEvents } = portal
+  const forward = (by: number) => void change({ kind: 'clock', by }, 'The clock was moved forward')
+  const toTheEnd = subscription ? (subscription.endsAt ?? subscription.periodEnd) - now + 1000 : 0
+  return (
+    <aside aria-label="Behind the counter">
+      <Card>
+        <CardSection>
+          <h2 className="font-semibold">Behind the counter</h2>
+          <p className="mt-1 text-13 text-muted">What happens at the provider, for trying things out.</p>
+        </CardSection>
+        <CardSection>
+          <p className="flex items-center gap-2 text-13 text-muted">
+            <Clock aria-hidden className="size-4" />
+            Now it is <Time value={now} format="date-time" className="font-medium text-ink" />
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" pending={pending} onClick={() => forward(day)}>
+              +1 day
+            </Button>
+            <Button size="small" pending={pending} onClick={() => forward(7 * day)}>
+              +7 days
+            </Button>
+            <Button size="small" pending={pending} onClick={() => forward(30 * day)}>
+              +30 days
+            </Button>
+            {toTheEnd > 0 && (
+              <Button size="small" pending={pending} onClick={() => forward(toTheEnd)}>
+                To the end of the period
+              </Button>
+            )}
+          </div>
+        </CardSection>
+        <CardSection>
+          <Switch
+            label="Lose webhooks"
+            description="They are not sent. Reconciliation finds out, within ten minutes or when this is switched off."
+            checked={losesEvents}
+            onCheckedChange={(lose) =>
+              void change({ kind: 'lose-events', lose }, lose ? 'Webhooks are lost now' : 'Webhooks are sent again')
+            }
+          />
+        </CardSection>
+        {!subscription && (
+          <CardSection className="grid justify-items-start gap-3">
+            <p className="text-13 text-muted">A trial of {trialDays} days, as the provider's people can give one.</p>
+            <Button
+              size="small"
+              pending={pending}
+              onClick={() => void change({ kind: 'trial', priceId: 'price_annual', days: trialDays }, 'Trial begun')}
+            >
+              Begin a trial of the Annual Plan
+            </Button>
+          </CardSection>
+        )}
+      </Card>
+    </aside>
+  )
+}

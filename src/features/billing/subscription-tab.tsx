@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { planLabel, plans } from '#shared/plans.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { formatMoney } from '#ui/number-format.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { cancelSubscription, type getSubscriptionDetails, resumeSubscription } from './contracts.ts'
+import { MoneyBackSection } from './money-back-section.tsx'
+import { PortalButton } from './portal-button.tsx'
+
+type Data = OutputOf<typeof getSubscriptionDetails>
+type Details = NonNullable<Data['details']>
+
+interface SubscriptionTabProps {
+  /** The answer of get-subscription-details. */
+  data: Data
+  /** Something was changed: to be loaded again. */
+  onChanged: () => void
+}
+
+/** What one pays for, when it renews, and how it ends. */
+export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
+  const { subscription, details } = data
+  return (
+    <>
+      <SettingsSection title="Plan" description="As the payment provider last told it.">
+        <div className="grid gap-6">
+          {details && <Warnings details={details} />}
+          <Facts data={data} />
+          {subscription.subscribed || details ? (
+            <div className="flex flex-wrap gap-2">
+              <PortalButton variant="primary" />
+              {details && !details.withdrawn && <CancelOrResume details={details} onChanged={onChanged} />}
+            </div>
+          ) : (
+            <div>
+              <ButtonLink to={paths.pricing()} variant="primary">
+                See the plans
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </SettingsSection>
+      <MoneyBackSection data={data} onChanged={onChanged} />
+    </>
+  )
+}
+
+function Facts({ data: { subscription, details } }: { data: Data }) {
+  const { tier, price_amount: amount, currency, billing_interval: interval } = subscription
+  const next = details?.nextPriceId ? plans[details.nextPriceId] : null
+  return (
+    <dl className="border-y border-hair">
+      <Fact term="Plan">{planLabel(subscription)}</Fact>
+      <Fact term="Tier">{capitalised(tier)}</Fact>
+      {amount !== null && currency !== null && <Fact term="Price">{formatMoney(amount, currency)}</Fact>}
+      <Fact term="Billing interval">{interval ? capitalised(interval) : 'N/A'}</Fact>
+      <Fact term="Status">
+        {tier === 'free' ? (
+          'Not subscribed'
+        ) : (
+          <span className="flex flex-wrap gap-1.5">
+            <Badge tone="accent">Active</Badge>
+            {details?.trialEndsAt && <Badge>Trial</Badge>}
+            {details?.endsAt && <Badge tone="amber">Cancelled</Badge>}
+          </span>
+        )}
+      </Fact>
+      {details?.trialEndsAt && (
+        <Fact term="Trial ends">
+          <Time value={details.trialEndsAt} />
+        </Fact>
+      )}
+      {tier !== 'free' && details?.renewsAt && (
+        <Fact term="Renews">
+          <Time value={details.renewsAt} />
+          {next && ` as ${next.name}, ${formatMoney(next.amount, next.currency)} a ${next.interval}`}
+        </Fact>
+      )}
+      {tier !== 'free' && details?.endsAt && (
+        <Fact term="Ends">
+          <Time value={details.endsAt} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Warnings({ details }: { details: Details }) {
+  if (details.withdrawn) {
+    return (
+      <Banner tone="warning" title="Your access has ended">
+        {details.withdrawn === 'refund'
+          ? 'Your payment went back to you. You will not be charged again.'
+          : 'Your bank has asked the payment back. Until that is settled, nothing can be used, and you will not be charged.'}
+      </Banner>
+    )
+  }
+  if (details.graceUntil) {
+    return (
+      <Banner tone="warning" title="Your payment did not go through">
+        We will try again. Your access stays until <Time value={details.graceUntil} />; check your card under Manage
+        Billing to keep it.
+      </Banner>
+    )
+  }
+  if (details.endsAt) {
+    return (
+      <Banner title="Cancelled">
+        You keep your access until <Time value={details.endsAt} />, and will not be charged again.
+      </Banner>
+    )
+  }
+  return null
+}
+
+function CancelOrResume({ details, onChanged }: { details: Details; onChanged: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCallMutation(cancelSubscription)
+  const resume = useCallMutation(resumeSubscription)
+  const toast = useToast()
+  const run = async (call: typeof cancel, title: string, description: string) => {
+    try {
+      await call.mutateAsync({})
+      toast.success(title, description)
+      onChanged()
+    } catch (error) {
+      toast.error('Error', error instanceof Error ? error.message : undefined)
+    } finally {
+      setAsking(false)
+    }
+  }
+  if (details.endsAt) {
+    return (
+      <Button
+        pending={resume.isPending}
+        pendingText="Resuming..."
+        onClick={() => void run(resume, 'Subscription resumed', 'It renews as before.')}
+      >
+        Resume subscription
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Cancel subscription</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel your subscription?"
+        description={
+          details.renewsAt ? (
+            <>
+              You keep everything until <Time value={details.renewsAt} />, and will not be charged again. You can resume
+              it until then.
+            </>
+          ) : (
+            'You will not be charged again.'
+          )
+        }
+        confirmLabel="Cancel subscription"
+        pendingText="Cancelling..."
+        pending={cancel.isPending}
+        destructive
+        onConfirm={() => void run(cancel, 'Subscription cancelled', 'You will not be charged again.')}
+      />
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-t border-hair py-3 first:border-t-0">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,92 @@
+/** What somebody may use, worked out anew from what the payment provider says now. */
+import type { Kysely } from 'kysely'
+import { BillingFault, type ProviderSubscription } from '#adapters/billing/port.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
+import { oneAtATime } from './one-at-a-time.server.ts'
+import { recordState } from './record-state.server.ts'
+
+type SyncDeps = Pick<Deps, 'db' | 'billing' | 'jobs' | 'log'>
+
+/**
+ * Brings a customer up to date, one at a time for each person. `then` runs in the same transaction. A customer whom
+ * nobody here knows is left alone; one whose account is deleted has everything ended at the provider.
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  customerId: string,
+  then: (db: Kysely<DB>) => Promise<void> = async () => {},
+): Promise<void> {
+  const customer = await deps.db
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('provider', '=', deps.billing.name)
+    .where('provider_customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (!customer) return then(deps.db)
+  await oneAtATime(deps.db, customer.user_id ?? customerId, async (db) => {
+    if (customer.user_id === null) await forgetCustomer(deps, db, customerId, then)
+    else await syncWhileAlone(deps, db, { userId: customer.user_id, customerId }, then)
+  })
+}
+
+/** For who is alone already; `db` is the connection that holds the lock. */
+export async function syncWhileAlone(
+  deps: SyncDeps,
+  db: Kysely<DB>,
+  who: { userId: string; customerId: string },
+  then: (db: Kysely<DB>) => Promise<void> = async () => {},
+): Promise<void> {
+  const state = await settledState(deps, who.customerId)
+  await db.transaction().execute(async (db) => {
+    const news = await recordState(db, { ...who, provider: deps.billing.name }, state)
+    for (const id of news.started) await deps.jobs.enqueue(db, subscriptionStartedMail, { subscriptionId: id })
+    for (const id of news.failed) await deps.jobs.enqueue(db, paymentFailedMail, { subscriptionId: id })
+    await then(db)
+  })
+}
+
+/** Nobody is charged again for what was taken away from them: where money went back, the subscription ends with its period. */
+async function settledState({ billing, log }: SyncDeps, customerId: string): Promise<ProviderSubscription[]> {
+  const state = await billing.stateOf(customerId)
+  const toEnd = state.filter(({ status, withdrawn, endsAt }) => withdrawn && !endsAt && isRunning(status))
+  for (const { id, withdrawn } of toEnd) await billing.setCancelled(id, true, `withdrawn-${withdrawn}-${id}`)
+  const paying = state.filter(({ status, withdrawn }) => isRunning(status) && !withdrawn)
+  if (paying.length > 1) {
+    log.error({ subscriptions: paying.map(({ id }) => id) }, 'a customer pays for two subscriptions: end one of them')
+  }
+  return toEnd.length > 0 ? billing.stateOf(customerId) : state
+}
+
+function isRunning(status: ProviderSubscription['status']): boolean {
+  return !['canceled', 'incomplete', 'incomplete_expired'].includes(status)
+}
+
+async function forgetCustomer(
+  { billing }: SyncDeps,
+  db: Kysely<DB>,
+  customerId: string,
+  then: (db: Kysely<DB>) => Promise<void>,
+): Promise<void> {
+  for (const { id, status } of await billing.stateOf(customerId)) {
+    if (isRunning(status)) await billing.end(id, null, `account-deleted-${id}`)
+  }
+  await db.transaction().execute(async (db) => {
+    await db
+      .deleteFrom('billing_customers')
+      .where('provider', '=', billing.name)
+      .where('provider_customer_id', '=', customerId)
+      .execute()
+    await then(db)
+  })
+}
+
+/** Makes of a provider's fault what `fail` throws, and logs it for the operator; whatever else it was is thrown on. */
+export function onFault(deps: Pick<Deps, 'log'>, fail: () => never): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof BillingFault)) throw error
+    deps.log.error({ err: error, kind: error.kind }, 'the payment provider failed us')
+    return fail()
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import type { PriceId } from '#shared/plans.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
+import { createCheckout } from './contracts.ts'
+import { destinationOf, useLeave } from './destination.ts'
+
+/** Begins to pay for a plan. `pending` is the plan that is being left for, until the page is gone. */
+export function useCheckout() {
+  const { mutateAsync } = useCallMutation(createCheckout)
+  const [pending, setPending] = useState<PriceId | null>(null)
+  const leave = useLeave()
+  const toast = useToast()
+
+  useEffect(() => {
+    // Back from the provider's page, out of the browser's memory: nothing is on its way any more.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setPending(null)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  const start = async (priceId: PriceId, agreement?: { amount: number; renewsAt: string }) => {
+    if (pending !== null) return
+    setPending(priceId)
+    try {
+      const to = destinationOf(await mutateAsync({ priceId, ...(agreement ? { agreement } : {}) }))
+      if (to === undefined) throw new Error('No address came back.')
+      await leave(to)
+      if (to.startsWith('/')) setPending(null)
+    } catch (thrown) {
+      setPending(null)
+      const error = isCallError(thrown) ? thrown : null
+      if (error?.redirectUrl) {
+        toast.error(error.title ?? 'Authentication required', error.message)
+        await leave(error.redirectUrl)
+      } else if (error && [403, 409, 429].includes(error.status)) {
+        toast.error('Checkout failed', error.message)
+      } else {
+        toast.error('Checkout failed', 'Failed to initiate checkout. Please try again.')
+      }
+    }
+  }
+  return { start, pending }
+}

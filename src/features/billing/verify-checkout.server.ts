@@ -1,0 +1,20 @@
+import { handle } from '#door/handle.ts'
+import { noSubscription } from '#shared/access.ts'
+import { noteCheckout } from './checkouts.server.ts'
+import { verifyCheckout } from './contracts.ts'
+import { customerOf, subscriptionOf } from './queries.server.ts'
+import { onFault, syncCustomer } from './sync.server.ts'
+
+/** The provider is asked; what stands in the address proves nothing (decisions.md, 'Money'). */
+export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { sessionId }, caller, deps, fail }) => {
+  const { billing, db } = deps
+  const verify = async () => {
+    const customerId = await customerOf(db, caller.id, billing.name)
+    const checkout = customerId === null ? null : await billing.checkout(sessionId)
+    if (customerId === null || checkout?.customerId !== customerId) return null
+    await syncCustomer(deps, customerId, (db) => noteCheckout(db, billing.name, sessionId, checkout))
+    return caller.isDemo ? noSubscription : subscriptionOf(db, caller.id)
+  }
+  const subscription = await verify().catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))
+  return subscription ?? fail('notFound')
+})
