@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // Half-faded text has no contrast: what axe looks at stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     // `script/browser` finds or fetches one and `script/test` hands it over.
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),

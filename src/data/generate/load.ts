@@ -63,47 +63,77 @@ async function copyProfiles(
   { count, seed = defaultSeed, onProgress }: LoadOptions,
 ): Promise<void> {
   const began = performance.now()
-  const now = Date.now()
+  const timeAgo = (days: number) => new Date(startedAt - days * day).toISOString()
+  const startedAt = Date.now()
+  const sender = new Sender(client)
+  let id = await reserveIds(client, count)
+  let loaded = 0
+  let told = began
+  try {
+    for (const { seenDaysAgo, verifiedDaysAgo, ...draft } of generateProfiles(count, seed)) {
+      const lastVerified = verifiedDaysAgo === null ? null : timeAgo(verifiedDaysAgo)
+      sender.physicians += physicianText(id, draft, { source: 'generated', generated: true })
+      sender.contacts += contactsText(id, draft.contacts, {
+        source: 'generated',
+        firstSeen: timeAgo(seenDaysAgo),
+        lastVerified,
+      })
+      id++
+      loaded++
+      // PostgreSQL is fed between these turns.
+      if (loaded % 100 === 0) await turn()
+      if (loaded % batch !== 0) continue
+      await sender.send()
+      const at = performance.now()
+      if (at - told < 500) continue
+      told = at
+      onProgress?.({ loaded, count, seconds: (at - began) / 1000 })
+    }
+    await sender.send()
+  } finally {
+    // Whatever is still being sent must not go on behind a rollback.
+    await sender.finished()
+  }
+  onProgress?.({ loaded, count, seconds: (performance.now() - began) / 1000 })
+}
+
+/** Takes a run of ids and gives the first. */
+async function reserveIds(client: pg.ClientBase, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `select setval(pg_get_serial_sequence('physicians', 'id'),
        nextval(pg_get_serial_sequence('physicians', 'id')) + $1::bigint - 1) - $1::bigint + 1 as first`,
     [count],
   )
-  let id = Number(rows[0]?.first)
-  let physicians = ''
-  let contacts = ''
-  let loaded = 0
-  let told = began
-  let sending: Promise<void> = Promise.resolve()
-  const send = async () => {
-    await sending
-    const [physicianRows, contactRows] = [physicians, contacts]
-    physicians = ''
-    contacts = ''
-    sending = copyIn(client, physicianTarget, physicianRows).then(() => copyIn(client, contactsTarget, contactRows))
+  return Number(rows[0]?.first)
+}
+
+/** Sends one batch while the next is put together. */
+class Sender {
+  physicians = ''
+  contacts = ''
+  private readonly client: pg.ClientBase
+  private sending: Promise<void> = Promise.resolve()
+
+  constructor(client: pg.ClientBase) {
+    this.client = client
+  }
+
+  /** Waits for the batch before, and starts to send this one. */
+  async send(): Promise<void> {
+    await this.sending
+    this.sending = this.copy(this.physicians, this.contacts)
     // Thrown where it is waited for.
-    sending.catch(() => {})
+    this.sending.catch(() => {})
+    this.physicians = ''
+    this.contacts = ''
   }
-  for (const profile of generateProfiles(count, seed)) {
-    physicians += physicianText(id, profile, { source: 'generated', generated: true })
-    contacts += contactsText(id, profile.contacts, {
-      source: 'generated',
-      firstSeen: new Date(now - profile.seenDaysAgo * day).toISOString(),
-      lastVerified:
-        profile.verifiedDaysAgo === null ? null : new Date(now - profile.verifiedDaysAgo * day).toISOString(),
-    })
-    id++
-    loaded++
-    // PostgreSQL is fed between these turns.
-    if (loaded % 100 === 0) await turn()
-    if (loaded % batch !== 0) continue
-    await send()
-    const at = performance.now()
-    if (at - told < 500) continue
-    told = at
-    onProgress?.({ loaded, count, seconds: (at - began) / 1000 })
+
+  private async copy(physicians: string, contacts: string): Promise<void> {
+    await copyIn(this.client, physicianTarget, physicians)
+    await copyIn(this.client, contactsTarget, contacts)
   }
-  await send()
-  await sending
-  onProgress?.({ loaded, count, seconds: (performance.now() - began) / 1000 })
+
+  async finished(): Promise<void> {
+    await this.sending
+  }
 }

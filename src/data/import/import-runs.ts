@@ -36,12 +36,12 @@ export async function storeRun(
 /** What PostgreSQL and the disk say, in a sentence for the operator. */
 export function sentenceOf(error: unknown): ImportError {
   if (error instanceof ImportError) return error
+  return new ImportError(`The import stopped: ${whyOf(error)}. Nothing was changed.`, { cause: error })
+}
+
+export function whyOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  const why =
-    code === '53100' || code === 'ENOSPC'
-      ? 'the disk is full'
-      : code === '23505'
-        ? 'somebody was added by another way while it ran; start it again'
-        : `${message}${code ? ` (${code})` : ''}`
-  return new ImportError(`The import stopped: ${why}. Nothing was changed.`, { cause: error })
+  if (code === '53100' || code === 'ENOSPC') return 'the disk is full'
+  if (code === '23505') return 'somebody was added by another way while it ran; start it again'
+  return code ? `${message} (${code})` : message
 }

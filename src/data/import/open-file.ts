@@ -1,5 +1,5 @@
 /// <reference path="./yauzl.d.ts" />
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
@@ -28,12 +28,25 @@ export async function openFile(file: string): Promise<OpenFile> {
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return openZip(file, name)
   if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size)
   checkText(head, name)
-  const stream = createReadStream(file, { highWaterMark: blockSize })
+  return openStream(file, name, size, (stream) => stream)
+}
+
+/** The file's bytes, turned into text by `open` when they are asked for: a stream that fails before would bring the process down. */
+function openStream(
+  file: string,
+  name: string,
+  size: number,
+  open: (stream: ReadStream) => AsyncIterable<Buffer>,
+): OpenFile {
+  let stream: ReadStream | undefined
   return {
     name,
-    progress: () => stream.bytesRead / size,
-    bytes: () => stream,
-    close: async () => void stream.destroy(),
+    progress: () => (stream ? stream.bytesRead / size : 0),
+    bytes: () => {
+      stream = createReadStream(file, { highWaterMark: blockSize })
+      return open(stream)
+    },
+    close: async () => void stream?.destroy(),
   }
 }
 
@@ -81,18 +94,11 @@ function checkText(head: Buffer, name: string): void {
 }
 
 function openGzip(file: string, name: string, size: number): OpenFile {
-  const stream = createReadStream(file, { highWaterMark: blockSize })
-  const text = stream.pipe(createGunzip({ chunkSize: blockSize }))
-  stream.on('error', (error) => text.destroy(error))
-  return {
-    name,
-    progress: () => stream.bytesRead / size,
-    bytes: () => checked(text, name, 'gzip'),
-    close: async () => {
-      stream.destroy()
-      text.destroy()
-    },
-  }
+  return openStream(file, name, size, (stream) => {
+    const text = createGunzip({ chunkSize: blockSize })
+    stream.on('error', (error) => text.destroy(error))
+    return checked(stream.pipe(text), name, 'gzip')
+  })
 }
 
 async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: string): AsyncGenerator<Buffer> {

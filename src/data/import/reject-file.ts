@@ -16,7 +16,7 @@ export class RejectFile {
     this.waiting.push([line, reason, raw])
   }
 
-  /** Writes what was added, in the order of the lines. Call it from time to time, and at the end. */
+  /** Writes what was added since. Call it from time to time, and at the end. */
   async flush(): Promise<void> {
     if (this.waiting.length === 0) return
     const rows = this.waiting.sort((a, b) => a[0] - b[0])

@@ -33,7 +33,7 @@ export const totalOf = (counts: Record<string, number>): number =>
 export function reasonKind(reason: string): string {
   return reason
     .replace(/: .*$/, '')
-    .replace(/ of line \d+$/, '')
+    .replace(/that of line \d+$/, 'that of another line')
     .replace(/ has [\d,]+ characters.*$/, ' is too long')
 }
 

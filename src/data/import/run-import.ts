@@ -10,7 +10,7 @@ import { longClient } from '../physicians/long-client.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import { counted, ImportError } from './import-error.ts'
-import { sentenceOf, storeRun, takeImportLock } from './import-runs.ts'
+import { sentenceOf, storeRun, takeImportLock, whyOf } from './import-runs.ts'
 import { RejectFile } from './reject-file.ts'
 import { type ImportReport, reasonKind, totalOf } from './report.ts'
 import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
@@ -39,6 +39,8 @@ export interface ImportOptions {
 const batchSize = 2000
 /** A file of which more than half of the first rows are bad is not what it says. */
 const trial = 1000
+/** The kind of reason of a row that is good, but the second about somebody. */
+const repeated = reasonKind(sameAs(1))
 
 /**
  * Takes a file into the database, in one transaction: whatever happens, either all of its good rows are there afterwards or nothing has
@@ -48,29 +50,25 @@ const trial = 1000
  */
 export async function runImport(pool: pg.Pool, from: ImportSource, options: ImportOptions): Promise<ImportReport> {
   const run = new ImportRun(from, options)
+  const id = randomUUIDv7()
   const startedAt = new Date()
   return longClient(pool, async (client) => {
-    const id = randomUUIDv7()
-    const report = await run.report(client).catch(async (error: unknown) => {
+    let keep: boolean
+    try {
+      keep = await run.perform(client)
+    } catch (error) {
       const told = sentenceOf(error)
       await client.query('rollback').catch(() => {})
-      await storeRun(client, { id, startedAt, report: run.soFar, error: told.message }).catch(() => {})
+      await storeRun(client, { id, startedAt, report: run.report, error: told.message }).catch(() => {})
       throw told
-    })
-    if (options.dryRun) {
+    }
+    const stored = () => storeRun(client, { id, startedAt, report: run.report, error: null })
+    if (keep) await run.commit(client, stored)
+    else {
       await client.query('rollback')
-      await storeRun(client, { id, startedAt, report, error: null })
-      return report
+      await stored()
     }
-    try {
-      await storeRun(client, { id, startedAt, report, error: null })
-      await run.recordChanges(client)
-      await client.query('commit')
-    } catch (error) {
-      throw sentenceOf(error)
-    }
-    if (report.new + report.changed > 10_000) await client.query('analyze physicians, physician_contacts')
-    return report
+    return run.report
   }).finally(() => run.close())
 }
 
@@ -83,13 +81,13 @@ class ImportRun {
   private merge: Merge | undefined
   /** Rows whose fate is not known yet, as they stand in the file. */
   private readonly raws = new Map<number, string>()
-  readonly soFar: ImportReport
+  readonly report: ImportReport
 
   constructor(from: ImportSource, options: ImportOptions) {
     this.from = from
     this.options = options
     this.rejects = new RejectFile(options.rejectFile)
-    this.soFar = {
+    this.report = {
       source: from.source,
       fileName: from.fileName,
       dryRun: options.dryRun ?? false,
@@ -109,51 +107,64 @@ class ImportRun {
     }
   }
 
-  /** Reads and writes everything, without the commit. */
-  async report(client: pg.Client): Promise<ImportReport> {
-    const { soFar } = this
+  /** Reads and writes everything, without the commit; says whether there is anything to keep. */
+  async perform(client: pg.Client): Promise<boolean> {
+    const { report } = this
     await this.rejects.clear()
     await client.query('begin')
     await takeImportLock(client)
     const suppressions = await loadSuppressions(client, this.options.suppressionKey)
     const removing = performance.now()
-    soFar.generatedRemoved = await removeGenerated(client)
-    soFar.generatedSeconds = hundredths(performance.now() - removing)
-    const merge = await Merge.begin(client, this.from.source, batchSize)
-    this.merge = merge
+    report.generatedRemoved = await removeGenerated(client)
+    report.generatedSeconds = hundredths(performance.now() - removing)
+    this.merge = await Merge.begin(client, this.from.source, batchSize)
+    await this.readAll(this.merge, suppressions)
+    await this.rejects.flush()
+    if (report.read === 0)
+      throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
+    if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
+    // Real data is what makes the samples leave; without any they stay.
+    const kept = report.new + report.changed + report.unchanged > 0
+    if (!kept) report.generatedRemoved = 0
+    this.tellProgress(true)
+    report.seconds = hundredths(performance.now() - this.began)
+    report.rowsPerSecond = Math.round(report.read / Math.max(report.seconds - report.generatedSeconds, 0.01))
+    return kept && !report.dryRun
+  }
+
+  private async readAll(merge: Merge, suppressions: SuppressionList): Promise<void> {
     // Two in turn: one is filled while PostgreSQL takes in the other.
     let filling = await merge.batch()
     let resting = await merge.batch()
     let writing: Promise<void> = Promise.resolve()
-    for await (const rows of this.from.rows()) {
-      for (const row of rows) {
-        soFar.read++
-        this.take(row, filling, suppressions)
-        if (!filling.isFull) continue
-        await writing
-        writing = this.write(merge, filling)
-        // Thrown where it is waited for; until then the next rows are read.
-        writing.catch(() => {})
-        ;[filling, resting] = [resting, filling]
+    try {
+      for await (const rows of this.from.rows()) {
+        for (const row of rows) {
+          this.report.read++
+          this.take(row, filling, suppressions)
+          if (!filling.isFull) continue
+          await writing
+          writing = this.write(merge, filling)
+          // Thrown where it is waited for; until then the next rows are read.
+          writing.catch(() => {})
+          ;[filling, resting] = [resting, filling]
+        }
+        this.check()
+        await this.rejects.flush()
+        this.tellProgress()
+        // The connection to PostgreSQL is served between these turns; without them it would wait for the next piece of the file.
+        await turn()
       }
-      this.checkTrial()
-      await this.rejects.flush()
-      this.tellProgress()
-      // The connection to PostgreSQL is served between these turns; without them it would wait for the next piece of the file.
-      await turn()
+      await writing
+    } finally {
+      // Whatever is still being written must not go on behind the rollback.
+      await writing.catch(() => {})
     }
-    await writing
     await this.write(merge, filling)
-    await this.rejects.flush()
-    this.checkWhole()
-    if (await this.rejects.close()) soFar.rejectFile = this.options.rejectFile
-    this.tellProgress(true)
-    this.clock()
-    return soFar
   }
 
   private take(row: GoodRow | RejectedRow, batch: Batch, suppressions: SuppressionList): void {
-    const { soFar } = this
+    const { report } = this
     if ('problem' in row) {
       this.skip(row.line, row.problem, row.raw)
       return
@@ -161,24 +172,24 @@ class ImportRun {
     const { draft } = row
     const verdict = suppressions.check(draft)
     if (verdict.person) {
-      soFar.suppressed++
+      report.suppressed++
       return
     }
     for (const kind of verdict.hidden) delete draft.contacts[kind]
-    soFar.hiddenValues += verdict.hidden.length
+    report.hiddenValues += verdict.hidden.length
     const keys = keysOf(draft)
     if (!canBeRecognised(keys)) {
       this.skip(row.line, 'nobody to recognise: no NPI, no email, and not name, state and specialty', row.raw)
       return
     }
-    for (const column of row.leftOut) soFar.leftOut[column] = (soFar.leftOut[column] ?? 0) + 1
+    for (const column of row.leftOut) report.leftOut[column] = (report.leftOut[column] ?? 0) + 1
     this.raws.set(row.line, row.raw)
     batch.add({ line: row.line, draft, keys, lastVerified: row.lastVerified })
   }
 
   private skip(line: number, reason: string, raw: string): void {
     const kind = reasonKind(reason)
-    this.soFar.skipped[kind] = (this.soFar.skipped[kind] ?? 0) + 1
+    this.report.skipped[kind] = (this.report.skipped[kind] ?? 0) + 1
     this.rejects.add(line, reason, raw)
   }
 
@@ -187,41 +198,20 @@ class ImportRun {
       const raw = this.raws.get(line) ?? ''
       this.raws.delete(line)
       if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', raw)
-      else if (outcome === 'duplicate') this.skip(line, `the same person as that of line ${otherLine}`, raw)
-      else this.soFar[outcome]++
+      else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), raw)
+      else this.report[outcome]++
     }
   }
 
-  private checkTrial(): void {
+  private check(): void {
     if (this.options.signal?.aborted) throw new ImportError('The import was interrupted. Nothing was changed.')
-    const { read } = this.soFar
-    if (read >= trial && this.bad() > read / 2) throw new ImportError(this.notWhatItSays())
-  }
-
-  private checkWhole(): void {
-    const { read, suppressed } = this.soFar
-    if (read === 0)
-      throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
-    if (read > suppressed && this.bad() >= read - suppressed) throw new ImportError(this.notWhatItSays())
-    // Real data is what makes the samples leave; none came.
-    if (this.kept() === 0)
-      throw new ImportError(`Everybody in ${this.from.fileName} asked to be removed. Nothing was changed.`)
-  }
-
-  private kept = (): number => this.soFar.new + this.soFar.changed + this.soFar.unchanged
-
-  /** Rows that could not be read; a duplicate is a good row. */
-  private bad(): number {
-    const { skipped } = this.soFar
-    return totalOf(skipped) - (skipped['the same person as that'] ?? 0)
-  }
-
-  private notWhatItSays(): string {
-    const { read, skipped } = this.soFar
+    const { read, skipped } = this.report
+    const bad = totalOf(skipped) - (skipped[repeated] ?? 0)
+    if (read < trial || bad <= read / 2) return
     const [reason, count] = Object.entries(skipped).sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
-    return (
-      `${this.from.fileName} is not what its first line says: ${counted(this.bad())} of ${counted(read)} rows cannot be taken ` +
-      `(${counted(count)}: ${reason}). Nothing was changed; the rows are listed in ${this.options.rejectFile}.`
+    throw new ImportError(
+      `${this.from.fileName} is not what its first line says: ${counted(bad)} of ${counted(read)} rows cannot be taken ` +
+        `(${counted(count)}: ${reason}). Nothing was changed; the rows are listed in ${this.options.rejectFile}.`,
     )
   }
 
@@ -232,23 +222,29 @@ class ImportRun {
     const seconds = (now - this.began) / 1000
     const part = last ? 1 : this.from.progress()
     this.options.onProgress?.({
-      rows: this.soFar.read,
-      rowsPerSecond: Math.round(this.soFar.read / seconds),
+      rows: this.report.read,
+      rowsPerSecond: Math.round(this.report.read / seconds),
       part,
       secondsLeft: part > 0 ? (seconds * (1 - part)) / part : Number.POSITIVE_INFINITY,
     })
   }
 
-  private clock(): void {
-    const { soFar } = this
-    soFar.seconds = hundredths(performance.now() - this.began)
-    soFar.rowsPerSecond = Math.round(soFar.read / Math.max(soFar.seconds - soFar.generatedSeconds, 0.01))
-  }
-
-  /** Last step before the commit. */
-  async recordChanges(client: pg.ClientBase): Promise<void> {
-    if (this.soFar.generatedRemoved > 0) await recordBulkChange(client)
-    else await this.merge?.recordChanges()
+  async commit(client: pg.ClientBase, stored: () => Promise<void>): Promise<void> {
+    try {
+      await stored()
+      if (this.report.generatedRemoved > 0) await recordBulkChange(client)
+      else await this.merge?.recordChanges()
+      await client.query('commit')
+    } catch (error) {
+      // Nobody can tell whether a commit without an answer went through.
+      const why = whyOf(error)
+      throw new ImportError(`The import broke off at its end: ${why}. Start it again; what is there is left alone.`, {
+        cause: error,
+      })
+    }
+    // The planner would find out by itself, later.
+    const many = this.report.new + this.report.changed > 10_000
+    if (many) await client.query('analyze physicians, physician_contacts').catch(() => {})
   }
 
   async close(): Promise<void> {
@@ -258,3 +254,7 @@ class ImportRun {
 }
 
 const hundredths = (milliseconds: number): number => Math.round(milliseconds / 10) / 100
+
+function sameAs(line: number | null): string {
+  return `the same person as that of line ${line}`
+}

@@ -5,6 +5,7 @@ import { plans } from '#shared/plans.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
@@ -154,11 +155,9 @@ function SwitchPlan({ offer, openAtOnce, change, pending }: SwitchPlanProps) {
       <dl className="grid gap-2 tabular-nums">
         <Line term={`${plan.name}, one ${plan.interval}`}>{money(plan.amount)}</Line>
         {offer.credit > 0 && <Line term="Unused time">{money(-offer.credit)}</Line>}
-        <div className="border-t border-hair pt-2">
-          <Line term={offer.immediate ? 'Due today' : 'Due then'} strong>
-            {money(offer.charge)}
-          </Line>
-        </div>
+        <Line term={offer.immediate ? 'Due today' : 'Due then'} strong>
+          {money(offer.charge)}
+        </Line>
         <Line term={`Then ${money(plan.amount)} a ${plan.interval}`}>
           from <Time value={offer.from} />
         </Line>
@@ -169,9 +168,9 @@ function SwitchPlan({ offer, openAtOnce, change, pending }: SwitchPlanProps) {
 
 function Line({ term, strong, children }: { term: string; strong?: boolean; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className={strong ? 'font-semibold' : 'text-muted'}>{term}</dt>
-      <dd className={strong ? 'font-semibold' : undefined}>{children}</dd>
+    <div className={cn('flex justify-between gap-4', strong && 'border-t border-hair pt-2 font-semibold')}>
+      <dt className={cn(!strong && 'text-muted')}>{term}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
