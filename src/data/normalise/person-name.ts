@@ -20,8 +20,9 @@ function properWord(word: string): string {
   }
   if (/^mc\p{L}{2,}$/u.test(word)) return `Mc${capitalise(word.slice(2))}`
   if (macNames.test(word)) return `Mac${capitalise(word.slice(3))}`
-  // Initials: 'j.r.' → 'J.R.'
-  if (/^(\p{L}\.)+\p{L}?$/u.test(word)) return word.toUpperCase()
+  // Initials: 'j.r.' → 'J.R.'; a letter that becomes two ('ß') is no initial.
+  const shouted = word.toUpperCase()
+  if (/^(\p{L}\.)+\p{L}?$/u.test(word) && shouted.length === word.length) return shouted
   return capitalise(word)
 }
 
