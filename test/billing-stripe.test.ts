@@ -516,6 +516,61 @@ describe('changing it', () => {
   })
 })
 
+describe('production mode', () => {
+  test('has no sandbox: no pages, no calls, no webhooks', async () => {
+    const production = await startTestServer({
+      beside: server,
+      env: {
+        ...stripe.env(),
+        MODE: 'production',
+        ORIGIN: 'https://attending.example.com',
+        AUTH_SECRET: 'a'.repeat(32),
+        SUPPRESSION_KEY: 'b'.repeat(32),
+        DATABASE_URL: server.databaseUrl,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'a@b.example',
+      },
+    })
+    try {
+      const visitor = production.as('visitor')
+      const inputs = {
+        'get-sandbox-checkout': { sessionId: 'cs_1' },
+        'pay-sandbox-checkout': { sessionId: 'cs_1', card: '4242424242424242' },
+        'confirm-sandbox-payment': { sessionId: 'cs_1', confirmed: true },
+        'get-sandbox-portal': { portalId: 'ps_1' },
+        'change-sandbox-portal': { portalId: 'ps_1', change: { kind: 'cancel' } },
+      }
+      for (const [name, input] of Object.entries(inputs)) {
+        expect(await bodyOf(await visitor.post(name, input)), name).toMatchObject({
+          status: 404,
+          error: { code: 'not_here' },
+        })
+      }
+      expect((await production.fetch('/webhooks/sandbox', { method: 'POST', body: '{}' })).status).toBe(404)
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+test('threat 40: odd text as a session is a 404 or a 422, and Stripe is not asked', async () => {
+  const caller = await newcomer(server, 'odd@example.com')
+  await caller.call(customerPortal, {})
+  const asked = stripe.seen.length
+  for (const sessionId of [
+    "'; drop table users; --",
+    '%',
+    '\\',
+    'a\u0000b',
+    '\ud800',
+    '../customers',
+    'x'.repeat(10_000),
+  ]) {
+    expect([404, 422]).toContain((await caller.post('verify-checkout', { sessionId })).status)
+  }
+  expect(stripe.seen).toHaveLength(asked)
+})
+
 test('which disputes take money back', () => {
   const taken = ['needs_response', 'under_review', 'lost', 'appeal_needs_response', 'appeal_under_review']
   const not = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']

@@ -36,11 +36,10 @@ export function planLabel(subscription: { tier: string; plan_name: string | null
  * When something that is paid for `interval` from `from` on is due again. The 31st becomes the last day of a shorter
  * month, as payment providers do it. In UTC.
  */
-export function renewalDate(from: Date, interval: 'month' | 'year', times = 1): Date {
-  const months = interval === 'year' ? 12 * times : times
+export function renewalDate(from: Date, interval: 'month' | 'year'): Date {
   const first = new Date(from)
   first.setUTCDate(1)
-  first.setUTCMonth(first.getUTCMonth() + months)
+  first.setUTCMonth(first.getUTCMonth() + (interval === 'year' ? 12 : 1))
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(from.getUTCDate(), lastDay))
   return first

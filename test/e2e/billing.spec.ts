@@ -173,6 +173,25 @@ test.describe('the paywall', () => {
     await expect(overlay(page)).toHaveCount(0)
   })
 
+  test.describe('a check that fails', () => {
+    test.use({ expectedStatuses: [500] })
+
+    test('counts as no subscription, until the next one', async ({ page, signInAs }) => {
+      await page.clock.install()
+      await signInAs('basic')
+      await page.goto('/search')
+      await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+      await page.route('**/functions/v1/get_my_subscription', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.clock.fastForward('05:31')
+      // Three more tries, further and further apart.
+      for (let tries = 0; tries < 10; tries++) await page.clock.runFor(1000)
+      await expect(overlay(page)).toBeVisible()
+      await page.unroute('**/functions/v1/get_my_subscription')
+      await page.clock.fastForward('00:31')
+      await expect(overlay(page)).toHaveCount(0)
+    })
+  })
+
   test.describe('threat 13', () => {
     test.use({ expectedStatuses: [402] })
 

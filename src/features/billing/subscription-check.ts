@@ -61,26 +61,30 @@ export function useSubscription(viewer: Viewer | null): Subscription {
   return latest?.userId === viewer.id ? latest : viewer.subscription
 }
 
-/** Asks the server now, whenever it was asked last. What cannot be found out counts as none (section 8). */
-export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscription> {
+/**
+ * Asks the server now, whenever it was asked last. What cannot be found out counts as none (section 8), and is asked again
+ * soon; it resolves with null then. Rejects only with the 401 of a session that has ended.
+ */
+export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscription | null> {
   const queries = useQueryClient()
   const userId = viewer?.id
   return useCallback(async () => {
     if (userId === undefined) return noSubscription
-    const subscription = await queries
-      .fetchQuery({
+    try {
+      const subscription = await queries.fetchQuery({
         queryKey: callKey(getMySubscription, {}),
         queryFn: ({ signal }) => callOverHttp(getMySubscription, {}, signal),
         staleTime: 0,
         retry: worthRetrying,
         retryDelay,
       })
-      .catch((error) => {
-        if (isCallError(error) && error.status === 401) throw error
-        return noSubscription
-      })
-    remember({ ...subscription, userId, lastChecked: Date.now() })
-    return subscription
+      remember({ ...subscription, userId, lastChecked: Date.now() })
+      return subscription
+    } catch (error) {
+      if (isCallError(error) && error.status === 401) throw error
+      remember({ ...noSubscription, userId, lastChecked: 0 })
+      return null
+    }
   }, [queries, userId])
 }
 
@@ -94,8 +98,10 @@ export function useSubscriptionCheck(viewer: Viewer | null, onChanged: () => voi
   const compare = useEffectEvent(async () => {
     if (viewer === null) return
     try {
-      const { subscribed, tier } = await check()
-      if (subscribed !== viewer.subscription.subscribed || tier !== viewer.subscription.tier) changed()
+      const told = await check()
+      // A server that cannot be asked cannot draw the page anew either, and the page may be full of what somebody writes.
+      if (told === null) return
+      if (told.subscribed !== viewer.subscription.subscribed || told.tier !== viewer.subscription.tier) changed()
     } catch {
       changed()
     }

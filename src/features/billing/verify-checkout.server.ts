@@ -8,6 +8,8 @@ import { onFault, syncCustomer } from './sync.server.ts'
 /** The provider is asked; what stands in the address proves nothing (decisions.md, 'Money'). */
 export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { sessionId }, caller, deps, fail }) => {
   const { billing, db } = deps
+  // What is no id of a session is not worth asking about.
+  if (!/^\w+$/.test(sessionId)) return fail('notFound')
   const verify = async () => {
     const customerId = await customerOf(db, caller.id, billing.name)
     const checkout = customerId === null ? null : await billing.checkout(sessionId)
