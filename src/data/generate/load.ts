@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { recordBulkChange } from '../changes.ts'
 import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, contactsText, physicianTarget, physicianText } from '../physicians/copy-rows.ts'
+import { withoutIndexes } from '../physicians/indexes.ts'
 import { longClient } from '../physicians/long-client.ts'
-import { withoutIndexes } from './indexes.ts'
 import { defaultSeed, generateProfiles } from './profile.ts'
 
 export interface LoadProgress {

@@ -64,7 +64,7 @@ function headerOf(text: string): Header | undefined {
   return line.trim() === '' ? undefined : { text: line, line: text.slice(0, start).split('\n').length, end }
 }
 
-const slice = 50
+const slice = 25
 
 class Table {
   private readonly width: number

@@ -54,6 +54,16 @@ describe('a file with the columns of candidates', () => {
     ])
   })
 
+  test('leaves no contact without its physician, and the database keeps to that', async () => {
+    await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    const orphan = bed.pool.query(
+      `insert into physician_contacts (physician_id, kind, value, masked, source) values (0, 'phone', '1', '1', 'csv')`,
+    )
+    await expect(orphan).rejects.toMatchObject({ code: '23503', constraint: 'physician_contacts_physician_id_fkey' })
+    await bed.pool.query('delete from physicians')
+    expect((await bed.pool.query('select 1 from physician_contacts')).rowCount).toBe(0)
+  })
+
   test('imported again changes nothing, and the report says so', async () => {
     const at = bed.file('contacts.csv', `${candidates}\n${ann}\n`)
     await bed.load(at)

@@ -6,6 +6,7 @@ import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, keysOf } from '../merge/draft-keys.ts'
 import { Merge } from '../merge/merge.ts'
 import { removeGenerated } from '../merge/remove-generated.ts'
+import { withoutForeignKeys } from '../physicians/indexes.ts'
 import { longClient } from '../physicians/long-client.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
@@ -117,8 +118,13 @@ class ImportRun {
     const removing = performance.now()
     report.generatedRemoved = await removeGenerated(client)
     report.generatedSeconds = hundredths(performance.now() - removing)
-    this.merge = await Merge.begin(client, this.from.source, batchSize)
-    await this.readAll(this.merge, suppressions)
+    const merge = await Merge.begin(client, this.from.source, batchSize)
+    this.merge = merge
+    const read = () => this.readAll(merge, suppressions)
+    // An empty database has nobody whose readers would have to wait.
+    if (merge.beganEmpty && report.generatedRemoved === 0)
+      await withoutForeignKeys(client, ['physician_contacts'], read)
+    else await read()
     await this.rejects.flush()
     if (report.read === 0)
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
+import { bulkChange, type PhysicianChange, recordBulkChange, recordChanges } from '../changes.ts'
 import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql } from './match-sql.ts'
+import { RowBuffer } from './row-buffer.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
 import { mergeSql } from './write-sql.ts'
@@ -42,6 +43,8 @@ export class Merge {
   /** Of a merge that began with nobody there: most drafts are plainly new. */
   private readonly seen: SeenKeys | null
   private readonly mergeSql: string
+  /** Rows for `import_seen` about those who were new. */
+  private readonly unnoted = new RowBuffer()
 
   private constructor(client: pg.ClientBase, source: SourceName, batchSize: number, seen: SeenKeys | null) {
     this.client = client
@@ -59,6 +62,11 @@ export class Merge {
     return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys())
   }
 
+  /** Whether nobody was there. */
+  get beganEmpty(): boolean {
+    return this.seen !== null
+  }
+
   async batch(): Promise<Batch> {
     return new Batch(this.source, await this.reserveIds(this.batchSize), this.seen)
   }
@@ -66,7 +74,8 @@ export class Merge {
   private async reserveIds(count: number): Promise<number[]> {
     if (count === 0) return []
     const { rows } = await this.client.query<{ id: string | number }>(
-      `select nextval(pg_get_serial_sequence('physicians', 'id')) as id from generate_series(1, $1)`,
+      `select nextval(ids.sequence) as id
+       from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, $1)`,
       [count],
     )
     return rows.map(({ id }) => Number(id))
@@ -123,13 +132,23 @@ export class Merge {
       contactsTarget,
       batch.contactRows(({ id }) => ids.has(id)),
     )
-    const seen = strangers.map(({ id, line }) => `${id}\t${line}\tt\n`).join('')
-    await copyIn(this.client, 'import_seen (physician_id, line, changed)', seen)
+    for (const { id, line } of strangers) this.unnoted.add(`${id}\t${line}\tt\n`)
+  }
+
+  /** Brings `import_seen` up to date, which only those who look into it need. */
+  private async noteNew(): Promise<void> {
+    await copyIn(
+      this.client,
+      'import_seen (physician_id, line, changed)',
+      this.unnoted.select(() => true),
+    )
+    this.unnoted.clear()
   }
 
   /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
   private async match(keys: Buffer): Promise<Set<number>> {
     if (keys.length === 0) return new Set()
+    await this.noteNew()
     await this.client.query('truncate import_keys, import_physicians, import_contacts')
     await copyIn(this.client, keysTarget, keys)
     await this.client.query(matchSql)
@@ -157,6 +176,8 @@ export class Merge {
 
   /** Tells the search indexes of every server what was written. */
   async recordChanges(): Promise<void> {
+    if (this.unnoted.count > bulkChange) return recordBulkChange(this.client)
+    await this.noteNew()
     const { rows } = await this.client.query<{ physician_id: string | number }>(
       'select physician_id from import_seen where changed order by physician_id limit $1',
       [bulkChange + 1],

@@ -3,6 +3,10 @@ export class RowBuffer {
   private bytes: Buffer = Buffer.allocUnsafe(256 * 1024)
   private ends: number[] = []
 
+  get count(): number {
+    return this.ends.length
+  }
+
   private get used(): number {
     return this.ends.at(-1) ?? 0
   }
