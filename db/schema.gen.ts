@@ -43,6 +43,17 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface Alerts {
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  kind: string;
+  physician_id: number | null;
+  user_id: string | null;
+}
+
 export interface BillingCheckouts {
   agreed_at: Timestamp | null;
   agreed_on: string | null;
@@ -82,6 +93,25 @@ export interface BillingEvents {
   provider_customer_id: string | null;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface ContactReports {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: ContactKind;
+  note: Generated<string>;
+  physician_id: number;
+  reason: string;
+  status_before: ContactStatus;
+  user_id: string;
+}
+
+export interface ContactReveals {
+  field: string;
+  id: string;
+  physician_id: number;
+  revealed_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface EmailTokens {
@@ -173,6 +203,7 @@ export interface PhysicianContacts {
 export interface Physicians {
   address_line1: string | null;
   address_line2: string | null;
+  canary: Generated<boolean>;
   city: string | null;
   company_industry: string | null;
   company_revenue: string | null;
@@ -324,10 +355,13 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  alerts: Alerts;
   billing_checkouts: BillingCheckouts;
   billing_cursors: BillingCursors;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
+  contact_reports: ContactReports;
+  contact_reveals: ContactReveals;
   email_tokens: EmailTokens;
   export_logs: ExportLogs;
   import_runs: ImportRuns;

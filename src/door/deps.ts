@@ -43,4 +43,9 @@ export interface Settings {
     /** The same, for one mail address. */
     mailsPerEmail: number
   }
+  quotas: {
+    /** Contacts that one person may reveal within an hour and within a day; each channel counts by itself. */
+    revealsPerHour: number
+    revealsPerDay: number
+  }
 }

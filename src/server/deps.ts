@@ -112,6 +112,7 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerHour: env.MAILS_PER_HOUR,
       mailsPerEmail: env.MAILS_PER_EMAIL,
     },
+    quotas: { revealsPerHour: env.REVEALS_PER_HOUR, revealsPerDay: env.REVEALS_PER_DAY },
   }
 }
 

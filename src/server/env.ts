@@ -111,6 +111,14 @@ const settings = {
     sentence: 'How many confirmations and resets may be asked for within an hour for one mail address.',
     schema: wholeNumber(1, 100_000).default(6),
   },
+  REVEALS_PER_HOUR: {
+    sentence: 'How many contacts one person may reveal within an hour before the next is answered with 429.',
+    schema: wholeNumber(1, 1_000_000).default(120),
+  },
+  REVEALS_PER_DAY: {
+    sentence: 'The same within a day.',
+    schema: wholeNumber(1, 1_000_000).default(500),
+  },
   SMTP_URL: {
     sentence:
       'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',

@@ -53,6 +53,12 @@ import { getSubscriptionDetailsHandler } from '#features/billing/subscription-de
 import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
+import {
+  getPhysicianContactHandler,
+  getRevealedContactsHandler,
+} from '#features/physicians/get-physician-contact.server.ts'
+import { alertMail } from '#features/physicians/jobs.server.ts'
+import { getRevealHistoryHandler, revealData } from '#features/physicians/reveal-history.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
@@ -63,7 +69,7 @@ import {
 } from '#features/specialties/specialties.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
-const myData = [accountData, sessionData, deviceData, subscriptionData, checkoutData, moneyBackData]
+const myData = [accountData, sessionData, deviceData, subscriptionData, checkoutData, moneyBackData, revealData]
 
 export const handlers: readonly Handler[] = [
   confirmEmailHandler,
@@ -106,6 +112,10 @@ export const handlers: readonly Handler[] = [
   selectPhysiciansHandler,
   suggestHandler,
 
+  getPhysicianContactHandler,
+  getRevealedContactsHandler,
+  getRevealHistoryHandler,
+
   getSpecialtyCountsHandler,
   getSpecialtiesHandler,
   getSpecialtyDirectoryHandler,
@@ -131,4 +141,5 @@ export const jobs: readonly Job[] = [
   moneyBackAskedMail,
   moneyBackDecidedMail,
   reconcileBilling,
+  alertMail,
 ]

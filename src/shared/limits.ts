@@ -56,4 +56,12 @@ export const limits = {
   childrenAge: 13,
   sessionLife: 30 * DAY,
   suggestions: 10,
+  // Faster than anybody reads: so many reveals within this time raise an alert.
+  revealPace: { most: 30, within: 5 * MINUTE },
+  // The same person is told of again after this.
+  alertAgain: DAY,
+  revealHistoryPageSize: 25,
+  revealedAtOnce: 100,
+  contactReports: { most: 30, within: DAY },
+  reportNote: 500,
 } as const

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { PhysicianId } from '#shared/ids.ts'
+import { needs, own } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { PhysicianId, withUserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 
 /**
  * A physician as lists of results show them (specification, section 3, 'Physician card'). Never a contact value: email and
@@ -30,7 +33,93 @@ export const PhysicianCard = z.object({
   }),
   /** Which channels there are behind the masks. */
   channels: z.object({ email: z.boolean(), phone: z.boolean(), directPhone: z.boolean() }),
+  /** What the caller has revealed before and may see now: asking for it again costs no quota. */
+  revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
+
+export const contactFields = ['email', 'phone'] as const
+export type ContactField = (typeof contactFields)[number]
+const Field = z.enum(contactFields, { error: 'The field is email or phone.' })
+
+/** Personal before work address, direct before practice number (decisions.md, 'Cards and profile'); null where none is known. */
+const ContactValues = z.object({ email: z.string().nullable(), phone: z.string().nullable() })
+
+/** Section 6: who may reveal. */
+const viewContacts = needs('basic', 'viewContactInfo')
+
+/** Section 8's heading for whatever keeps a contact from being shown. */
+const failed = 'Failed to load contact information'
+
+export const getPhysicianContact = contract({
+  name: 'get-physician-contact',
+  summary: 'Reveals how to reach a physician. It is logged, and stays revealed for the caller.',
+  access: viewContacts,
+  input: z.strictObject({
+    ...withUserId,
+    physicianId: PhysicianId,
+    /** Only this one; else both, each logged and counted by itself. */
+    field: Field.optional(),
+  }),
+  output: ContactValues,
+  errors: {
+    notFound: [404, failed, 'This physician is not listed any more.'],
+    quotaReached: [
+      429,
+      failed,
+      'You have revealed as many contacts as one person can in this time. Please try again later.',
+    ],
+  },
+  refusals: {
+    subscription_required: { title: failed, message: 'Subscription required to view contact information' },
+    demo_restricted: { title: failed, message: 'Contact information is disabled in demo mode' },
+  },
+})
+
+export const getRevealedContacts = contract({
+  name: 'get-revealed-contacts',
+  summary: 'What the caller has revealed before of some physicians; nothing new is revealed.',
+  access: viewContacts,
+  input: z.strictObject({
+    physicianIds: z
+      .array(PhysicianId)
+      .min(1, 'Name at least one physician.')
+      .max(limits.revealedAtOnce, `At most ${limits.revealedAtOnce} physicians.`),
+  }),
+  output: z.object({ data: z.array(ContactValues.extend({ physicianId: PhysicianId })) }),
+})
+
+export const getRevealHistory = contract({
+  name: 'get-reveal-history',
+  summary: 'Which contacts the caller has revealed, the latest first.',
+  access: own,
+  input: z.strictObject({
+    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').max(100_000).default(1),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        physicianId: PhysicianId,
+        /** Null once the physician is not listed any more. */
+        physician: z
+          .object({
+            firstName: z.string(),
+            lastName: z.string(),
+            credential: z.string(),
+            specialty: z.string(),
+            location: z.string(),
+          })
+          .nullable(),
+        field: Field,
+        revealedAt: z.iso.datetime(),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** How much of the quotas is used. */
+    used: z.object({ hour: z.int(), day: z.int(), mostPerHour: z.int(), mostPerDay: z.int() }),
+  }),
+})

@@ -1,31 +1,74 @@
-import type { Kysely } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { Jobs } from '#door/job.ts'
+import { refusal, type Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
-import type { PhysicianCard } from './contracts.ts'
+import type { AlertKind } from './alert-words.ts'
+import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { alertMail } from './jobs.server.ts'
 
-/** The cards of physicians in the order of `ids`; one that has gone since the search is left out. */
+/** The cards of physicians, as `viewer` may see them, in the order of `found`; one that has gone since the search is left out. */
 export async function cardsOf(
   db: Kysely<DB>,
   found: readonly { id: number; miles?: number | undefined }[],
+  viewer: Viewer | null,
 ): Promise<PhysicianCard[]> {
   if (found.length === 0) return []
-  const rows = await db
-    .selectFrom('physicians')
-    // By name: no contact value may slip in with a new column.
-    .select(['id', 'first_name', 'last_name', 'credential', 'title', 'specialty', 'organization', 'city', 'state'])
-    .select(['skills', 'education', 'linkedin_url', 'masked_email', 'masked_phone', 'has_phone', 'has_direct_phone'])
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute()
+  const ids = found.map(({ id }) => id)
+  const [rows, revealed] = await Promise.all([rowsOf(db, ids), revealedBy(db, ids, viewer)])
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
   return found.flatMap(({ id, miles }) => {
     const row = byId.get(id)
-    return row ? [card(row, id, miles)] : []
+    return row ? [card(row, id, miles, revealed.get(id) ?? nothing)] : []
   })
+}
+
+const nothing = { email: false, phone: false }
+
+/** What a person has revealed of these physicians and may see now: nothing without a plan (decisions.md, 'Trust'). */
+export async function revealedBy(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  viewer: Viewer | null,
+): Promise<Map<number, PhysicianCard['revealed']>> {
+  const revealed = new Map<number, PhysicianCard['revealed']>()
+  if (viewer === null || refusal(getPhysicianContact.access, viewer) !== null) return revealed
+  const rows = await db
+    .selectFrom('contact_reveals')
+    .select(['physician_id', 'field'])
+    .where('user_id', '=', viewer.id)
+    .where('physician_id', 'in', ids)
+    .execute()
+  for (const { physician_id: id, field } of rows) {
+    revealed.set(id, { ...(revealed.get(id) ?? nothing), [field]: true })
+  }
+  return revealed
+}
+
+/** Which of these physicians are canaries: profiles of nobody, set to catch who copies the data. */
+export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('physicians')
+    .select('id')
+    .where('canary', '=', true)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function rowsOf(db: Kysely<DB>, ids: readonly number[]) {
+  return (
+    db
+      .selectFrom('physicians')
+      // By name: no contact value may slip in with a new column.
+      .select(['id', 'first_name', 'last_name', 'credential', 'title', 'specialty', 'organization', 'city', 'state'])
+      .select(['skills', 'education', 'linkedin_url', 'masked_email', 'masked_phone', 'has_phone', 'has_direct_phone'])
+      .where('id', 'in', ids)
+      .execute()
+  )
 }
 
 interface CardRow {
@@ -46,7 +89,7 @@ interface CardRow {
   has_direct_phone: boolean
 }
 
-function card(row: CardRow, id: number, miles: number | undefined): PhysicianCard {
+function card(row: CardRow, id: number, miles: number | undefined, revealed: PhysicianCard['revealed']): PhysicianCard {
   return {
     id,
     firstName: row.first_name,
@@ -70,6 +113,47 @@ function card(row: CardRow, id: number, miles: number | undefined): PhysicianCar
       phone: row.has_phone || row.has_direct_phone,
       directPhone: row.has_direct_phone,
     },
+    revealed,
     ...(miles === undefined ? {} : { miles: Math.round(miles * 10) / 10 }),
   }
+}
+
+export interface NewAlert {
+  kind: AlertKind
+  userId: string
+  physicianId?: number
+  /** Facts for the admin; never a contact value. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Puts something on the admin's desk and mails the admins, if the transaction is committed. */
+export async function raiseAlert(
+  jobs: Jobs,
+  db: Kysely<DB>,
+  { kind, userId, physicianId, details }: NewAlert,
+): Promise<void> {
+  const alertId = randomUUIDv7()
+  await db
+    .insertInto('alerts')
+    .values({
+      id: alertId,
+      kind,
+      user_id: userId,
+      physician_id: physicianId ?? null,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute()
+  await jobs.enqueue(db, alertMail, { alertId })
+}
+
+/** The same, unless there was one of this kind about this person within a day. Calls at once need a lock on the person. */
+export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert): Promise<void> {
+  const told = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('user_id', '=', alert.userId)
+    .where('kind', '=', alert.kind)
+    .where('created_at', '>', sql<Date>`now() - ${limits.alertAgain} * interval '1 millisecond'`)
+    .executeTakeFirst()
+  if (!told) await raiseAlert(jobs, db, alert)
 }

@@ -25,7 +25,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
       })
   const { total, rows, flags, relax } = answer
   return {
-    data: await cardsOf(deps.db, rows),
+    data: await cardsOf(deps.db, rows, caller),
     total,
     page,
     pageSize: limits.searchPageSize,

@@ -14,7 +14,7 @@ export const getSpecialtiesHandler = handle(getSpecialties, async ({ deps }) => 
   return specialties.map(({ value }) => ({ specialty: value }))
 })
 
-export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async ({ input, deps, fail }) => {
+export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async ({ input, caller, deps, fail }) => {
   const slug = specialtySlug(input.slug)
   const known = (await deps.search.specialties()).find(({ value }) => specialtySlug(value) === slug)
   if (!known) return fail('unknownSpecialty')
@@ -25,6 +25,7 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
     data: await cardsOf(
       deps.db,
       ids.map((id) => ({ id })),
+      caller,
     ),
   }
 })

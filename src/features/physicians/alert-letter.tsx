@@ -1,0 +1,52 @@
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { type AlertKind, alertWords } from './alert-words.ts'
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+  kind: AlertKind
+  at: Date
+  /** The account that it is about; null once it is deleted. */
+  account: string | null
+  physician: { id: number; name: string } | null
+  details: readonly (readonly [name: string, value: string])[]
+}
+
+/** Tells an admin of something to look at. Never carries a contact value. */
+export function alertLetter({ to, origin, kind, at, account, physician, details }: Facts): Letter {
+  const { title, meaning } = alertWords[kind]
+  const moment = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    to,
+    kind: 'alert',
+    subject: title,
+    body: (
+      <LetterLayout
+        origin={origin}
+        title={title}
+        preview={meaning}
+        reason={`You get this because you are an admin of ${brand.name}.`}
+      >
+        <Paragraph>
+          By {account ?? 'an account that is deleted by now'}, on {moment} UTC.
+        </Paragraph>
+        {physician && (
+          <Paragraph>
+            Physician {physician.id}: {physician.name}
+          </Paragraph>
+        )}
+        {details.map(([name, value]) => (
+          <Small key={name}>
+            {name}: {value}
+          </Small>
+        ))}
+        <Paragraph>{meaning}</Paragraph>
+        {physician && <Press href={origin + paths.physician(physician.id)}>Open the profile</Press>}
+      </LetterLayout>
+    ),
+  }
+}

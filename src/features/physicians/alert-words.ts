@@ -1,0 +1,25 @@
+/** What an admin is told of, as the mail and the admin's desk word it. Kinds are stored in `alerts`. */
+export const alertWords = {
+  canary_revealed: {
+    title: 'A canary profile was revealed',
+    meaning: 'Nobody is behind this profile. Who reveals its contact is likely to be going through the data.',
+  },
+  canary_exported: {
+    title: 'A canary profile was exported',
+    meaning: 'Nobody is behind this profile. Who exports it is likely to be copying the data.',
+  },
+  reveal_pace: {
+    title: 'Contacts are being revealed at an unusual pace',
+    meaning: 'It is faster than anybody reads. It may be a program.',
+  },
+  reveal_quota: {
+    title: 'The quota of reveals was reached',
+    meaning: 'The calls beyond it were refused.',
+  },
+  contact_reported: {
+    title: 'A contact was reported as wrong',
+    meaning: 'The value is marked as failed for everybody. Look at it, and put it right or take the mark away.',
+  },
+} as const
+
+export type AlertKind = keyof typeof alertWords

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/schema.gen.ts'
+import { job } from '#door/job.ts'
+import { brand } from '#shared/brand.ts'
+import { alertLetter } from './alert-letter.tsx'
+import { type AlertKind, alertWords } from './alert-words.ts'
+
+/** Tells every admin of an alert; where there is none yet, the address for support. */
+export const alertMail = job({
+  name: 'alert-mail',
+  data: z.strictObject({ alertId: z.uuid() }),
+  run: async ({ data, deps, id }) => {
+    const alert = await alertWith(deps.db, data.alertId)
+    if (!alert) return
+    const admins = await deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('email_verified', '=', true)
+      .orderBy('created_at')
+      .execute()
+    const to = admins.length > 0 ? admins.map(({ email }) => email) : [brand.supportEmail]
+    for (const [index, address] of to.entries()) {
+      await deps.mail.send(`${id}.${index}`, alertLetter({ ...alert, to: address, origin: deps.settings.origin }))
+    }
+  },
+})
+
+async function alertWith(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom('alerts')
+    .leftJoin('users', 'users.id', 'alerts.user_id')
+    .leftJoin('physicians', 'physicians.id', 'alerts.physician_id')
+    .select(['alerts.kind', 'alerts.details', 'alerts.created_at', 'users.email', 'physicians.id as physician_id'])
+    .select(sql<string>`concat_ws(' ', physicians.first_name, physicians.last_name)`.as('name'))
+    .where('alerts.id', '=', id)
+    .executeTakeFirst()
+  if (!row || !(row.kind in alertWords)) return null
+  return {
+    kind: row.kind as AlertKind,
+    at: row.created_at,
+    account: row.email,
+    physician: row.physician_id === null ? null : { id: row.physician_id, name: row.name },
+    details: Object.entries(row.details as Record<string, unknown>).map(
+      ([name, value]) => [words(name), Array.isArray(value) ? value.join(', ') : String(value)] as const,
+    ),
+  }
+}
+
+/** `perHour` → 'Per hour'. */
+function words(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

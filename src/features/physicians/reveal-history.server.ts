@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import type { MyDataPart } from '#door/my-data.ts'
+import { limits } from '#shared/limits.ts'
+import { type ContactField, getRevealHistory } from './contracts.ts'
+import { quotasOf, revealsWithin } from './reveals.server.ts'
+
+export const getRevealHistoryHandler = handle(getRevealHistory, async ({ input, caller, deps }) => {
+  const { db } = deps
+  const pageSize = limits.revealHistoryPageSize
+  const { hour, day } = quotasOf(deps.settings)
+  const [rows, total, usedInHour, usedInDay] = await Promise.all([
+    historyOf(db, caller.id)
+      .limit(pageSize)
+      .offset((input.page - 1) * pageSize)
+      .execute(),
+    countOf(db, caller.id),
+    revealsWithin(db, caller.id, hour.within),
+    revealsWithin(db, caller.id, day.within),
+  ])
+  return {
+    data: rows.map((row) => ({
+      physicianId: row.physician_id,
+      physician:
+        row.first_name === null || row.last_name === null
+          ? null
+          : {
+              firstName: row.first_name,
+              lastName: row.last_name,
+              credential: row.credential ?? '',
+              specialty: row.specialty ?? '',
+              location: [row.city, row.state].filter(Boolean).join(', '),
+            },
+      field: row.field as ContactField,
+      revealedAt: row.revealed_at.toISOString(),
+    })),
+    total,
+    page: input.page,
+    pageSize,
+    used: { hour: usedInHour, day: usedInDay, mostPerHour: hour.most, mostPerDay: day.most },
+  }
+})
+
+function historyOf(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('contact_reveals')
+    .leftJoin('physicians', 'physicians.id', 'contact_reveals.physician_id')
+    .select(['contact_reveals.physician_id', 'field', 'revealed_at'])
+    .select(['first_name', 'last_name', 'credential', 'specialty', 'city', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('revealed_at', 'desc')
+    .orderBy('contact_reveals.id', 'desc')
+}
+
+async function countOf(db: Kysely<DB>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_reveals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What was revealed, not the values: those are the physicians' data. */
+export const revealData: MyDataPart = {
+  name: 'reveals',
+  read: (db, userId) =>
+    db
+      .selectFrom('contact_reveals')
+      .select(['physician_id', 'field', 'revealed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('revealed_at')
+      .execute(),
+}

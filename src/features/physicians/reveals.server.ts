@@ -1,0 +1,140 @@
+/**
+ * The log of what a person has revealed, and the quotas on it. Whoever adds to it holds the lock of that person's row, so
+ * calls that run at once count each other.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps, Settings } from '#door/deps.ts'
+import type { Caller } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import type { ContactField } from './contracts.ts'
+import { canariesAmong, raiseAlert, raiseAlertOnce } from './queries.server.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+interface Quota {
+  name: 'hour' | 'day'
+  most: number
+  /** Milliseconds. */
+  within: number
+}
+
+export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
+  return {
+    hour: { name: 'hour', most: quotas.revealsPerHour, within: hour },
+    day: { name: 'day', most: quotas.revealsPerDay, within: day },
+  }
+}
+
+/** How many contacts a person has revealed within so many milliseconds. */
+export async function revealsWithin(db: Kysely<DB>, userId: string, within: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_reveals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revealed_at', '>', ago(within))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A quota that a reveal would go over, and how many seconds until it would not. */
+export interface Refused {
+  quota: Quota
+  retryAfter: number
+}
+
+/**
+ * Logs that `caller` reveals these fields of a physician, in one transaction with the alerts that it raises. What was
+ * revealed before is not counted again. Gives why not, where a quota is reached; then nothing is logged as revealed.
+ */
+export function logReveals(
+  deps: Deps,
+  caller: Caller,
+  physicianId: number,
+  fields: readonly ContactField[],
+): Promise<Refused | null> {
+  return deps.db.transaction().execute(async (db) => {
+    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().executeTakeFirst()
+    const added = await newAmong(db, caller.id, physicianId, fields)
+    if (added.length === 0) return null
+    const refused = await overQuota(db, deps.settings, caller.id, added.length)
+    if (refused) {
+      const { name, most } = refused.quota
+      deps.log.warn({ userId: caller.id, quota: name, most }, 'quota of reveals reached')
+      const details = { most, within: name, physicianId }
+      await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_quota', userId: caller.id, details })
+      return refused
+    }
+    await db
+      .insertInto('contact_reveals')
+      .values(added.map((field) => ({ id: randomUUIDv7(), user_id: caller.id, physician_id: physicianId, field })))
+      .execute()
+    await watch(deps, db, caller.id, physicianId, added)
+    return null
+  })
+}
+
+async function newAmong(
+  db: Kysely<DB>,
+  userId: string,
+  physicianId: number,
+  fields: readonly ContactField[],
+): Promise<ContactField[]> {
+  const known = await db
+    .selectFrom('contact_reveals')
+    .select('field')
+    .where('user_id', '=', userId)
+    .where('physician_id', '=', physicianId)
+    .execute()
+  return fields.filter((field) => !known.some((row) => row.field === field))
+}
+
+async function overQuota(db: Kysely<DB>, settings: Settings, userId: string, adding: number): Promise<Refused | null> {
+  const waits: Refused[] = []
+  for (const quota of Object.values(quotasOf(settings))) {
+    const used = await revealsWithin(db, userId, quota.within)
+    const over = used + adding - quota.most
+    if (over > 0) waits.push({ quota, retryAfter: await secondsUntilFree(db, userId, quota, over) })
+  }
+  return waits.toSorted((a, b) => b.retryAfter - a.retryAfter)[0] ?? null
+}
+
+/** Until the `over` oldest reveals of the window have left it. */
+async function secondsUntilFree(db: Kysely<DB>, userId: string, { within }: Quota, over: number): Promise<number> {
+  const row = await db
+    .selectFrom('contact_reveals')
+    .select(sql<number>`extract(epoch from revealed_at - clock_timestamp())::float8`.as('age'))
+    .where('user_id', '=', userId)
+    .where('revealed_at', '>', ago(within))
+    .orderBy('revealed_at')
+    .offset(over - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(1, Math.ceil(within / 1000 + (row?.age ?? 0)))
+}
+
+/** Raises the alerts that a reveal gives reason for. */
+async function watch(
+  deps: Deps,
+  db: Kysely<DB>,
+  userId: string,
+  physicianId: number,
+  fields: readonly ContactField[],
+): Promise<void> {
+  const [canary] = await canariesAmong(db, [physicianId])
+  if (canary !== undefined) {
+    await raiseAlert(deps.jobs, db, { kind: 'canary_revealed', userId, physicianId, details: { fields } })
+  }
+  const { most, within } = limits.revealPace
+  const count = await revealsWithin(db, userId, within)
+  if (count < most) return
+  const details = { reveals: count, withinMinutes: within / 60_000 }
+  await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_pace', userId, details })
+}
+
+// The clock now, not that of the transaction's begin: it may have waited for the lock.
+function ago(milliseconds: number) {
+  return sql<Date>`clock_timestamp() - ${milliseconds} * interval '1 millisecond'`
+}
