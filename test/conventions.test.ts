@@ -142,7 +142,9 @@ describe('imports', () => {
       seen.add(file)
       return arrows.filter(({ from }) => from === file).flatMap(({ to }) => walk(to, [...way, file]))
     }
-    const entries = ['main', 'import', 'search-worker', 'search-builder'].map((name) => `src/server/${name}.ts`)
+    const entries = ['main', 'import', 'canaries', 'search-worker', 'search-builder'].map(
+      (name) => `src/server/${name}.ts`,
+    )
     // The build is reached at run time only; its types are taken away.
     seen.add('src/server/app.ts').add('src/server/http-app.ts')
     expect(entries.flatMap((entry) => walk(entry, []))).toEqual([])

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
+import { markGeneratedCanaries } from '../canaries.ts'
 import { recordBulkChange } from '../changes.ts'
 import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, contactsText, physicianTarget, physicianText } from '../physicians/copy-rows.ts'
@@ -45,6 +46,7 @@ export async function loadGenerated(pool: pg.Pool, options: LoadOptions): Promis
         return 0
       }
       await withoutIndexes(client, ['physicians', 'physician_contacts'], () => copyProfiles(client, options))
+      await markGeneratedCanaries(client, options.count)
       await recordBulkChange(client)
       await client.query('commit')
     } catch (error) {
