@@ -33,7 +33,7 @@ export function CopyButton({ text, what, label = 'Copy', size = 'small', ...prop
 }
 
 /** `copied` is true for two seconds after `copy` succeeded; `copy` tells whether it did. */
-function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
+export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copies, setCopies] = useState(0)
   useEffect(() => {
     if (copies === 0) return

@@ -1,0 +1,99 @@
+import { Check, Copy, Lock, Mail, Phone } from 'lucide-react'
+import type { Viewer } from '#shared/access.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import type { ContactField } from './contracts.ts'
+import { type ContactReveal, type Revealable, useContactReveal } from './use-contact-reveal.ts'
+
+export const contactLabels = {
+  email: { view: 'View Email', missing: 'No email known', icon: Mail },
+  phone: { view: 'View Phone', missing: 'No phone known', icon: Phone },
+} as const satisfies Record<ContactField, unknown>
+
+interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
+  /** A card will do. */
+  physician: Revealable
+  field: ContactField
+  viewer: Viewer | null
+}
+
+/** View Email or View Phone: the first press reveals, the next copies. What was revealed stands in it, whole. */
+export function ContactButton({ physician, field, viewer, ...look }: ContactButtonProps) {
+  const contact = useContactReveal(physician, field, viewer)
+  if (contact.missing) return <MissingContact field={field} className={look.className} />
+  return <RevealButton {...look} contact={contact} field={field} name={fullName(physician)} />
+}
+
+/** In the place of a button, where there is nothing that it could show. */
+export function MissingContact({ field, className }: { field: ContactField; className?: string | undefined }) {
+  return (
+    <span className={cn('inline-flex min-h-[30px] items-center text-13 text-faint', className)}>
+      {contactLabels[field].missing}
+    </span>
+  )
+}
+
+interface RevealButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
+  contact: ContactReveal
+  field: ContactField
+  /** Whose it is, for a screen reader: a page has many of these buttons. */
+  name: string
+}
+
+function RevealButton({ contact, field, name, size = 'small', className, ...look }: RevealButtonProps) {
+  const { lock, value, pending, justCopied, reveal, copy } = contact
+  const { view, icon: Icon } = contactLabels[field]
+  if (lock !== null) {
+    return (
+      <Button {...look} size={size} className={className} disabledReason={lock.reason}>
+        <Lock aria-hidden />
+        {lock.label ?? view}
+        <span className="sr-only">of {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        size={size}
+        pending={pending}
+        onClick={value === null ? reveal : copy}
+        className={cn(value !== null && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal', className)}
+      >
+        {value === null ? (
+          <>
+            {!pending && <Icon aria-hidden />}
+            {view}
+            <span className="sr-only">of {name}</span>
+          </>
+        ) : (
+          <RevealedLabel value={value} justCopied={justCopied} />
+        )}
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {justCopied ? 'Copied' : value}
+      </span>
+    </>
+  )
+}
+
+/** Value and 'Copied' in one place, so that nothing around it moves. */
+function RevealedLabel({ value, justCopied }: { value: string; justCopied: boolean }) {
+  return (
+    <>
+      <span className="grid">
+        <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
+          {value}
+        </span>
+        {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
+      </span>
+      {justCopied ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
+      <span className="sr-only">Copy</span>
+    </>
+  )
+}
+
+function fullName({ firstName, lastName }: Revealable): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type GatedControl, type Lock, lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { isCallError } from '#shared/call-error.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { useCopy } from '#ui/copy-button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { loadRevealed } from './revealed-contacts.ts'
+
+/** What has to be known of a physician to reveal a contact: a card has it. */
+export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
+
+const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
+
+/** Section 8's names of what is copied. */
+const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
+
+export interface ContactReveal {
+  /** Nobody knows one: nothing to reveal. */
+  missing: boolean
+  /** Why the viewer may not see it; null for who may. */
+  lock: Lock | null
+  /** Once it is revealed. */
+  value: string | null
+  pending: boolean
+  /** For two seconds after it was copied. */
+  justCopied: boolean
+  reveal: () => Promise<void>
+  copy: () => Promise<void>
+}
+
+/**
+ * One channel of one physician in two steps: reveal, then copy (section 4, 'Contact reveal'). What was revealed before
+ * is fetched without being asked for, and every place that shows the channel knows of it at once.
+ */
+export function useContactReveal(physician: Revealable, field: ContactField, viewer: Viewer | null): ContactReveal {
+  const { id, channels, revealed } = physician
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { copied: justCopied, copy: copyText } = useCopy()
+  const { mutateAsync, isPending } = useCallMutation(getPhysicianContact)
+  const lock = lockOf(controls[field], viewer)
+  const key = revealKey(viewer, id, field)
+  const known = useQuery({
+    queryKey: key,
+    queryFn: async () => (await loadRevealed(id))[field],
+    enabled: lock === null && channels[field] && revealed[field],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const value = (lock === null && known.data) || null
+
+  const reveal = async () => {
+    try {
+      const contact = await mutateAsync({ physicianId: id, field })
+      queries.setQueryData(key, contact[field])
+    } catch (error) {
+      // A refusal says itself what to do; everything else has section 8's words.
+      const refused = isCallError(error) && error.status >= 400 && error.status < 500
+      toast.error('Failed to load contact information', refused ? error.message : 'Please try again later')
+    }
+  }
+  const copy = async () => {
+    if (value !== null && !(await copyText(value))) toast.error(`Failed to copy ${copied[field]}`, 'Please try again')
+  }
+  return {
+    missing: !channels[field] || known.data === null,
+    lock,
+    value,
+    pending: isPending || known.isFetching,
+    justCopied,
+    reveal,
+    copy,
+  }
+}
+
+function revealKey(viewer: Viewer | null, physicianId: number, field: ContactField) {
+  return ['revealed-contact', viewer?.id ?? null, physicianId, field] as const
+}
