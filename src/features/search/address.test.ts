@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sortKeys } from '#search/query.ts'
+import { naughtyStrings } from '#search/test/naughty-strings.ts'
+import { limits } from '#shared/limits.ts'
+import { usStates } from '#shared/us-states.ts'
+import { firstSearch, readAddress, type SearchState, searchAddress, searchTabs, writeAddress } from './address.ts'
+import { SearchFilters, searchPhysicians } from './contracts.ts'
+
+const awkward = fc.constantFrom(
+  ',',
+  '\\',
+  '\\,',
+  'a,b',
+  'a\\',
+  '&',
+  '=',
+  '%2C',
+  '+',
+  '#',
+  '?',
+  'José',
+  '😀',
+  ...naughtyStrings,
+)
+const value = fc
+  .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), awkward)
+  .map((text) => text.toWellFormed().trim())
+  .filter((text) => text !== '' && text.length <= 200)
+const values = (most: number) => fc.uniqueArray(value, { minLength: 1, maxLength: most })
+const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+const range = fc
+  .record({ from: number, to: number }, { requiredKeys: [] })
+  .filter(({ from, to }) => from !== undefined || to !== undefined)
+const place = fc.constantFrom(...usStates.map(([code]) => code))
+const zip = fc.stringMatching(/^\d{5}$/)
+
+const filters: fc.Arbitrary<SearchFilters> = fc.record(
+  {
+    query: fc.oneof(value, fc.constantFrom(' ', 'john ', ' two  words ')),
+    specialty: values(10),
+    skills: values(10),
+    skillsSearch: value,
+    title: values(limits.locationTags),
+    organization: values(limits.locationTags),
+    education: values(5),
+    companySize: values(6),
+    companyRevenue: values(6),
+    companyIndustry: values(8),
+    city: values(limits.locationTags),
+    state: place,
+    zip,
+    miles: fc.double({ min: 0, max: 500, noNaN: true }).map((miles) => miles + 0),
+    npi: value,
+    credential: values(5),
+    license: values(5),
+    school: values(5),
+    practiceYears: range,
+    groupSize: range,
+    telehealth: fc.boolean(),
+    hasEmail: fc.boolean(),
+    hasPhone: fc.boolean(),
+    hasDirectPhone: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const state: fc.Arbitrary<SearchState> = fc.record({
+  filters,
+  tags: fc.uniqueArray(value, { maxLength: limits.keywordTags }),
+  page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  sort: fc.record({ key: fc.constantFrom(...sortKeys), direction: fc.constantFrom('asc', 'desc') }),
+  tab: fc.constantFrom(...searchTabs),
+})
+
+describe('the address', () => {
+  test('says exactly what the search is, there and back', () => {
+    fc.assert(
+      fc.property(state, (search) => {
+        expect(readAddress(writeAddress(search))).toEqual(search)
+        expect(readAddress(new URL(searchAddress(search), 'http://site.invalid').search)).toEqual(search)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('of all filters is covered by this test', () => {
+    const [sample] = fc.sample(
+      filters.filter((one) => Object.keys(one).length > 20),
+      1,
+    )
+    expect(Object.keys(SearchFilters.shape)).toEqual(expect.arrayContaining(Object.keys(sample!)))
+    const every = fc.sample(filters, 500).flatMap((one) => Object.keys(one))
+    expect([...new Set(every)].toSorted()).toEqual(Object.keys(SearchFilters.shape).toSorted())
+  })
+
+  test('never fails, whatever stands in it, and never asks for what the call refuses', () => {
+    const keys = [
+      ...Object.keys(SearchFilters.shape),
+      'tags',
+      'page',
+      'sortKey',
+      'sortDirection',
+      'tab',
+      'userId',
+      '__proto__',
+    ]
+    const pairs = fc.array(fc.tuple(fc.constantFrom(...keys), fc.oneof(fc.string({ unit: 'binary' }), awkward)))
+    const malformed = fc.oneof(
+      pairs.map((list) => new URLSearchParams(list).toString()),
+      fc.string({ unit: 'binary' }),
+      pairs.map((list) => list.map(([key, text]) => `${key}=${text}`).join('&')),
+    )
+    fc.assert(
+      fc.property(malformed, (search) => {
+        const { tab, ...asked } = readAddress(search)
+        expect(searchPhysicians.input.safeParse(asked).success).toBe(true)
+        expect(searchTabs).toContain(tab)
+        // What was understood is kept from then on.
+        expect(readAddress(writeAddress({ ...asked, tab }))).toEqual({ ...asked, tab })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is written in the specification’s keys', () => {
+    const search = searchAddress({
+      filters: {
+        query: 'heart',
+        specialty: ['Cardiology', 'Surgery, Thoracic'],
+        state: 'TX',
+        practiceYears: { from: 5 },
+      },
+      tags: ['catheter'],
+      page: 3,
+      sort: { key: 'specialty', direction: 'desc' },
+      tab: 'saved-lists',
+    })
+    expect(search).toBe(
+      '/search?query=heart&specialty=Cardiology,Surgery%5C,+Thoracic&state=TX&practiceYears=5-&tags=catheter&page=3&sortKey=specialty&sortDirection=desc&tab=saved-lists',
+    )
+  })
+
+  test('leaves out what is as usual', () => {
+    expect(searchAddress(firstSearch)).toBe('/search')
+    expect(searchAddress({})).toBe('/search')
+    expect(searchAddress({ filters: { specialty: [], query: '' } })).toBe('/search')
+  })
+
+  test.each([
+    ['?page=0', firstSearch],
+    ['?page=1.5', firstSearch],
+    ['?page=-3', firstSearch],
+    ['?page=99999999999999999999', firstSearch],
+    ['?tab=results', firstSearch],
+    ['?tab=nothing&sortKey=npi&sortDirection=up&colour=red', firstSearch],
+    ['?state=Narnia&zip=1234&miles=many&telehealth=maybe&practiceYears=young', firstSearch],
+    ['?miles=501', firstSearch],
+    ['?miles=0x10', firstSearch],
+    ['?state=texas', { ...firstSearch, filters: { state: 'TX' } }],
+    ['?specialty=,,%20,Cardiology,Cardiology', { ...firstSearch, filters: { specialty: ['Cardiology'] } }],
+    [
+      '?specialty=Cardiology%2C%20Dermatology',
+      { ...firstSearch, filters: { specialty: ['Cardiology', 'Dermatology'] } },
+    ],
+    ['?city=a,b,c,d,e,f,g', { ...firstSearch, filters: { city: ['a', 'b', 'c', 'd', 'e'] } }],
+    ['?sortKey=location', { ...firstSearch, sort: { key: 'location', direction: 'asc' } }],
+    ['?sortDirection=desc', firstSearch],
+    [`?query=${'a'.repeat(201)}`, firstSearch],
+    ['?query=%', { ...firstSearch, filters: { query: '%' } }],
+  ])('%s is read with what is right in it', (search, expected) => {
+    expect(readAddress(search)).toEqual(expected)
+  })
+})

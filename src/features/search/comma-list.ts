@@ -1,0 +1,24 @@
+/**
+ * Several values in one text: joined by a comma, a comma inside a value written `\,` (decisions.md, 'Search'). A backslash is written
+ * twice, since a value may end with one. Values are trimmed, blank ones and repetitions left out.
+ */
+export function writeList(values: readonly string[]): string {
+  return distinct(values)
+    .map((value) => value.replaceAll('\\', '\\\\').replaceAll(',', '\\,'))
+    .join(',')
+}
+
+/** Any text is a list: a backslash before anything else stands for itself. */
+export function readList(text: string): string[] {
+  const values = ['']
+  for (const [piece] of text.matchAll(/\\[\\,]|./gs)) {
+    if (piece === ',') values.push('')
+    else values[values.length - 1] += piece.length === 2 && piece.startsWith('\\') ? piece.slice(1) : piece
+  }
+  return distinct(values)
+}
+
+function distinct(values: readonly string[]): string[] {
+  const trimmed = values.map((value) => value.toWellFormed().trim())
+  return [...new Set(trimmed)].filter((value) => value !== '')
+}
