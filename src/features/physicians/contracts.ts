@@ -4,6 +4,17 @@ import { contract } from '#shared/contract.ts'
 import { PhysicianId, withUserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 
+/** One entry of a physician's education, parsed (specification, section 3). */
+export const EducationEntry = z.object({
+  schoolName: z.string(),
+  degrees: z.array(z.string()),
+  field: z.string().optional(),
+  /** As the source writes it, usually a year. */
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+})
+export type EducationEntry = z.infer<typeof EducationEntry>
+
 /**
  * A physician as lists of results show them (specification, section 3, 'Physician card'). Never a contact value: email and
  * phone are masks, made when the contact was written (decisions.md, 'Trust').
@@ -25,6 +36,8 @@ export const PhysicianCard = z.object({
   skills: z.array(z.string()),
   /** The education string of the specification: `{schoolName: '…', degrees: ['MD']}` entries. */
   education: z.string(),
+  /** The same, parsed: the browser needs no reader of that string. */
+  educationEntries: z.array(EducationEntry),
   contactInfo: z.object({
     linkedIn: z.string().nullable(),
     /** Masked; null where none is known. */

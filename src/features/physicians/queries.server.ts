@@ -103,6 +103,7 @@ function card(row: CardRow, id: number, miles: number | undefined, revealed: Phy
     location: [row.city, row.state].filter(Boolean).join(', '),
     skills: row.skills,
     education: writeEducation(row.education as EducationEntry[]),
+    educationEntries: row.education as EducationEntry[],
     contactInfo: {
       linkedIn: row.linkedin_url,
       email: row.masked_email?.slice(0, limits.emailExcerpt) ?? null,

@@ -1,0 +1,231 @@
+import { ArrowUpRight, Building2, GraduationCap, Mail, MapPin } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import type { Viewer } from '#shared/access.ts'
+import { spans } from '#shared/fold.ts'
+import { limits } from '#shared/limits.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
+import { MarkedText } from '#ui/marked-text.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { ContactButton } from './contact-button.tsx'
+import type { EducationEntry, PhysicianCard } from './contracts.ts'
+import { useContactReveal } from './use-contact-reveal.ts'
+
+/** By field, the folded words to mark, as the search's answer gives them. */
+export type Marks = Readonly<Record<string, readonly string[]>>
+
+export type Density = 'comfortable' | 'compact'
+
+interface PhysicianRowProps {
+  physician: PhysicianCard
+  /** The profile's address. */
+  to: To
+  /** What the profile's page is told of where it was opened. */
+  linkState?: unknown
+  marks?: Marks
+  density?: Density
+  /** Without it there is no box to tick. */
+  onSelectedChange?: (physician: PhysicianCard, selected: boolean) => void
+  selected?: boolean
+  /** Who looks: they may reveal email and phone, or are told why not. */
+  viewer: Viewer | null
+}
+
+/**
+ * A physician in a list: who, what, where, and how to reach them. A list has many, so a row is drawn anew only when something of its
+ * own has changed: give it steady props.
+ */
+export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
+  const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, viewer } = props
+  const { firstName, lastName } = physician
+  const compact = density === 'compact'
+  return (
+    <li
+      data-row={physician.id}
+      data-selected={selected || undefined}
+      className={cn(
+        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-hair px-3 [contain:layout] has-[[data-row-link]:focus-visible]:bg-fill md:gap-x-4',
+        'data-selected:bg-wash data-selected:shadow-[inset_2px_0_0_var(--accent)]',
+        'md:grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_212px]',
+        compact ? 'py-2.5' : 'py-4',
+      )}
+    >
+      <div className="flex flex-col items-center gap-2.5 md:flex-row md:items-start md:gap-4">
+        {onSelectedChange && (
+          <span className="order-last grid size-6 place-items-center md:order-none md:-mx-1">
+            <Checkbox
+              aria-label={`Select ${firstName} ${lastName}`}
+              checked={selected}
+              onChange={(event) => onSelectedChange(physician, event.target.checked)}
+            />
+          </span>
+        )}
+        <Avatar firstName={firstName} lastName={lastName} size={compact ? 'small' : 'medium'} />
+      </div>
+      <Who {...props} />
+      {compact ? <Where {...props} className="max-md:hidden" /> : <Practice {...props} />}
+      <div className="grid content-start gap-2 max-md:col-start-2 max-md:grid-cols-2">
+        <ContactButton physician={physician} field="email" viewer={viewer} className="w-full justify-start" />
+        <ContactButton physician={physician} field="phone" viewer={viewer} className="w-full justify-start" />
+        <div className="col-span-full flex items-center gap-4 text-12">
+          <Link to={to} state={linkState} className={quietLink}>
+            View Profile
+            <span className="sr-only">
+              of {firstName} {lastName}
+            </span>
+          </Link>
+          {physician.contactInfo.linkedIn && (
+            <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer noopener" className={quietLink}>
+              LinkedIn
+              <ArrowUpRight aria-hidden className="size-3" />
+              <span className="sr-only">
+                of {firstName} {lastName}, opens a new tab
+              </span>
+            </a>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+const quietLink = 'inline-flex min-h-6 items-center gap-0.5 rounded-4 text-muted hover:text-ink hover:underline'
+
+function Who({ physician, to, linkState, marks = {}, density }: PhysicianRowProps) {
+  const { firstName, lastName, credential, title, specialty } = physician
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <h3 className="text-16 leading-6">
+        <Link
+          to={to}
+          state={linkState}
+          data-row-link
+          className="rounded-4 font-semibold text-ink underline-offset-4 hover:underline"
+        >
+          <MarkedText text={firstName} words={marks.firstName} /> <MarkedText text={lastName} words={marks.lastName} />
+        </Link>
+        {credential && (
+          <span className="ml-1.5 text-14 font-normal text-muted">
+            <MarkedText text={credential} words={marks.credential} />
+          </span>
+        )}
+      </h3>
+      {(title || specialty) && (
+        <p className="text-13 text-muted">
+          <MarkedText text={title} words={marks.title} />
+          {title && specialty && ' · '}
+          <MarkedText text={specialty} words={marks.specialty} />
+        </p>
+      )}
+      <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'md:hidden')} />
+    </div>
+  )
+}
+
+function Where({
+  physician,
+  marks = {},
+  className,
+}: Pick<PhysicianRowProps, 'physician' | 'marks'> & { className?: string }) {
+  const { organization, city, state, location, miles } = physician
+  return (
+    <div className={cn('grid content-start gap-0.5 text-13 text-muted', className)}>
+      {organization && (
+        <Line icon={<Building2 aria-hidden />} label="Organization">
+          <MarkedText text={organization} words={marks.organization} />
+        </Line>
+      )}
+      {location && (
+        <Line icon={<MapPin aria-hidden />} label="Location">
+          <MarkedText text={city} words={marks.city} />
+          {city && state && ', '}
+          {state}
+          {miles !== undefined && (
+            <span className="ml-1.5 text-12 text-faint tabular-nums">{formatNumber(Math.round(miles))} mi</span>
+          )}
+        </Line>
+      )}
+    </div>
+  )
+}
+
+function Practice({ physician, marks = {}, viewer }: PhysicianRowProps) {
+  const { skills, educationEntries } = physician
+  // A skill that was looked for is shown even if it stands far behind.
+  const shown = inOrderOfMarks(skills, marks.skills ?? []).slice(0, limits.skillChips)
+  const more = skills.length - shown.length
+  return (
+    <div className="grid min-w-0 content-start gap-2 text-13 text-muted max-md:col-start-2">
+      {shown.length > 0 && (
+        <ul aria-label="Skills" className="flex flex-wrap gap-1">
+          {shown.map((skill) => (
+            <li key={skill} className="flex">
+              <Badge>
+                <span>
+                  <MarkedText text={skill} words={marks.skills} />
+                </span>
+              </Badge>
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="flex">
+              <Badge>+{more} more</Badge>
+            </li>
+          )}
+        </ul>
+      )}
+      {educationEntries.length > 0 && (
+        <Line icon={<GraduationCap aria-hidden />} label="Education">
+          {educationEntries.map((entry, index) => (
+            <span key={`${entry.schoolName} ${entry.degrees.join(' ')}`}>
+              {index > 0 && '; '}
+              <MarkedText
+                text={schoolOf(entry)}
+                words={[...(marks.educationSchool ?? []), ...(marks.medicalSchool ?? [])]}
+              />
+            </span>
+          ))}
+        </Line>
+      )}
+      <EmailExcerpt physician={physician} viewer={viewer} />
+    </div>
+  )
+}
+
+/** The masked address, until it is revealed (decisions.md, 'Cards and profile'). */
+function EmailExcerpt({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
+  const { value } = useContactReveal(physician, 'email', viewer)
+  const { email } = physician.contactInfo
+  if (email === null || value !== null) return null
+  return (
+    <Line icon={<Mail aria-hidden />} label="Email">
+      <span className="break-all">{email}</span>
+    </Line>
+  )
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-faint">
+      {icon}
+      <span className="min-w-0">
+        <span className="sr-only">{label}: </span>
+        {children}
+      </span>
+    </p>
+  )
+}
+
+/** 'Baylor College of Medicine, MD' */
+function schoolOf({ schoolName, degrees }: EducationEntry): string {
+  return [schoolName, ...degrees].filter((part) => part !== '').join(', ')
+}
+
+function inOrderOfMarks(skills: readonly string[], words: readonly string[]): readonly string[] {
+  if (words.length === 0 || skills.length <= limits.skillChips) return skills
+  const isMarked = (skill: string) => spans(skill, words).length > 0
+  return [...skills.filter(isMarked), ...skills.filter((skill) => !isMarked(skill))]
+}

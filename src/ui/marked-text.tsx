@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { spans } from '#shared/fold.ts'
+
+interface MarkedTextProps {
+  text: string
+  /** Folded words to mark wherever they stand in it. */
+  words?: readonly string[] | undefined
+}
+
+/** A text in which the words that a search looked for are marked. */
+export function MarkedText({ text, words = [] }: MarkedTextProps) {
+  const found = words.length > 0 ? spans(text, words) : []
+  if (found.length === 0) return text
+  return (
+    <>
+      {found.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(found[index - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.[1])}
+    </>
+  )
+}
