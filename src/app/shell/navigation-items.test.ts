@@ -47,6 +47,7 @@ describe('the navigation of section 2', () => {
       'Settings /admin-settings',
       'Users /users',
       'Resume Approval /resume-approval',
+      'Money-Back Requests /money-back-requests',
     ])
   })
 

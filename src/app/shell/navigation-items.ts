@@ -41,6 +41,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Settings', to: paths.adminSettings() },
   { label: 'Users', to: paths.users() },
   { label: 'Resume Approval', to: paths.resumeApproval() },
+  { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
 ]
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [

@@ -43,11 +43,13 @@ export default function MoneyBackGuarantee() {
         </Part>
         <Part title="How to ask for it">
           <p>
-            Write to{' '}
+            Open <TextAnchor to={paths.account('subscription')}>the Subscription tab of your account</TextAnchor>: it
+            says how many days are left and whether anything voids the guarantee, and has the button. You need not give
+            a reason, though we are glad to hear it. If you cannot log in, write to{' '}
             <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
               {brand.supportEmail}
             </a>{' '}
-            from the address of your account. You need not give a reason, though we are glad to hear it.
+            from the address of your account.
           </p>
         </Part>
         <Part title="What happens then">
