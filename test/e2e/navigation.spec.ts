@@ -30,7 +30,13 @@ test.describe('the navigation bar', () => {
     await expect(bar(page)).toHaveText(['Search', 'Lists', 'Email', 'Admin'])
     const adminBar = page.getByRole('navigation', { name: 'Admin' })
     await expect(adminBar).toContainText('Admin:')
-    await expect(adminBar.getByRole('link')).toHaveText(['Dashboard', 'Settings', 'Users', 'Resume Approval'])
+    await expect(adminBar.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Settings',
+      'Users',
+      'Resume Approval',
+      'Money-Back Requests',
+    ])
   })
 
   test('of a demo user, below it what demo means', async ({ page, signInAs }) => {
