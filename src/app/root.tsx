@@ -4,7 +4,16 @@ import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { requestContext, viewerContext } from '#shared/call-context.ts'
 import { makeQueryClient } from '#shared/use-call.ts'
@@ -29,6 +38,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     mode,
     origin,
   }
+}
+
+/** Who is looking does not depend on what a page notes behind its '?'. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return searchOnly ? false : defaultShouldRevalidate
 }
 
 export const links: LinksFunction = () => [

@@ -104,13 +104,20 @@ export function callKey<C extends AnyContract>(contract: C, input: InputOf<C>) {
 export function useCall<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
-  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+  options: {
+    enabled?: boolean
+    staleTime?: number
+    keepPrevious?: boolean
+    /** An answer that the page was loaded with; it counts as fetched when it is first seen. */
+    initial?: OutputOf<C> | undefined
+  } = {},
 ) {
   return useQuery<OutputOf<C>, CallError>({
     queryKey: callKey(contract, input),
     queryFn: ({ signal }) => callOverHttp(contract, input, signal),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,
+    ...(options.initial === undefined ? {} : { initialData: () => options.initial }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

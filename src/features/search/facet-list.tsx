@@ -1,0 +1,146 @@
+import { useId, useMemo, useState } from 'react'
+import type { ValueCount } from '#search/query.ts'
+import { foldValue } from '#shared/fold.ts'
+import { TextButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Input } from '#ui/control.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+
+/** So many options are shown before 'Show more' (ui.md, 'Search'). */
+const shownAtFirst = 8
+
+interface FacetListProps {
+  /** What its options are, for a screen reader: 'Specialty'. */
+  label: string
+  /** Every option with the exact number of physicians that choosing it would leave; undefined while it is not known. */
+  counts: readonly ValueCount[] | undefined
+  chosen: readonly string[]
+  onChosenChange: (chosen: string[]) => void
+  /** Options that are offered even if nobody has them; `inOrder` keeps their order instead of the most frequent first. */
+  options?: readonly string[]
+  inOrder?: boolean
+}
+
+export function FacetList({ label, counts, chosen, onChosenChange, options = none, inOrder = false }: FacetListProps) {
+  const [all, showAll] = useState(false)
+  const [text, setText] = useState('')
+  const id = useId()
+  const listed = useMemo(() => listOptions(counts, chosen, options, inOrder), [counts, chosen, options, inOrder])
+  const found = text.trim() === '' ? listed : listed.filter(({ value }) => foldValue(value).includes(foldValue(text)))
+  const shown = all || inOrder ? found : found.slice(0, shownAtFirst)
+  const most = Math.max(1, ...listed.map(({ count }) => count ?? 0))
+  const more = found.length - shown.length
+
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      {!inOrder && listed.length > shownAtFirst && (
+        <Input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={`Search within ${label}`}
+          aria-controls={id}
+          placeholder={`Search ${formatNumber(listed.length)} options`}
+          autoComplete="off"
+          className="mb-2 h-8 text-13"
+        />
+      )}
+      <ul id={id} className={all ? 'max-h-96 overflow-y-auto overscroll-contain' : undefined}>
+        {shown.map(({ value, count, isChosen }) => (
+          <Option
+            key={value}
+            value={value}
+            count={count}
+            share={(count ?? 0) / most}
+            checked={isChosen}
+            onChange={() => onChosenChange(toggled(chosen, value, isChosen))}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-1 text-13 text-muted">No option has this in it.</p>}
+      {more > 0 && (
+        <TextButton className="mt-1 text-13" onClick={() => showAll(true)}>
+          Show {formatNumber(more)} more
+        </TextButton>
+      )}
+      {all && !inOrder && listed.length > shownAtFirst && (
+        <TextButton className="mt-1 text-13" onClick={() => showAll(false)}>
+          Show fewer
+        </TextButton>
+      )}
+    </fieldset>
+  )
+}
+
+const none: readonly string[] = []
+
+interface OptionProps {
+  value: string
+  /** Undefined while it is not known. */
+  count: number | undefined
+  /** Of the longest bar, from 0 to 1. */
+  share: number
+  checked: boolean
+  onChange: () => void
+}
+
+function Option({ value, count, share, checked, onChange }: OptionProps) {
+  const id = useId()
+  return (
+    <li>
+      <label
+        htmlFor={id}
+        className="grid min-h-7 cursor-pointer grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-4 text-13 hover:bg-fill"
+      >
+        <Checkbox id={id} checked={checked} onChange={onChange} />
+        <span className="relative py-1">
+          {value}
+          <span
+            aria-hidden
+            className="absolute bottom-0 left-0 h-0.5 w-full origin-left rounded-full bg-accent opacity-35 transition-transform"
+            style={{ transform: `scaleX(${share})` }}
+          />
+        </span>
+        <span className="pr-0.5 text-muted tabular-nums">
+          {count === undefined ? '' : formatNumber(count)}
+          {count !== undefined && (
+            <span className="sr-only"> {formatCount(count, 'physician').replace(/^\S+ /, '')}</span>
+          )}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+interface Listed {
+  value: string
+  count: number | undefined
+  isChosen: boolean
+}
+
+/** What is chosen comes first, so that it can always be taken back. */
+function listOptions(
+  counts: readonly ValueCount[] | undefined,
+  chosen: readonly string[],
+  options: readonly string[],
+  inOrder: boolean,
+): Listed[] {
+  const chosenValues = new Set(chosen.map(foldValue))
+  const byValue = new Map<string, Listed>()
+  const list = (value: string, count: number | undefined) => {
+    const folded = foldValue(value)
+    const known = byValue.get(folded)
+    if (known) known.count ??= count
+    else byValue.set(folded, { value, count, isChosen: chosenValues.has(folded) })
+  }
+  if (inOrder) for (const value of options) list(value, undefined)
+  for (const { value, count } of counts ?? []) list(value, count)
+  for (const value of [...options, ...chosen]) list(value, counts && 0)
+  const listed = [...byValue.values()].map((one) => ({ ...one, count: one.count ?? (counts && 0) }))
+  return inOrder ? listed : [...listed.filter((one) => one.isChosen), ...listed.filter((one) => !one.isChosen)]
+}
+
+function toggled(chosen: readonly string[], value: string, isChosen: boolean): string[] {
+  return isChosen ? chosen.filter((other) => foldValue(other) !== foldValue(value)) : [...chosen, value]
+}

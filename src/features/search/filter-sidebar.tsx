@@ -1,0 +1,133 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { SearchState } from './address.ts'
+import { FilterSections } from './filter-sections.tsx'
+import type { SearchSlots } from './search-slots.ts'
+import { cleared, criteriaOf, hasCriteria } from './search-state.ts'
+import type { SearchResults } from './use-search.ts'
+import type { ChangeSearch } from './use-search-address.ts'
+
+export interface FilterSidebarProps {
+  state: SearchState
+  change: ChangeSearch
+  results: SearchResults
+  slots: SearchSlots
+}
+
+/** The filters at the left of a wide screen; collapsed, a narrow bar. */
+export function FilterRail(
+  props: FilterSidebarProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void },
+) {
+  const { state, change, results, collapsed, onCollapse } = props
+  const active = criteriaOf(state).length
+  if (collapsed) {
+    return (
+      <aside aria-label="Search filters" className="hidden w-14 shrink-0 border-r border-hair xl:block">
+        <div className="sticky top-0 grid justify-items-center gap-2 py-4">
+          <Tooltip content="Show the filters" side="right">
+            <Button variant="quiet" size="icon" aria-label="Expand filters" onClick={() => onCollapse(false)}>
+              <PanelLeftOpen aria-hidden />
+            </Button>
+          </Tooltip>
+          {active > 0 && (
+            <span className="rounded-full bg-accent px-1.5 text-12 leading-4 font-semibold text-on-accent">
+              {active}
+              <span className="sr-only"> active filters</span>
+            </span>
+          )}
+        </div>
+      </aside>
+    )
+  }
+  return (
+    <aside aria-label="Search filters" className="hidden w-72 shrink-0 border-r border-hair xl:block">
+      <div className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-6 pt-6 pb-10 [scrollbar-gutter:stable] [scrollbar-width:thin]">
+        <div className="flex min-h-9 items-center gap-2">
+          <h2 className="mr-auto text-14 font-semibold">Search Filters</h2>
+          <ClearAll state={state} change={change} />
+          <Tooltip content="Hide the filters" side="right">
+            <Button
+              variant="quiet"
+              size="small-icon"
+              aria-label="Collapse filters"
+              onClick={() => onCollapse(true)}
+              className="-mr-2"
+            >
+              <PanelLeftClose aria-hidden />
+            </Button>
+          </Tooltip>
+        </div>
+        <SearchKeeping {...props} />
+        <FilterSections state={state} change={change} facets={results.answer?.facets} />
+      </div>
+    </aside>
+  )
+}
+
+/** The same in a drawer, on narrower screens. */
+export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { state, change, results, open, onOpenChange } = props
+  const total = results.answer?.total
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      side="left"
+      title="Search Filters"
+      footer={
+        <div className="flex gap-2">
+          <Button
+            onClick={() => change(cleared)}
+            disabledReason={hasCriteria(state) ? undefined : nothingToClear}
+            className="flex-1"
+          >
+            Clear All Filters
+          </Button>
+          <Button variant="primary" onClick={() => onOpenChange(false)} className="flex-1 tabular-nums">
+            {total === undefined ? 'Show' : `Show ${formatNumber(total)}`}
+          </Button>
+        </div>
+      }
+    >
+      <SearchKeeping {...props} />
+      <FilterSections state={state} change={change} facets={results.answer?.facets} />
+    </Drawer>
+  )
+}
+
+const nothingToClear = 'No filter is active.'
+
+function ClearAll({ state, change }: Pick<FilterSidebarProps, 'state' | 'change'>) {
+  return (
+    <TextButton className="px-1 text-13" disabled={!hasCriteria(state)} onClick={() => change(cleared)}>
+      Clear All
+    </TextButton>
+  )
+}
+
+/** Save Search and Saved. */
+function SearchKeeping({ state, change, results, slots }: FilterSidebarProps) {
+  if (!slots.saveSearch && !slots.saved) return null
+  return (
+    <div className="grid grid-cols-2 gap-2 py-3">
+      {slots.saveSearch?.({
+        search: state,
+        disabledReason: savingReason(state, results),
+        look: { size: 'small', className: 'w-full' },
+      })}
+      {slots.saved?.({
+        open: () => change((now) => ({ ...now, tab: 'saved-searches' })),
+        look: { size: 'small', className: 'w-full' },
+      })}
+    </div>
+  )
+}
+
+/** Section 5: disabled while loading, or when there is no search term and no active filter. */
+export function savingReason(state: SearchState, results: SearchResults): string | undefined {
+  if (!hasCriteria(state)) return 'Enter a search term or choose a filter first.'
+  return results.answer === undefined || results.outdated ? 'The results are still loading.' : undefined
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ValueCount } from '#search/query.ts'
+import { limits } from '#shared/limits.ts'
+import { usStates } from '#shared/us-states.ts'
+import { Input, Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import type { SearchState } from './address.ts'
+import { withFilters, without } from './search-state.ts'
+import { StateTable } from './state-table.tsx'
+import { TagFilter } from './tag-filter.tsx'
+import type { ChangeSearch } from './use-search-address.ts'
+
+interface LocationFiltersProps {
+  state: SearchState
+  change: ChangeSearch
+  counts: readonly ValueCount[] | undefined
+}
+
+const distances = [5, 10, 25, 50, 100, 250, 500]
+/** What a ZIP is taken for until somebody says how near. */
+const usualMiles = 50
+
+export function LocationFilters({ state, change, counts }: LocationFiltersProps) {
+  const { city = [], state: place = '' } = state.filters
+  const setPlace = (code: string) => change((now) => withFilters(now, { filters: { state: code } }))
+  return (
+    <div className="grid gap-2">
+      <TagFilter
+        label="Cities"
+        placeholder="City, or City, ST"
+        tags={city}
+        onTagsChange={(next) => change((now) => withFilters(now, { filters: { city: next } }))}
+        max={limits.locationTags}
+        field="city"
+      />
+      <Field label="State" hideLabel>
+        <Select value={place} onChange={(event) => setPlace(event.target.value)}>
+          <option value="">Any state</option>
+          {usStates.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Nearby state={state} change={change} />
+      <LateMap chosen={place} counts={counts} onChoose={setPlace} />
+      <StateTable chosen={place} counts={counts} onChoose={setPlace} />
+    </div>
+  )
+}
+
+function Nearby({ state, change }: Pick<LocationFiltersProps, 'state' | 'change'>) {
+  const { miles, zip = '', city = [] } = state.filters
+  const [draft, setDraft] = useState({ text: zip, of: zip })
+  // Cleared or chosen elsewhere: what stands here is no longer what the search says.
+  if (draft.of !== zip) setDraft({ text: zip, of: zip })
+  const offered =
+    miles === undefined || distances.includes(miles) ? distances : [...distances, miles].toSorted((a, b) => a - b)
+  const incomplete = draft.text !== '' && draft.text.length < 5
+
+  const writeZip = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 5)
+    const complete = digits.length === 5 ? digits : ''
+    setDraft({ text: digits, of: complete })
+    if (complete === zip) return
+    change((now) =>
+      complete === ''
+        ? without(now, { filter: 'zip' })
+        : withFilters(now, { filters: { zip: complete, miles: now.filters.miles ?? usualMiles } }),
+    )
+  }
+  return (
+    <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_88px] items-center gap-2">
+        <Field label="Distance" hideLabel>
+          <Select
+            value={miles ?? ''}
+            onChange={({ target: { value } }) =>
+              change((now) => withFilters(now, { filters: { miles: value === '' ? undefined : Number(value) } }))
+            }
+          >
+            <option value="">Exactly in</option>
+            {offered.map((distance) => (
+              <option key={distance} value={distance}>
+                Within {distance} miles
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <span className="text-13 text-muted">of</span>
+        <Field label="ZIP" hideLabel>
+          <Input
+            value={draft.text}
+            onChange={(event) => writeZip(event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="ZIP"
+          />
+        </Field>
+      </div>
+      {incomplete ? (
+        <p className="mt-1 text-12 text-muted">A ZIP has five digits.</p>
+      ) : (
+        miles !== undefined &&
+        zip === '' &&
+        city.length === 0 && <p className="mt-1 text-12 text-muted">Add a ZIP or a city to measure from.</p>
+      )}
+    </div>
+  )
+}
+
+const StateMap = lazy(() => import('./state-map.tsx').then((module) => ({ default: module.StateMap })))
+
+/** Its shapes come on their own, after everything that is read; their place is kept. */
+function LateMap(props: Parameters<typeof StateMap>[0]) {
+  const hydrated = useHydrated()
+  return (
+    <div className="mt-1 aspect-[1.6] w-full noscript:hidden">
+      {hydrated && (
+        <Suspense>
+          <StateMap {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { TextButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { SearchState } from './address.ts'
+import { cleared, criteriaOf, hasCriteria, without } from './search-state.ts'
+import type { SearchResults } from './use-search.ts'
+import type { ChangeSearch } from './use-search-address.ts'
+
+/** How many there are, and how many of them can be reached. */
+export function Total({ results: { answer, outdated, failure } }: { results: SearchResults }) {
+  const spoken = useSettled(answer && !outdated ? formatCount(answer.total, 'physician') : '')
+  return (
+    <div className="mt-6 flex min-h-[34px] flex-wrap items-baseline gap-x-4 gap-y-1">
+      <h1 className="headline-28 tabular-nums">
+        {answer ? formatCount(answer.total, 'physician') : failure ? 'Physicians' : <LoadingTotal />}
+      </h1>
+      {answer?.channels && (
+        <p className="text-16 text-muted tabular-nums max-sm:text-14">
+          {formatNumber(answer.channels.email)} with email · {formatNumber(answer.channels.directPhone)} with direct
+          phone
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+function LoadingTotal() {
+  return (
+    <>
+      <span className="sr-only">Searching</span>
+      <Skeleton className="h-7 w-56" />
+    </>
+  )
+}
+
+/** Said once the typing pauses, not for every letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === '') return
+    const timer = setTimeout(() => setSettled(text), 600)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+interface ActiveFiltersProps {
+  state: SearchState
+  change: ChangeSearch
+  /** At its end: Save Search. */
+  children?: React.ReactNode
+}
+
+/** What the search asks for, each part with a button that drops it. Its place is kept when there is nothing. */
+export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
+  const criteria = criteriaOf(state)
+  return (
+    <div className="mt-2.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-2 text-13">
+      {criteria.length > 0 && (
+        <ul aria-label="Active filters" className="contents">
+          {criteria.map((criterion) => (
+            <li key={`${criterion.filter} ${criterion.value ?? ''}`} className="flex max-w-full">
+              <Chip kind={criterion.kind} onRemove={() => change((now) => without(now, criterion))}>
+                {criterion.label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasCriteria(state) ? (
+        <TextButton className="px-1.5" onClick={() => change(cleared)}>
+          Clear All
+        </TextButton>
+      ) : (
+        <p className="text-muted">Everybody. Type above, or choose filters.</p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { cn } from '#ui/class-names.ts'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { type Density, PhysicianRow } from '../physicians/physician-row.tsx'
+import { type SearchState, searchAddress } from './address.ts'
+import type { SearchAnswer } from './use-search.ts'
+import type { SelectionControl } from './use-selection.ts'
+
+interface ResultsListProps {
+  answer: SearchAnswer
+  outdated: boolean
+  state: SearchState
+  viewer: Viewer
+  density: Density
+  selection: SelectionControl
+}
+
+/** What the profile's page is told of the search it was opened from. */
+export interface CameFromSearch {
+  /** The search's address. */
+  search: string
+}
+
+/** The old results stay, dimmed, until the new ones are there; a quick answer never dims them. */
+export function ResultsList({ answer, outdated, state, viewer, density, selection }: ResultsListProps) {
+  const search = searchAddress(state)
+  const cameFrom = useMemo<CameFromSearch>(() => ({ search }), [search])
+  const { choose } = selection
+  const onSelectedChange = useMemo(
+    () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),
+    [choose],
+  )
+  return (
+    <ul
+      aria-label="Physicians"
+      aria-busy={outdated}
+      className={cn('border-t border-hair transition-opacity', outdated && 'opacity-55 delay-150')}
+    >
+      {answer.data.map((physician) => (
+        <PhysicianRow
+          key={physician.id}
+          physician={physician}
+          to={paths.physicianFromSearch(physician.id)}
+          linkState={cameFrom}
+          marks={answer.marks}
+          density={density}
+          selected={selection.has(physician.id)}
+          onSelectedChange={onSelectedChange}
+          viewer={viewer}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** In the shape of what comes, at the first load only. */
+export function ResultsPlaceholders({ density }: { density: Density }) {
+  const compact = density === 'compact'
+  return (
+    <SkeletonList count={limits.placeholders.search} label="Searching" className="border-t border-hair">
+      <div
+        data-placeholder
+        className={cn(
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_212px]',
+          compact ? 'min-h-[118px] py-2.5' : 'min-h-[132px] py-4',
+        )}
+      >
+        <Skeleton className={cn('rounded-full', compact ? 'size-8' : 'size-10')} />
+        <div className="grid content-start gap-2">
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="w-64 max-w-full" />
+          <Skeleton className="w-52 max-w-full" />
+          <Skeleton className="w-32" />
+        </div>
+        <div className="grid content-start gap-2 max-md:hidden">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="w-3/5" />
+        </div>
+        <div className="grid content-start gap-2 max-md:hidden">
+          <Skeleton className="h-[30px] rounded-8" />
+          <Skeleton className="h-[30px] rounded-8" />
+        </div>
+      </div>
+    </SkeletonList>
+  )
+}

@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter, Rows2, Rows3 } from 'lucide-react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { SortKey } from '#search/query.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { SearchState } from './address.ts'
+import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
+import type { SearchSlots } from './search-slots.ts'
+import { criteriaOf, isNear, sortLabel, sortNames, withSort } from './search-state.ts'
+import type { ChangeSearch } from './use-search-address.ts'
+import type { SelectionControl } from './use-selection.ts'
+
+interface ResultsToolbarProps {
+  viewer: Viewer
+  state: SearchState
+  change: ChangeSearch
+  selection: SelectionControl
+  /** Nothing to select. */
+  empty: boolean
+  preferences: SearchPreferences
+  changePreferences: ChangePreferences
+  slots: SearchSlots
+  openFilters: () => void
+}
+
+export function ResultsToolbar(props: ResultsToolbarProps) {
+  const { state, change, selection, slots, openFilters } = props
+  const filters = criteriaOf(state).length
+  return (
+    <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
+      <SortMenu state={state} change={change} />
+      <SelectButtons {...props} />
+      <div className="ml-auto flex items-center gap-2">
+        <DensitySwitch {...props} />
+        <div className="contents max-md:hidden">
+          {slots.addToList?.({ physicianIds: selection.ids, look: { size: 'small' } })}
+          {slots.exportSelected?.({ physicianIds: selection.ids, look: { size: 'small' } })}
+        </div>
+        <Button size="small" onClick={openFilters} className="xl:hidden">
+          <ListFilter aria-hidden />
+          Filters
+          {filters > 0 && (
+            <span className="rounded-full bg-accent px-1.5 text-12 leading-4 font-semibold text-on-accent">
+              {filters}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SortMenu({ state, change }: Pick<ResultsToolbarProps, 'state' | 'change'>) {
+  const { sort } = state
+  const keys: SortKey[] = isNear(state) || sort.key === 'distance' ? [...sorts, 'distance'] : sorts
+  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <Menu
+      label="Sort the results"
+      align="start"
+      trigger={
+        <Button variant="quiet" size="small" className="-ml-2.5" aria-label={`Sort: ${sortLabel(sort)}`}>
+          <ArrowUpDown aria-hidden />
+          {sortLabel(sort)}
+        </Button>
+      }
+    >
+      {keys.map((key) => (
+        <MenuItem
+          key={key}
+          icon={key === sort.key ? <Arrow aria-hidden /> : <span className="size-4" />}
+          onSelect={() => change((now) => withSort(now, key))}
+        >
+          {key === sort.key ? <span className="font-semibold">{sortLabel(sort)}</span> : sortNames[key]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+const sorts: SortKey[] = ['name', 'specialty', 'location']
+
+function SelectButtons({ viewer, selection, empty }: ResultsToolbarProps) {
+  const toast = useToast()
+  const lock = lockOf('selectAll', viewer)
+  // Who has no plan at all is answered by the words that section 8 has for them; a tooltip tells the others.
+  const isFree = lock !== null && !viewer.isDemo && !viewer.subscription.subscribed
+  const nothing = empty ? 'There are no results to select.' : undefined
+  const selectAll = () => {
+    if (!isFree) return selection.toggleAll()
+    const words = `You can only select up to ${limits.freeSelection} physicians with a free account`
+    toast.error('Subscription Required', words)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-pressed={selection.pageSelected}
+        onClick={selection.togglePage}
+        disabledReason={nothing}
+      >
+        Select Page
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-pressed={selection.mode === 'all'}
+        pending={selection.selectingAll}
+        pendingText="Selecting..."
+        onClick={selectAll}
+        disabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
+      >
+        Select All
+      </Button>
+    </>
+  )
+}
+
+function DensitySwitch({ preferences, changePreferences }: ResultsToolbarProps) {
+  const compact = preferences.density === 'compact'
+  const Icon = compact ? Rows3 : Rows2
+  return (
+    <Tooltip content={compact ? 'Show cards' : 'Show compact rows'}>
+      <Button
+        variant="quiet"
+        size="small-icon"
+        aria-label="Compact rows"
+        aria-pressed={compact}
+        onClick={() => changePreferences({ density: compact ? 'comfortable' : 'compact' })}
+      >
+        <Icon aria-hidden />
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,143 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Viewer, visibleResults } from '#shared/access.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { ExampleSearches } from './example-searches.tsx'
+import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { NoResults } from './no-results.tsx'
+import { QueryBox } from './query-box.tsx'
+import { ActiveFilters, Total } from './results-head.tsx'
+import { ResultsList, ResultsPlaceholders } from './results-list.tsx'
+import { ResultsToolbar } from './results-toolbar.tsx'
+import { useSearchKeys } from './search-keys.ts'
+import { type SearchPreferences, useSearchPreferences } from './search-preferences.ts'
+import type { SearchSlots } from './search-slots.ts'
+import { hasCriteria } from './search-state.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { UnlockBanner } from './unlock-banner.tsx'
+import { type LoadedSearch, useSearch } from './use-search.ts'
+import { useSearchAddress } from './use-search-address.ts'
+import { type SelectionControl, useSelection } from './use-selection.ts'
+
+interface SearchScreenProps {
+  viewer: Viewer
+  loaded: LoadedSearch
+  preferences: SearchPreferences
+  slots: SearchSlots
+}
+
+export function SearchScreen({ viewer, loaded, preferences: stored, slots }: SearchScreenProps) {
+  const [state, change] = useSearchAddress()
+  const results = useSearch(state, viewer, loaded)
+  const { answer } = results
+  const visible = useMemo(() => answer?.data.map(({ id }) => id) ?? [], [answer])
+  const selection = useSelection(viewer, state, visible)
+  const [preferences, changePreferences] = useSearchPreferences(stored)
+  const [drawerOpen, openDrawer] = useState(false)
+  const [keysShown, showKeys] = useState(false)
+  const query = useRef<HTMLInputElement>(null)
+  const isFirstVisit = !preferences.searchedBefore && !hasCriteria(state)
+
+  useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () => changePreferences({ searchedBefore: true }))
+  useSearchKeys({
+    letterKeys: preferences.letterKeys,
+    focusQuery: () => {
+      query.current?.focus()
+      query.current?.select()
+    },
+    toggle: (id) => selection.choose(id, !selection.has(id)),
+    showHelp: () => showKeys(true),
+  })
+
+  const shared = { state, change, results, slots }
+  return (
+    <div className="flex flex-1">
+      <FilterRail
+        {...shared}
+        collapsed={preferences.collapsed}
+        onCollapse={(collapsed) => changePreferences({ collapsed })}
+      />
+      {/* As high as the window: a short list must not lift the footer into view and out again. */}
+      <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
+        <div className="mx-auto max-w-[1120px]">
+          <QueryBox ref={query} query={state.filters.query ?? ''} change={change} />
+          <Total results={results} />
+          <ActiveFilters state={state} change={change}>
+            {slots.saveSearch?.({
+              search: state,
+              disabledReason: savingReason(state, results),
+              look: { variant: 'quiet', size: 'small', className: 'text-accent' },
+            })}
+          </ActiveFilters>
+          {isFirstVisit && <ExampleSearches />}
+          <ResultsToolbar
+            {...{ viewer, state, change, selection, preferences, changePreferences, slots }}
+            empty={visible.length === 0}
+            openFilters={() => openDrawer(true)}
+          />
+          <Results {...shared} viewer={viewer} density={preferences.density} selection={selection} />
+          <p className="mt-8 text-center max-md:hidden">
+            <Button variant="quiet" size="small" onClick={() => showKeys(true)}>
+              <Keyboard aria-hidden />
+              Keyboard
+            </Button>
+          </p>
+        </div>
+      </div>
+      <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
+      <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total} slots={slots} />
+      <KeysDialog
+        open={keysShown}
+        onOpenChange={showKeys}
+        preferences={preferences}
+        changePreferences={changePreferences}
+      />
+      {slots.panels?.({ tab: state.tab, show: (tab) => change((now) => ({ ...now, tab })) })}
+    </div>
+  )
+}
+
+type ResultsProps = FilterSidebarProps & {
+  viewer: Viewer
+  density: SearchPreferences['density']
+  selection: SelectionControl
+}
+
+function Results({ state, change, results, viewer, density, selection }: ResultsProps) {
+  const { answer, outdated, failure, retry, retrying } = results
+  if (failure !== undefined) {
+    return (
+      <div className="border-t border-hair">
+        <ErrorState title={failure} onRetry={retry} retrying={retrying} />
+      </div>
+    )
+  }
+  if (answer === undefined) return <ResultsPlaceholders density={density} />
+  if (answer.data.length === 0) return <NoResults answer={answer} state={state} change={change} />
+  const everything = visibleResults(viewer) === Number.POSITIVE_INFINITY
+  return (
+    <>
+      <ResultsList {...{ answer, outdated, state, viewer, density, selection }} />
+      <UnlockBanner viewer={viewer} total={answer.total} />
+      {everything && (
+        <Pagination
+          page={answer.page}
+          pageCount={pageCountOf(answer.total, answer.pageSize)}
+          label="Results"
+          replace
+          className="mt-6"
+        />
+      )}
+    </>
+  )
+}
+
+function useNotedVisit(note: boolean, remember: () => void): void {
+  useEffect(() => {
+    if (note) remember()
+  }, [note, remember])
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { isOverlayOpen } from './search-keys.ts'
+import type { SearchSlots } from './search-slots.ts'
+import type { SelectionControl } from './use-selection.ts'
+
+interface SelectionBarProps {
+  selection: SelectionControl
+  /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
+  total: number | undefined
+  slots: SearchSlots
+}
+
+/** At the lower edge while something is selected. Escape clears. */
+export function SelectionBar({ selection, total, slots }: SelectionBarProps) {
+  const { ids, clear } = selection
+  const shown = ids.length > 0
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) clear()
+  })
+  useEffect(() => {
+    if (!shown) return
+    // Later than whatever else Escape closes, which is gone by then.
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [shown])
+  return (
+    <section aria-label="Selection" className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">
+      <p role="status" className="sr-only">
+        {shown ? `${formatNumber(ids.length)} selected` : ''}
+      </p>
+      {shown && (
+        <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float [--accent:light-dark(#4cc3a0,#0b6b53)] max-sm:w-full">
+          <p className="mr-auto pr-2 font-semibold whitespace-nowrap tabular-nums">
+            {formatNumber(ids.length)} selected
+            {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
+          </p>
+          {slots.exportSelected?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
+          {slots.addToList?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
+          <Tooltip content="Clear the selection (Esc)">
+            <Button size="small-icon" aria-label="Clear the selection" onClick={clear} className={onBar}>
+              <X aria-hidden />
+            </Button>
+          </Tooltip>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const onBar =
+  'border-transparent bg-transparent text-on-bar not-aria-disabled:hover:bg-on-bar/15 aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'

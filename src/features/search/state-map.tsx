@@ -1,0 +1,65 @@
+import { geoPath } from 'd3-geo'
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas from 'us-atlas/states-albers-10m.json'
+import { stateCode } from '#shared/us-states.ts'
+import { cn } from '#ui/class-names.ts'
+import { formatCount } from '#ui/number-format.ts'
+import { countsByState, type StateChoice } from './state-table.tsx'
+
+/**
+ * The states, the darker the more physicians of the search are there. A press filters by one; pressed again, it is free. Not for
+ * screen readers and keyboards: the table beside it is.
+ */
+export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: StateChoice) {
+  const byCode = useMemo(() => countsByState(counts), [counts])
+  const most = Math.max(1, ...shapes.map(({ code }) => byCode.get(code) ?? 0))
+  const svg = useRef<SVGSVGElement>(null)
+  const onPress = useEffectEvent((code: string) => onChoose(code === chosen ? '' : code))
+  useEffect(() => {
+    const map = svg.current
+    const listener = ({ target }: Event) => {
+      const code = target instanceof SVGElement && target.closest<SVGElement>('[data-state]')?.dataset.state
+      if (code) onPress(code)
+    }
+    map?.addEventListener('click', listener)
+    return () => map?.removeEventListener('click', listener)
+  }, [])
+  return (
+    <svg ref={svg} viewBox="0 0 975 610" aria-hidden className="size-full">
+      {shapes.map(({ code, name, outline }) => {
+        const count = byCode.get(code) ?? 0
+        return (
+          <path
+            key={code}
+            data-state={code}
+            d={outline}
+            // By the root: a few large states would leave all others pale.
+            fillOpacity={0.07 + 0.83 * Math.sqrt(count / most)}
+            className={cn(
+              'cursor-pointer fill-accent stroke-paper stroke-[1.5] transition-[fill-opacity] hover:stroke-ink hover:stroke-3',
+              code === chosen && 'stroke-ink stroke-4',
+            )}
+          >
+            <title>{`${name}: ${formatCount(count, 'physician')}`}</title>
+          </path>
+        )
+      })}
+    </svg>
+  )
+})
+
+/** Of a drawing that is projected already (Albers, 975 by 610). */
+const shapes = outlines()
+
+function outlines(): { code: string; name: string; outline: string }[] {
+  const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
+  const draw = geoPath().digits(1)
+  return feature(topology, topology.objects.states).features.flatMap((state) => {
+    const { name } = state.properties
+    const code = stateCode(name)
+    const outline = draw(state)
+    return code && outline ? [{ code, name, outline }] : []
+  })
+}

@@ -1,0 +1,61 @@
+import type { ValueCount } from '#search/query.ts'
+import { usStates } from '#shared/us-states.ts'
+import { cn } from '#ui/class-names.ts'
+import { formatNumber } from '#ui/number-format.ts'
+
+export interface StateChoice {
+  /** A two-letter code, or empty. */
+  chosen: string
+  counts: readonly ValueCount[] | undefined
+  onChoose: (code: string) => void
+}
+
+/** The same as the map, for those who do not see it or do not use a pointer. */
+export function StateTable({ chosen, counts, onChoose }: StateChoice) {
+  const byCode = countsByState(counts)
+  const listed = usStates.toSorted(([one], [other]) => (byCode.get(other) ?? 0) - (byCode.get(one) ?? 0))
+  return (
+    <details className="group text-13">
+      <summary className="inline-flex min-h-6 list-none items-center rounded-4 font-[550] text-accent hover:underline">
+        <span className="group-open:hidden">Show the states as a table</span>
+        <span className="hidden group-open:inline">Hide the table of states</span>
+      </summary>
+      {/* What scrolls has to be reachable by keyboard: its buttons are. */}
+      <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">
+        <table className="w-full">
+          <caption className="sr-only">Physicians by state</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">State</th>
+              <th scope="col">Physicians</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map(([code, name]) => (
+              <tr key={code} className={cn(code === chosen && 'bg-wash')}>
+                <th scope="row" className="text-left font-normal">
+                  <button
+                    type="button"
+                    aria-pressed={code === chosen}
+                    onClick={() => onChoose(code === chosen ? '' : code)}
+                    className={cn(
+                      'min-h-6 w-full rounded-4 px-1 text-left hover:bg-fill',
+                      code === chosen && 'font-semibold',
+                    )}
+                  >
+                    {name}
+                  </button>
+                </th>
+                <td className="pr-0.5 text-right text-muted tabular-nums">{formatNumber(byCode.get(code) ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+export function countsByState(counts: readonly ValueCount[] | undefined): ReadonlyMap<string, number> {
+  return new Map(counts?.map(({ value, count }) => [value.toUpperCase(), count]))
+}

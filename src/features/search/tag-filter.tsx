@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { SuggestField } from '#search/query.ts'
+import { useCall } from '#shared/use-call.ts'
+import { Field } from '#ui/field.tsx'
+import { TagInput, type TagSuggestion } from '#ui/tag-input.tsx'
+import { suggest } from './contracts.ts'
+
+interface TagFilterProps {
+  label: string
+  /** Drawn above the input; else it is only read out. */
+  showLabel?: boolean
+  placeholder: string
+  tags: readonly string[]
+  onTagsChange: (tags: string[]) => void
+  max: number
+  /** Where the offered values and their numbers come from. */
+  field?: SuggestField
+  /** What is offered instead, where no call knows. */
+  offer?: (text: string) => readonly TagSuggestion[]
+}
+
+/** Several texts, with the values that go with the typed one offered. */
+export function TagFilter({ label, showLabel = false, field, offer, ...input }: TagFilterProps) {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const { data } = useCall(
+    suggest,
+    { field: field ?? 'name', text: typed },
+    { enabled: field !== undefined && typed !== '' && typed.length <= 200, keepPrevious: true, staleTime: 60_000 },
+  )
+  const suggestions = typed === '' ? [] : field === undefined ? (offer?.(typed) ?? []) : (data?.data ?? [])
+  return (
+    <Field label={label} hideLabel={!showLabel}>
+      <TagInput {...input} suggestions={suggestions} onTextChange={setText} />
+    </Field>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readAddress, type SearchState, searchAddress } from './address.ts'
+
+/** Browsers refuse more than 100 changes of the address in 30 seconds; who holds a key down makes more. */
+const budget = { changes: 60, within: 30_000, thenEvery: 750 }
+
+export type ChangeSearch = (change: (state: SearchState) => SearchState) => void
+
+interface Ahead {
+  state: SearchState
+  number: number
+  /** The entry of the history in which it was made. */
+  madeAt: string
+}
+
+/**
+ * The search, which is what the address says (decisions.md, 'Search'). A change is there at once, for the very next key that is
+ * pressed; the address follows, replaced and not pushed. It is the truth again as soon as it has caught up.
+ */
+export function useSearchAddress(): [SearchState, ChangeSearch] {
+  const location = useLocation()
+  const addressed = useMemo(() => readAddress(location.search), [location.search])
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  const behind = ahead !== null && isBehind(location, ahead)
+  if (ahead !== null && !behind) setAhead(null)
+  const state = behind ? ahead.state : addressed
+
+  const latest = useRef({ state, key: location.key })
+  const numbers = useRef(0)
+  useEffect(() => {
+    latest.current = { state, key: location.key }
+  }, [state, location.key])
+  const replaceAddress = useReplaceAddress()
+
+  const change = useCallback<ChangeSearch>(
+    (changed) => {
+      const next = changed(latest.current.state)
+      if (searchAddress(next) === searchAddress(latest.current.state)) return
+      // Two changes may come before anything is drawn again.
+      latest.current.state = next
+      numbers.current += 1
+      setAhead({ state: next, number: numbers.current, madeAt: latest.current.key })
+      replaceAddress(next, numbers.current)
+    },
+    [replaceAddress],
+  )
+  return [state, change]
+}
+
+/** Whether the address still says what it said, or an earlier one of our changes. */
+function isBehind(location: { key: string; state: unknown }, ahead: Ahead): boolean {
+  if (location.key === ahead.madeAt) return true
+  const number = numberOf(location.state)
+  return number !== undefined && number < ahead.number
+}
+
+function numberOf(state: unknown): number | undefined {
+  return typeof state === 'object' &&
+    state !== null &&
+    'searchChange' in state &&
+    typeof state.searchChange === 'number'
+    ? state.searchChange
+    : undefined
+}
+
+function useReplaceAddress(): (state: SearchState, number: number) => void {
+  const navigate = useNavigate()
+  const changes = useRef<number[]>([])
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+
+  const flush = useCallback(() => {
+    const pending = waiting.current
+    waiting.current = null
+    if (pending === null) return
+    clearTimeout(pending.timer)
+    pending.write()
+  }, [])
+
+  useEffect(() => {
+    // Whoever has gone elsewhere is not called back.
+    const forget = () => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = null
+    }
+    // Before a link is followed, the address that Back will return to has to be true.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') flush()
+    }
+    window.addEventListener('popstate', forget)
+    window.addEventListener('pointerdown', flush, true)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      forget()
+      window.removeEventListener('popstate', forget)
+      window.removeEventListener('pointerdown', flush, true)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('keydown', onKey, true)
+    }
+  }, [flush])
+
+  return useCallback(
+    (state, number) => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      const write = () => {
+        changes.current.push(Date.now())
+        void navigate(searchAddress(state), {
+          replace: true,
+          preventScrollReset: true,
+          state: { searchChange: number },
+        })
+      }
+      const recent = Date.now() - budget.within
+      changes.current = changes.current.filter((time) => time > recent)
+      if (changes.current.length < budget.changes) {
+        waiting.current = null
+        write()
+      } else {
+        waiting.current = { write, timer: setTimeout(flush, budget.thenEvery) }
+      }
+    },
+    [navigate, flush],
+  )
+}

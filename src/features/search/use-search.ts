@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type Viewer, visibleResults } from '#shared/access.ts'
+import type { CallError } from '#shared/call-error.ts'
+import type { InputOf, OutputOf } from '#shared/contract.ts'
+import { callKey, useCall } from '#shared/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
+import type { SearchState } from './address.ts'
+import { searchPhysicians } from './contracts.ts'
+
+export type SearchAnswer = OutputOf<typeof searchPhysicians>
+type Asked = InputOf<typeof searchPhysicians>
+
+/** What the page asks for a search. Without a plan there is one page: what an address says beyond it is not asked. */
+export function askedOf({ filters, tags, page, sort }: SearchState, viewer: Viewer) {
+  const query = filters.query?.trim()
+  const { query: _, ...others } = filters
+  return {
+    filters: query ? { query, ...others } : others,
+    tags,
+    page: Number.isFinite(visibleResults(viewer)) ? page : 1,
+    sort,
+    facets: true,
+  } satisfies Asked
+}
+
+/** What the server has drawn the page with. */
+export interface LoadedSearch {
+  asked: Asked
+  /** Null when it failed: the page asks by itself. */
+  answer: SearchAnswer | null
+}
+
+export interface SearchResults {
+  /** The last answer there is, also while a newer one is on its way; undefined at first, and when it failed. */
+  answer: SearchAnswer | undefined
+  /** A newer answer is on its way: what is shown is of a search before. */
+  outdated: boolean
+  /** Section 8's words, when the physicians could not be fetched. */
+  failure: string | undefined
+  retry: () => void
+  retrying: boolean
+}
+
+/**
+ * The physicians that a search finds. A change asks at once and gives the older request up; each answer belongs to its question, so
+ * a slow one never replaces a newer one; the old results stay until then.
+ */
+export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSearch): SearchResults {
+  const asked = useMemo(() => askedOf(state, viewer), [state, viewer])
+  const initial = loaded.answer !== null && isSame(loaded.asked, asked) ? loaded.answer : undefined
+  useLoadedAnswer(loaded)
+  const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: fresh, initial })
+  const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
+  useFailureToast(failure, query.errorUpdatedAt)
+  return {
+    answer: query.data,
+    outdated: query.isPlaceholderData,
+    failure,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  }
+}
+
+/** Somebody who comes back within this time finds what they left, and no other order of it. In milliseconds. */
+const fresh = 60_000
+
+/** A page that is loaded anew, as after a change of plan, has the newer answer. */
+function useLoadedAnswer({ asked, answer }: LoadedSearch): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (answer !== null) queries.setQueryData(callKey(searchPhysicians, asked), answer)
+  }, [queries, asked, answer])
+}
+
+function isSame(one: Asked, other: Asked): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const failed = 'Failed to fetch physicians. Please try again.'
+
+function messageOf({ status, message }: CallError): string {
+  return status >= 500 || message === '' ? failed : message
+}
+
+function useFailureToast(failure: string | undefined, at: number): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (failure !== undefined && at > 0) toast.error('Error Fetching Data', failure)
+  }, [failure, at, toast])
+}
