@@ -49,7 +49,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
       className={cn(
         'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-hair px-3 [contain:layout] has-[[data-row-link]:focus-visible]:bg-fill md:gap-x-4',
         'data-selected:bg-wash data-selected:shadow-[inset_2px_0_0_var(--accent)]',
-        'md:grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_212px]',
+        'md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
         compact ? 'py-2.5' : 'py-4',
       )}
     >
@@ -94,7 +94,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
 
 const quietLink = 'inline-flex min-h-6 items-center gap-0.5 rounded-4 text-muted hover:text-ink hover:underline'
 
-function Who({ physician, to, linkState, marks = {}, density }: PhysicianRowProps) {
+function Who({ physician, to, linkState, marks = {}, density, viewer }: PhysicianRowProps) {
   const { firstName, lastName, credential, title, specialty } = physician
   return (
     <div className="grid min-w-0 content-start gap-0.5">
@@ -121,6 +121,7 @@ function Who({ physician, to, linkState, marks = {}, density }: PhysicianRowProp
         </p>
       )}
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'md:hidden')} />
+      {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
   )
 }
@@ -152,7 +153,7 @@ function Where({
   )
 }
 
-function Practice({ physician, marks = {}, viewer }: PhysicianRowProps) {
+function Practice({ physician, marks = {} }: PhysicianRowProps) {
   const { skills, educationEntries } = physician
   // A skill that was looked for is shown even if it stands far behind.
   const shown = inOrderOfMarks(skills, marks.skills ?? []).slice(0, limits.skillChips)
@@ -190,7 +191,6 @@ function Practice({ physician, marks = {}, viewer }: PhysicianRowProps) {
           ))}
         </Line>
       )}
-      <EmailExcerpt physician={physician} viewer={viewer} />
     </div>
   )
 }

@@ -73,15 +73,16 @@ function Nearby({ state, change }: Pick<LocationFiltersProps, 'state' | 'change'
   }
   return (
     <div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_88px] items-center gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_72px] items-center gap-2">
         <Field label="Distance" hideLabel>
           <Select
+            className="pr-8 text-13"
             value={miles ?? ''}
             onChange={({ target: { value } }) =>
               change((now) => withFilters(now, { filters: { miles: value === '' ? undefined : Number(value) } }))
             }
           >
-            <option value="">Exactly in</option>
+            <option value="">In this ZIP</option>
             {offered.map((distance) => (
               <option key={distance} value={distance}>
                 Within {distance} miles
@@ -89,7 +90,6 @@ function Nearby({ state, change }: Pick<LocationFiltersProps, 'state' | 'change'
             ))}
           </Select>
         </Field>
-        <span className="text-13 text-muted">of</span>
         <Field label="ZIP" hideLabel>
           <Input
             value={draft.text}
@@ -97,6 +97,7 @@ function Nearby({ state, change }: Pick<LocationFiltersProps, 'state' | 'change'
             inputMode="numeric"
             autoComplete="off"
             placeholder="ZIP"
+            className="px-2.5"
           />
         </Field>
       </div>

@@ -73,7 +73,7 @@ export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
         </ul>
       )}
       {hasCriteria(state) ? (
-        <TextButton className="px-1.5" onClick={() => change(cleared)}>
+        <TextButton className="px-1 first:pl-0" onClick={() => change(cleared)}>
           Clear All
         </TextButton>
       ) : (

@@ -64,7 +64,7 @@ export function ResultsPlaceholders({ density }: { density: Density }) {
       <div
         data-placeholder
         className={cn(
-          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_212px]',
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
           compact ? 'min-h-[118px] py-2.5' : 'min-h-[132px] py-4',
         )}
       >

@@ -33,7 +33,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
       <SortMenu state={state} change={change} />
-      <SelectButtons {...props} />
+      <div className="flex gap-1 max-sm:order-last max-sm:-ml-2.5 max-sm:w-full">
+        <SelectButtons {...props} />
+      </div>
       <div className="ml-auto flex items-center gap-2">
         <DensitySwitch {...props} />
         <div className="contents max-md:hidden">
@@ -132,6 +134,7 @@ function DensitySwitch({ preferences, changePreferences }: ResultsToolbarProps) 
         size="small-icon"
         aria-label="Compact rows"
         aria-pressed={compact}
+        className="max-sm:hidden"
         onClick={() => changePreferences({ density: compact ? 'comfortable' : 'compact' })}
       >
         <Icon aria-hidden />

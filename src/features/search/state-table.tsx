@@ -15,10 +15,10 @@ export function StateTable({ chosen, counts, onChoose }: StateChoice) {
   const byCode = countsByState(counts)
   const listed = usStates.toSorted(([one], [other]) => (byCode.get(other) ?? 0) - (byCode.get(one) ?? 0))
   return (
-    <details className="group text-13">
+    <details className="group/table text-13">
       <summary className="inline-flex min-h-6 list-none items-center rounded-4 font-[550] text-accent hover:underline">
-        <span className="group-open:hidden">Show the states as a table</span>
-        <span className="hidden group-open:inline">Hide the table of states</span>
+        <span className="group-open/table:hidden">Show the states as a table</span>
+        <span className="hidden group-open/table:inline">Hide the table of states</span>
       </summary>
       {/* What scrolls has to be reachable by keyboard: its buttons are. */}
       <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">
