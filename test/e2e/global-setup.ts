@@ -8,6 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-e2e-'))
   const server = await startServerProcess({
     DATA_DIR: dataDir,
+    PHYSICIANS: '5000',
     // All tests come from one address.
     SIGN_INS_PER_MINUTE: '100000',
     MAILS_PER_HOUR: '100000',

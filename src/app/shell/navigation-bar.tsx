@@ -2,6 +2,7 @@ import { NavLink, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { CommandPalette } from '../palette/command-palette.tsx'
 import { useViewer } from '../viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -23,6 +24,7 @@ export function NavigationBar() {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 noscript:max-md:ml-0 noscript:max-md:w-full">
+        {viewer && <CommandPalette />}
         <ThemeMenu />
         {viewer ? (
           <div className="hidden md:block">

@@ -1,0 +1,35 @@
+import { searchAddress } from '#features/search/address.ts'
+import type { Viewer } from '#shared/access.ts'
+import { paths } from '#shared/paths.ts'
+import { mobileItems } from '../shell/navigation-items.ts'
+import type { PaletteItem, PaletteSource } from './palette-source.ts'
+
+const memberPages: PaletteItem[] = [
+  { label: 'Account Settings', note: 'Profile', to: paths.account() },
+  { label: 'Subscription', note: 'Account Settings', to: paths.account('subscription') },
+  { label: 'Exports', note: 'Account Settings', to: paths.account('exports') },
+  { label: 'Notifications', note: 'Account Settings', to: paths.account('notifications') },
+]
+
+const everybodysPages: PaletteItem[] = [
+  { label: 'Medical Specialties', to: paths.specialties() },
+  { label: 'Pricing', to: paths.pricing() },
+  { label: 'About', to: paths.about() },
+  { label: 'Contact', to: paths.contact() },
+]
+
+function pages(viewer: Viewer | null): PaletteItem[] {
+  const all = [...mobileItems(viewer), ...(viewer ? memberPages : []), ...everybodysPages]
+  return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
+}
+
+/** In the order in which they are shown. */
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    name: 'Search',
+    placesFor: (text) => [
+      { label: `Search physicians for ‘${text}’`, to: searchAddress({ filters: { query: text } }) },
+    ],
+  },
+  { name: 'Pages', placesOf: pages },
+]
