@@ -219,6 +219,26 @@ test('an empty result says what to drop', () => {
   expect(index.search({ filters: { tags: ['qq', 'xx'] } }).relax).toBeUndefined()
 })
 
+test('the nearest of a specialty, also far away, by its exact name', () => {
+  const doctors = new SegmentBuilder()
+  const places = ['10001', '77030', '10025', '07030']
+  for (const [at, zip] of places.entries()) {
+    doctors.add(physician({ id: at + 1, lastName: 'A', specialty: 'Cardiology', ...in_(zip) }))
+    doctors.add(physician({ id: at + 11, lastName: 'B', specialty: 'Cardiology, Interventional', ...in_(zip) }))
+  }
+  doctors.add(physician({ id: 20, lastName: 'Nowhere', specialty: 'Cardiology' }))
+  const of = new PhysicianIndex(doctors.finish(), { zipLocation: (zip) => zips[zip], year: () => 2026 })
+  const nearest = of.nearest('CARDIOLOGY', '10001', 9)
+  expect(nearest.map(({ id }) => id)).toEqual([1, 4, 3, 2])
+  expect(nearest.map(({ miles }) => Math.round(miles))).toEqual([0, 2, 4, 1423])
+  expect(of.nearest('cardiology', '10001', 2).map(({ id }) => id)).toEqual([1, 4])
+  expect(of.nearest('Cardiology', '99999', 9)).toEqual([])
+  expect(of.nearest('Cardio', '10001', 9)).toEqual([])
+  // Edits are found, the removed are not.
+  of.apply({ saved: [physician({ id: 30, lastName: 'C', specialty: 'Cardiology', ...in_('10001') })], removed: [4] })
+  expect(of.nearest('cardiology', '10001', 3).map(({ id }) => id)).toEqual([1, 30, 3])
+})
+
 test('a specialty by its exact name', () => {
   expect(index.withSpecialty('FAMILY medicine', 1)).toEqual({ total: 2, ids: [4] })
   expect(index.withSpecialty('Family', 25)).toEqual({ total: 0, ids: [] })

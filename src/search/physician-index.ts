@@ -22,6 +22,10 @@ import { record, type Segment } from './segment.ts'
 import { Selection } from './selection.ts'
 import { candidatesFor } from './suggest.ts'
 
+/** Miles: a neighbourhood, and more than there is on Earth. */
+const closeBy = 50
+const anywhere = 13_000
+
 /** What the index is told by its surroundings. */
 export type Surroundings = {
   /** The middle of a ZIP of five digits; `undefined` if there is no such ZIP. */
@@ -144,6 +148,25 @@ export class PhysicianIndex {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
       ids: this.page(selections, undefined, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
     }
+  }
+
+  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param most list at most so many */
+  nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
+    const text = foldValue(specialty)
+    const selections = this.select([{ filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text } }])
+    let found: { id: number; miles: number }[] = []
+    // Nearly always there are enough close by; measuring the whole country is for the rare ones.
+    for (const miles of [closeBy, anywhere]) {
+      const near = this.near({ zip, miles })
+      found = this.page(selections, near, { key: 'distance', direction: 'asc' }, 0, near ? most : 0).map(
+        ({ segment, row }) => ({
+          id: segment.ids[row]!,
+          miles: near!.within(segment.points).get(segment.columns.point.codes[row]!)!,
+        }),
+      )
+      if (found.length === most) break
+    }
+    return found
   }
 
   /** How many physicians meet a condition. */

@@ -10,6 +10,8 @@ export interface PhysicianSearch {
   specialties(): Promise<ValueCount[]>
   /** The first `most` physicians of exactly this specialty in the default order. */
   withSpecialty(specialty: string, most: number): Promise<{ total: number; ids: number[] }>
+  /** The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none where the ZIP is not known. */
+  nearest(specialty: string, zip: string, most: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians can be found. */
   size(): Promise<number>
 }

@@ -53,11 +53,13 @@ import { getSubscriptionDetailsHandler } from '#features/billing/subscription-de
 import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
+import { getPhysicianHandler, getSimilarPhysiciansHandler } from '#features/physicians/get-physician.server.ts'
 import {
   getPhysicianContactHandler,
   getRevealedContactsHandler,
 } from '#features/physicians/get-physician-contact.server.ts'
 import { alertMail } from '#features/physicians/jobs.server.ts'
+import { reportContactHandler, reportData } from '#features/physicians/report-contact.server.ts'
 import { getRevealHistoryHandler, revealData } from '#features/physicians/reveal-history.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
@@ -69,7 +71,16 @@ import {
 } from '#features/specialties/specialties.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
-const myData = [accountData, sessionData, deviceData, subscriptionData, checkoutData, moneyBackData, revealData]
+const myData = [
+  accountData,
+  sessionData,
+  deviceData,
+  subscriptionData,
+  checkoutData,
+  moneyBackData,
+  revealData,
+  reportData,
+]
 
 export const handlers: readonly Handler[] = [
   confirmEmailHandler,
@@ -112,6 +123,9 @@ export const handlers: readonly Handler[] = [
   selectPhysiciansHandler,
   suggestHandler,
 
+  getPhysicianHandler,
+  getSimilarPhysiciansHandler,
+  reportContactHandler,
   getPhysicianContactHandler,
   getRevealedContactsHandler,
   getRevealHistoryHandler,

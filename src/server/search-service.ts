@@ -102,6 +102,7 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     suggest: (field, text, most) => ask('suggest', field, text, most),
     specialties: () => ask('specialties'),
     withSpecialty: (specialty, most) => ask('withSpecialty', specialty, most),
+    nearest: (specialty, zip, most) => ask('nearest', specialty, zip, most),
     size: () => ask('size'),
   }
 }

@@ -141,6 +141,7 @@ function answerQuestions(index: PhysicianIndex): void {
     suggest: (field, text, most) => index.suggest(field, text, most),
     specialties: () => index.specialties(),
     withSpecialty: (specialty, most) => index.withSpecialty(specialty, most),
+    nearest: (specialty, zip, most) => index.nearest(specialty, zip, most),
     size: () => index.size,
   }
   port.on('message', ({ id, method, args }: Question) => {

@@ -64,4 +64,5 @@ export const limits = {
   revealedAtOnce: 100,
   contactReports: { most: 30, within: DAY },
   reportNote: 500,
+  similarPhysicians: 5,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { needs, own } from '#shared/access.ts'
+import { needs, open, own } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { PhysicianId, withUserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -52,6 +52,61 @@ export const PhysicianCard = z.object({
   miles: z.number().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
+
+/** Where a contact value comes from and how far it can be trusted; never the value. */
+export const ContactFacts = z.object({
+  kind: z.enum(['personal_email', 'work_email', 'direct_phone', 'phone']),
+  status: z.enum(['listed', 'confirmed', 'failed']),
+  /** 'nppes', 'physician', …: data/merge/source-rank.ts. */
+  source: z.string(),
+  firstSeen: z.iso.datetime(),
+  lastVerified: z.iso.datetime().nullable(),
+})
+export type ContactFacts = z.infer<typeof ContactFacts>
+
+/** A physician as the profile's page shows them. Empty texts and null where nothing is known. */
+export const PhysicianProfile = PhysicianCard.extend({
+  middleName: z.string(),
+  suffix: z.string(),
+  npi: z.string().nullable(),
+  secondarySpecialties: z.array(z.string()),
+  companySize: z.string().nullable(),
+  companyRevenue: z.string().nullable(),
+  companyIndustry: z.string().nullable(),
+  /** Clinicians of the group practice. */
+  groupSize: z.int().nullable(),
+  /** Of the practice: street, then 'City, ST 12345'. */
+  address: z.array(z.string()),
+  licenseStates: z.array(z.string()),
+  /** Where the licenses are from. */
+  licenseSource: z.string(),
+  medicalSchool: z.string().nullable(),
+  graduationYear: z.int().nullable(),
+  telehealth: z.boolean().nullable(),
+  /** Made up for trying the product out: not for search engines. */
+  generated: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  /** The channel that a reveal shows; null where there is none. */
+  contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),
+})
+export type PhysicianProfile = z.infer<typeof PhysicianProfile>
+
+export const getPhysician = contract({
+  name: 'get-physician',
+  summary: 'A physician’s profile, without any contact value.',
+  access: open,
+  input: z.strictObject({ physicianId: PhysicianId }),
+  output: z.object({ physician: PhysicianProfile }),
+  errors: { notFound: [404, 'Physician Not Found'] },
+})
+
+export const getSimilarPhysicians = contract({
+  name: 'get-similar-physicians',
+  summary: `Up to ${limits.similarPhysicians} physicians of the same specialty, the nearest first where it is known where they practise.`,
+  access: open,
+  input: z.strictObject({ physicianId: PhysicianId }),
+  output: z.object({ data: z.array(PhysicianCard).max(limits.similarPhysicians) }),
+})
 
 export const contactFields = ['email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -135,4 +190,27 @@ export const getRevealHistory = contract({
     /** How much of the quotas is used. */
     used: z.object({ hour: z.int(), day: z.int(), mostPerHour: z.int(), mostPerDay: z.int() }),
   }),
+})
+
+export const reportReasons = ['not_delivered', 'not_in_service', 'another_person', 'left_practice', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportContact = contract({
+  name: 'report-contact',
+  summary:
+    'Reports a contact that the caller has revealed as wrong. It is marked for everybody, and the admins are told.',
+  access: viewContacts,
+  input: z.strictObject({
+    ...withUserId,
+    physicianId: PhysicianId,
+    field: Field,
+    reason: z.enum(reportReasons, { error: 'Please choose what is wrong.' }),
+    note: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),
+  }),
+  output: z.strictObject({}),
+  errors: {
+    notFound: [404, 'This physician is not listed any more.'],
+    notRevealed: [409, 'Please view the contact before you report it.'],
+  },
+  refusals: { demo_restricted: { message: 'Contact information is disabled in demo mode' } },
 })

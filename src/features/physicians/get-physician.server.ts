@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { ContactFacts, getPhysician, getSimilarPhysicians, type PhysicianProfile } from './contracts.ts'
+import { cardsOf } from './queries.server.ts'
+
+export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
+  const physician = await profileOf(deps.db, input.physicianId, caller)
+  return physician ? { physician } : fail('notFound')
+})
+
+async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
+  const [[card], row, contacts] = await Promise.all([
+    cardsOf(db, [{ id }], viewer),
+    db
+      .selectFrom('physicians')
+      .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
+      .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
+      .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'generated', 'updated_at'])
+      .select(['source', 'provenance'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    contactFactsOf(db, id),
+  ])
+  // Removed between the two reads counts as removed.
+  if (!card || !row) return null
+  const provenance = row.provenance as Record<string, string>
+  return {
+    ...card,
+    middleName: row.middle_name ?? '',
+    suffix: row.suffix ?? '',
+    npi: row.npi,
+    secondarySpecialties: row.secondary_specialties,
+    companySize: row.company_size,
+    companyRevenue: row.company_revenue,
+    companyIndustry: row.company_industry,
+    groupSize: row.group_size,
+    address: addressOf(row),
+    licenseStates: row.license_states,
+    licenseSource: provenance.license_states ?? row.source,
+    medicalSchool: row.medical_school,
+    graduationYear: row.graduation_year,
+    telehealth: row.telehealth,
+    generated: row.generated,
+    updatedAt: row.updated_at.toISOString(),
+    contacts,
+  }
+}
+
+interface Address {
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+function addressOf({ address_line1, address_line2, city, state, zip }: Address): string[] {
+  const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+  return [address_line1, address_line2, place].filter((line) => line !== null && line !== '') as string[]
+}
+
+/** Of the two channels that a reveal shows; the values stay where they are. */
+async function contactFactsOf(db: Kysely<DB>, id: number): Promise<PhysicianProfile['contacts']> {
+  const rows = await db
+    .selectFrom('physician_contacts')
+    .select(['kind', 'status', 'source', 'first_seen', 'last_verified'])
+    .where('physician_id', '=', id)
+    .where('kind', 'in', ContactFacts.shape.kind.options)
+    .execute()
+  const first = (...kinds: ContactFacts['kind'][]) => {
+    for (const kind of kinds) {
+      const row = rows.find((row) => row.kind === kind)
+      if (!row) continue
+      return {
+        kind,
+        status: row.status,
+        source: row.source,
+        firstSeen: row.first_seen.toISOString(),
+        lastVerified: row.last_verified?.toISOString() ?? null,
+      }
+    }
+    return null
+  }
+  return { email: first('personal_email', 'work_email'), phone: first('direct_phone', 'phone') }
+}
+
+export const getSimilarPhysiciansHandler = handle(getSimilarPhysicians, async ({ input, caller, deps }) => {
+  const { db, search } = deps
+  const row = await db
+    .selectFrom('physicians')
+    .select(['specialty', 'zip'])
+    .where('id', '=', input.physicianId)
+    .executeTakeFirst()
+  if (!row?.specialty) return { data: [] }
+  // One more, since the physician is the nearest to themselves.
+  const most = limits.similarPhysicians + 1
+  const near = row.zip ? await search.nearest(row.specialty, row.zip, most) : []
+  const found = near.length > 0 ? near : (await search.withSpecialty(row.specialty, most)).ids.map((id) => ({ id }))
+  const others = found.filter(({ id }) => id !== input.physicianId).slice(0, limits.similarPhysicians)
+  return { data: await cardsOf(db, others, caller) }
+})

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import type { MyDataPart } from '#door/my-data.ts'
+import { takeTry } from '#door/rate-limit.ts'
+import { limits } from '#shared/limits.ts'
+import { type ContactField, reportContact } from './contracts.ts'
+import { raiseAlert } from './queries.server.ts'
+
+const reports = { name: 'contact-reports', ...limits.contactReports }
+
+export const reportContactHandler = handle(reportContact, async ({ input, caller, deps, fail }) => {
+  await takeTry(deps.db, reports, caller.id)
+  const { physicianId, field, reason, note } = input
+  await deps.db.transaction().execute(async (db) => {
+    const contact = await contactToReport(db, physicianId, field)
+    if (!contact) return fail('notFound')
+    if (!(await isRevealed(db, caller.id, physicianId, field))) fail('notRevealed')
+    const report = await db
+      .insertInto('contact_reports')
+      .values({
+        id: randomUUIDv7(),
+        user_id: caller.id,
+        physician_id: physicianId,
+        kind: contact.kind,
+        reason,
+        note,
+        status_before: contact.status,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['physician_id', 'kind', 'user_id'])
+          .doUpdateSet({ reason, note, created_at: sql<Date>`now()` }),
+      )
+      .returning(sql<boolean>`xmax = 0`.as('added'))
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('physician_contacts')
+      .set({ status: 'failed' })
+      .where('physician_id', '=', physicianId)
+      .where('kind', '=', contact.kind)
+      .execute()
+    // The same person again is the same report: the admins know of it.
+    if (!report.added && contact.status === 'failed') return
+    // The note stays in its table: a person may have written the value into it.
+    const details = { channel: contact.kind, reason }
+    await raiseAlert(deps.jobs, db, { kind: 'contact_reported', userId: caller.id, physicianId, details })
+  })
+  return {}
+})
+
+const shownFirst = { email: ['personal_email', 'work_email'], phone: ['direct_phone', 'phone'] } as const
+
+/** The channel that a reveal of `field` shows, locked, so that two reports do not both find it unmarked. */
+async function contactToReport(db: Kysely<DB>, physicianId: number, field: ContactField) {
+  const rows = await db
+    .selectFrom('physician_contacts')
+    .select(['kind', 'status'])
+    .where('physician_id', '=', physicianId)
+    .where('kind', 'in', shownFirst[field])
+    .orderBy('kind')
+    .forUpdate()
+    .execute()
+  return shownFirst[field].flatMap((kind) => rows.filter((row) => row.kind === kind))[0]
+}
+
+async function isRevealed(db: Kysely<DB>, userId: string, physicianId: number, field: ContactField): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_reveals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('physician_id', '=', physicianId)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const reportData: MyDataPart = {
+  name: 'contactReports',
+  read: (db, userId) =>
+    db
+      .selectFrom('contact_reports')
+      .select(['physician_id', 'kind', 'reason', 'note', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}
