@@ -56,6 +56,7 @@ export const limits = {
   childrenAge: 13,
   sessionLife: 30 * DAY,
   suggestions: 10,
+  searchFresh: MINUTE,
   // Faster than anybody reads: so many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // The same person is told of again after this.

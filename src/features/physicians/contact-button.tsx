@@ -3,6 +3,7 @@ import type { Viewer } from '#shared/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import type { ContactField } from './contracts.ts'
+import { fullName } from './physician-name.ts'
 import { type ContactReveal, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 
 export const contactLabels = {
@@ -38,9 +39,19 @@ interface RevealButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'clas
   field: ContactField
   /** Whose it is, for a screen reader: a page has many of these buttons. */
   name: string
+  /** The value is shown elsewhere: the button says 'Copy' alone. */
+  valueBeside?: boolean
 }
 
-function RevealButton({ contact, field, name, size = 'small', className, ...look }: RevealButtonProps) {
+export function RevealButton({
+  contact,
+  field,
+  name,
+  valueBeside = false,
+  size = 'small',
+  className,
+  ...look
+}: RevealButtonProps) {
   const { lock, value, pending, justCopied, reveal, copy } = contact
   const { view, icon: Icon } = contactLabels[field]
   if (lock !== null) {
@@ -52,6 +63,7 @@ function RevealButton({ contact, field, name, size = 'small', className, ...look
       </Button>
     )
   }
+  const whole = value !== null && !valueBeside
   return (
     <>
       <Button
@@ -59,7 +71,7 @@ function RevealButton({ contact, field, name, size = 'small', className, ...look
         size={size}
         pending={pending}
         onClick={value === null ? reveal : copy}
-        className={cn(value !== null && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal', className)}
+        className={cn(whole && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal', className)}
       >
         {value === null ? (
           <>
@@ -68,7 +80,7 @@ function RevealButton({ contact, field, name, size = 'small', className, ...look
             <span className="sr-only">of {name}</span>
           </>
         ) : (
-          <RevealedLabel value={value} justCopied={justCopied} />
+          <CopyLabel value={valueBeside ? 'Copy' : value} field={field} justCopied={justCopied} />
         )}
       </Button>
       <span aria-live="polite" className="sr-only">
@@ -78,22 +90,18 @@ function RevealButton({ contact, field, name, size = 'small', className, ...look
   )
 }
 
-/** Value and 'Copied' in one place, so that nothing around it moves. */
-function RevealedLabel({ value, justCopied }: { value: string; justCopied: boolean }) {
+/** The label and 'Copied' in one place, so that nothing around it moves. */
+function CopyLabel({ value, field, justCopied }: { value: string; field: ContactField; justCopied: boolean }) {
   return (
     <>
+      {justCopied ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
       <span className="grid">
         <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
           {value}
         </span>
         {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
       </span>
-      {justCopied ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
-      <span className="sr-only">Copy</span>
+      <span className="sr-only">{value === 'Copy' ? field : 'Copy'}</span>
     </>
   )
-}
-
-function fullName({ firstName, lastName }: Revealable): string {
-  return `${firstName} ${lastName}`
 }

@@ -5,6 +5,8 @@ import { NotificationSwitches } from '#features/account/notification-switches.ts
 import { getSessions } from '#features/auth/contracts.ts'
 import { getSubscriptionDetails } from '#features/billing/contracts.ts'
 import { SubscriptionTab } from '#features/billing/subscription-tab.tsx'
+import { getRevealHistory } from '#features/physicians/contracts.ts'
+import { RevealHistory, revealPageParam } from '#features/physicians/reveal-history.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
@@ -21,12 +23,19 @@ export const meta = () => pageMeta('Account Settings')
 export async function loader(entry: LoaderFunctionArgs) {
   const { isDemo } = requireViewer(entry)
   const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
-  const [account, sessions, subscription] = await Promise.all([
+  const [account, sessions, subscription, reveals] = await Promise.all([
     loadCall(entry, getAccount, {}),
     tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
     tab === 'subscription' ? loadCall(entry, getSubscriptionDetails, {}) : null,
+    tab === 'exports' ? loadCall(entry, getRevealHistory, { page: readPage(entry.url) }) : null,
   ])
-  return { tab, account, sessions: sessions?.data ?? null, subscription }
+  return { tab, account, sessions: sessions?.data ?? null, subscription, reveals }
+}
+
+/** Of the viewed contacts; what is no page is the first. */
+function readPage({ searchParams }: URL): number {
+  const page = Number(searchParams.get(revealPageParam))
+  return getRevealHistory.input.safeParse({ page }).success ? page : 1
 }
 
 const labels = {
@@ -37,7 +46,7 @@ const labels = {
 } as const
 
 export default function Account() {
-  const { tab, account, sessions, subscription } = useLoaderData<typeof loader>()
+  const { tab, account, sessions, subscription, reveals } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { isDemo } = account.permissions
@@ -69,6 +78,11 @@ export default function Account() {
           <EmptyState icon={<FileDown aria-hidden />} title="No recent export activity">
             Exports that you make are listed here, with their date and how many contacts they had.
           </EmptyState>
+          {reveals && (
+            <SettingsSection title="Viewed contacts" description="Only you see this list. It holds no values.">
+              <RevealHistory history={reveals} />
+            </SettingsSection>
+          )}
         </TabPanel>
         <TabPanel value="notifications">
           <SettingsSection title="What we write to you" description="Each is saved as you switch it.">

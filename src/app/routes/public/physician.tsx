@@ -1,15 +1,150 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { ContactCard } from '#features/physicians/contact-card.tsx'
+import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
+import { fullName, position } from '#features/physicians/physician-name.ts'
+import { ProfileFacts, ProfileSection } from '#features/physicians/profile-facts.tsx'
+import { ProfileHeader } from '#features/physicians/profile-header.tsx'
+import { SimilarPhysicians } from '#features/physicians/similar-physicians.tsx'
+import { structuredData } from '#features/physicians/structured-data.ts'
+import { callContext, requestContext } from '#shared/call-context.ts'
+import { isCallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { loadCall } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { BackLink } from '../../physician/back-link.tsx'
+import { ContactActions } from '../../physician/contact-actions.tsx'
+import { PhysicianNotFound } from '../../physician/physician-not-found.tsx'
+import { SearchNeighbours } from '../../physician/search-neighbours.tsx'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { useViewer } from '../../viewer.ts'
 
-export const meta = () => pageMeta('Physician')
+/** Both addresses show the same; one of them is the page's own. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const id = readId(entry.params.physicianId)
+  const physician = id === null ? null : await find(entry, id)
+  if (physician === null) return data(null, { status: 404 })
+  const { data: similar } = await entry.context
+    .get(callContext)(getSimilarPhysicians, { physicianId: physician.id })
+    // The profile is worth showing without them.
+    .catch(() => ({ data: [] }))
+  const url = entry.context.get(requestContext).origin + paths.physician(physician.id)
+  return { physician, similar, url, now: Date.now() }
+}
+
+function readId(text: string | undefined): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+async function find(entry: LoaderFunctionArgs, physicianId: number): Promise<PhysicianProfile | null> {
+  try {
+    return (await loadCall(entry, getPhysician, { physicianId })).physician
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+function isNotFound(thrown: unknown): boolean {
+  if (isCallError(thrown)) return thrown.status === 404
+  return typeof thrown === 'object' && thrown !== null && 'init' in thrown && statusOf(thrown.init) === 404
+}
+
+function statusOf(init: unknown): unknown {
+  return typeof init === 'object' && init !== null && 'status' in init ? init.status : undefined
+}
+
+export function meta({ loaderData }: { loaderData: PageData | null | undefined }): MetaDescriptor[] {
+  if (!loaderData) return [...pageMeta('Physician Not Found'), noIndex]
+  const { physician, url } = loaderData
+  const { credential, location } = physician
+  const name = [fullName(physician), credential].filter(Boolean).join(', ')
+  const where = [position(physician), location].filter(Boolean).join(', ')
+  return [
+    ...pageMeta(name, `${name}${where && `: ${where}`}. Practice, education, skills and ways to get in touch.`),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:title', content: name },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:url', content: url },
+    { 'script:ld+json': structuredData(physician, url) },
+    ...(physician.generated ? [noIndex] : []),
+  ]
+}
+
+const noIndex = { name: 'robots', content: 'noindex' }
+
+type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
 export default function Physician() {
+  const loaded = useLoaderData<PageData | null>()
+  return loaded === null ? <PhysicianNotFound /> : <Profile {...loaded} />
+}
+
+function Profile({ physician, similar, now }: PageData) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const near = similar.some(({ miles }) => miles !== undefined)
   return (
-    <NotOpenYet
-      title="Physician"
-      purpose="A physician’s profile: practice, education, skills and ways to get in touch."
-      link={{ label: 'About Attending', to: paths.about() }}
-    />
+    <div className="mx-auto w-full max-w-[1120px] px-4 pt-6 pb-20 md:px-8">
+      <div className="mb-6 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <BackLink />
+        <SearchNeighbours physicianId={physician.id} viewer={viewer} />
+      </div>
+      {/* On a phone the contact comes second: it is what people open a profile for. */}
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+        <ProfileHeader physician={physician} />
+        <aside aria-label="Contact" className="lg:sticky lg:top-[76px] lg:row-span-2">
+          <ContactCard
+            // Another physician is another contact: nothing of the one before may stay.
+            key={physician.id}
+            physician={physician}
+            viewer={viewer}
+            now={now}
+            address={pathname}
+            actions={<ContactActions physician={physician} viewer={viewer} onReported={() => void revalidate()} />}
+          />
+        </aside>
+        <div className="min-w-0 [&>section:first-child]:mt-0">
+          <ProfileFacts physician={physician} />
+          {similar.length > 0 && (
+            <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
+              <SimilarPhysicians physicians={similar} />
+            </ProfileSection>
+          )}
+          <p className="mt-10 border-t border-hair pt-4 text-13 text-muted">
+            Is this you? <TextLink to={paths.submitResume()}>Update your profile</TextLink> or{' '}
+            <TextLink to={paths.removeInfo()}>ask to be removed</TextLink>.
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Section 8, 'Profile', for what is the server's fault; everything else has its page. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const failed = isRouteErrorResponse(error) ? error.status >= 500 : true
+  if (!failed) return <ErrorPage error={error} />
+  return (
+    <div className="grid flex-1 content-center">
+      <h1 className="sr-only">Physician</h1>
+      <ErrorState title="Failed to load physician data" onRetry={() => void revalidate()} retrying={state !== 'idle'}>
+        An unexpected error occurred
+      </ErrorState>
+    </div>
   )
 }

@@ -1,0 +1,262 @@
+import { AtSign, Copy, ExternalLink, Mail } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { copyText } from '#ui/clipboard.ts'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type ComposeLink, composeLink, copyableEmail, type MailClient, mailClients } from './compose-link.ts'
+import { type Candidate, fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
+
+interface EmailCandidateDialogProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  candidate: Candidate
+  /** Once it may be seen; null before, and where there is none. */
+  address: string | null
+  /** Why nothing can be sent while `address` is null. */
+  noAddress: string
+  /** Shows the address, or the way to it. */
+  recipient: ReactNode
+  /** The person's own, before the ones to begin with. */
+  templates?: readonly EmailTemplate[]
+}
+
+/** Writes to one physician with the person's own mail program or web mail: nothing is sent from here (section 2). */
+export function EmailCandidateDialog({ trigger, candidate, recipient, ...props }: EmailCandidateDialogProps) {
+  const [draft, setDraft] = useState<WrittenDraft>({ templateId: '', subject: '', body: '' })
+  return (
+    <Dialog
+      trigger={trigger}
+      size="large"
+      title={`Email ${candidate.firstName} ${candidate.lastName}`}
+      description="It opens in your own mail program, with you as the sender."
+      footer={<Actions {...props} draft={draft} candidate={candidate} />}
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-1.5">
+          <span className="text-13 font-[550]">To</span>
+          <div className="flex min-h-9 flex-wrap items-center gap-3">{recipient}</div>
+        </div>
+        <DraftForm candidate={candidate} templates={props.templates ?? []} draft={draft} onChange={setDraft} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface WrittenDraft {
+  templateId: string
+  subject: string
+  body: string
+}
+
+interface DraftFormProps {
+  candidate: Candidate
+  templates: readonly EmailTemplate[]
+  draft: WrittenDraft
+  onChange: (draft: WrittenDraft) => void
+}
+
+function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
+  const chosen = [...templates, ...starterTemplates].find(({ id }) => id === draft.templateId)
+  const choose = (id: string) => {
+    const template = [...templates, ...starterTemplates].find((one) => one.id === id)
+    if (!template) return onChange({ ...draft, templateId: '' })
+    onChange({
+      templateId: id,
+      subject: fillPlaceholders(template.subject, candidate),
+      body: fillPlaceholders(template.body, candidate),
+    })
+  }
+  return (
+    <>
+      <Field label="Template" hint="Choosing one fills subject and message. Both can be edited.">
+        <Select value={draft.templateId} onChange={(event) => choose(event.target.value)}>
+          <option value="">No template</option>
+          {templates.length > 0 && <TemplateOptions label="Your templates" templates={templates} />}
+          <TemplateOptions label="To begin with" templates={starterTemplates} />
+        </Select>
+      </Field>
+      {chosen && <FilledIn template={chosen} candidate={candidate} />}
+      <Field label="Subject">
+        <Input
+          value={draft.subject}
+          maxLength={1000}
+          onChange={(event) => onChange({ ...draft, subject: event.target.value })}
+        />
+      </Field>
+      <Field label="Message">
+        <Textarea
+          rows={10}
+          maxLength={50_000}
+          value={draft.body}
+          onChange={(event) => onChange({ ...draft, body: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function TemplateOptions({ label, templates }: { label: string; templates: readonly EmailTemplate[] }) {
+  return (
+    <optgroup label={label}>
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** What stands for the template's placeholders, and which of it is a guess. */
+function FilledIn({ template, candidate }: { template: EmailTemplate; candidate: Candidate }) {
+  const id = useId()
+  const fillings = fillingsFor(candidate)
+  const used = placeholdersIn(`${template.subject} ${template.body}`)
+  if (used.length === 0) return null
+  return (
+    <div className="-mt-2 grid gap-1.5">
+      <p id={id} className="text-12 text-muted">
+        Filled in for you
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
+        {used.map((name) => {
+          const { value, isDefault } = fillings[name]
+          return (
+            <li key={name} className="flex max-w-full">
+              <Badge tone={isDefault ? 'amber' : 'accent'} className="max-w-full whitespace-normal">
+                <span>
+                  {`{${name}}`} → {value}
+                  {isDefault && ' (not known)'}
+                </span>
+              </Badge>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const clientNames: Record<MailClient, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo Mail',
+  default: 'Mail program',
+}
+
+interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress'> {
+  draft: WrittenDraft
+  candidate: Candidate
+}
+
+function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
+  const toast = useToast()
+  // What was typed may have placeholders, too.
+  const subject = fillPlaceholders(draft.subject, candidate).trim()
+  const body = fillPlaceholders(draft.body, candidate).trim()
+  const unwritten = subject === '' || body === '' ? 'Enter a subject and a message first' : undefined
+  const copyAll = async () => {
+    const copied = await copies(copyableEmail({ subject, body }))
+    if (copied) toast.success('Copied!', 'Email copied to clipboard')
+    else toast.error('Copy Failed', 'Failed to copy email')
+  }
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-2">
+      <Button onClick={copyAll} disabledReason={unwritten}>
+        <Copy aria-hidden />
+        Copy Email
+      </Button>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Open in</legend>
+        {mailClients.map((client) => {
+          const link = address === null ? null : composeLink(client, { to: address, subject, body })
+          const reason = unwritten ?? (link === null ? unavailable(address, noAddress) : undefined)
+          return <OpenButton key={client} client={client} link={link} reason={reason} body={body} />
+        })}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Section 8, for an address that is none, too. */
+const notAvailable = 'Email address not available for this candidate'
+
+function unavailable(address: string | null, noAddress: string): string {
+  return address === null ? noAddress : notAvailable
+}
+
+interface OpenButtonProps {
+  client: MailClient
+  link: ComposeLink | null
+  /** Why it cannot be pressed. */
+  reason: string | undefined
+  body: string
+}
+
+/** A link and no script that opens a window: no browser keeps it from opening, and it shows where it goes. */
+function OpenButton({ client, link, reason, body }: OpenButtonProps) {
+  const toast = useToast()
+  const isMain = client === 'default'
+  const label = (
+    <>
+      {isMain ? <Mail aria-hidden /> : <ExternalLink aria-hidden />}
+      {clientNames[client]}
+    </>
+  )
+  const variant = isMain ? 'primary' : 'secondary'
+  if (link === null || reason !== undefined) {
+    return (
+      <Button variant={variant} disabledReason={reason}>
+        {label}
+      </Button>
+    )
+  }
+  const onClick = async () => {
+    if (!link.withoutBody) return toast.success('Opening Email Client', `Your message opens in ${opensIn[client]}.`)
+    // Begun before the new window takes the focus, without which nothing may be copied.
+    if (await copies(body))
+      toast.info('Opening Email Client', 'The message is too long to hand over. It was copied: paste it there.')
+    else toast.error('Copy Failed', 'The message is too long to hand over. Copy it from here, and paste it there.')
+  }
+  return (
+    <ButtonLink
+      to={link.href}
+      variant={variant}
+      onClick={onClick}
+      {...(isMain ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {label}
+    </ButtonLink>
+  )
+}
+
+const opensIn: Record<MailClient, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook on the web',
+  yahoo: 'Yahoo Mail',
+  default: 'your mail program',
+}
+
+async function copies(text: string): Promise<boolean> {
+  try {
+    await copyText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In the place of an address that nobody knows. */
+export function NoAddress() {
+  return (
+    <span className="flex items-center gap-2 text-muted">
+      <AtSign aria-hidden className="size-4 text-faint" />
+      {notAvailable}
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Viewer } from '#shared/access.ts'
+import { paths } from '#shared/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Card, CardSection } from '#ui/card.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Time } from '#ui/time.tsx'
+import { contactLabels, MissingContact, RevealButton } from './contact-button.tsx'
+import { contactKindNames, sourceName, type Trust, trustIn, trustWords } from './contact-source.ts'
+import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
+import { fullName } from './physician-name.ts'
+import { useContactReveal } from './use-contact-reveal.ts'
+
+interface ContactCardProps {
+  physician: PhysicianProfile
+  viewer: Viewer | null
+  /** Milliseconds since 1970, the server's: it tells fresh from old. */
+  now: number
+  /** Where a visitor comes back to after logging in. */
+  address: string
+  /** What can be done: write, add to a list, report. */
+  actions?: ReactNode
+}
+
+/** How to reach a physician, channel by channel: masked, then shown whole and copied; from where, and how old. */
+export function ContactCard({ physician, viewer, now, address, actions }: ContactCardProps) {
+  const { linkedIn } = physician.contactInfo
+  return (
+    <Card>
+      <CardSection className="py-3.5">
+        <h2 className="text-14 font-semibold">Contact</h2>
+      </CardSection>
+      {(['email', 'phone'] as const).map((field) => (
+        <ContactRow key={field} physician={physician} field={field} viewer={viewer} now={now} />
+      ))}
+      {linkedIn && (
+        <CardSection className="flex items-center justify-between gap-3 py-3.5">
+          <span className="text-12 text-muted">LinkedIn</span>
+          <a
+            href={linkedIn}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 rounded-4 text-13 font-[550] text-accent underline-offset-4 hover:underline"
+          >
+            Open profile
+            <ArrowUpRight aria-hidden className="size-3.5" />
+            <span className="sr-only">on LinkedIn, in a new tab</span>
+          </a>
+        </CardSection>
+      )}
+      <ForSubscribers viewer={viewer} address={address} physician={physician} />
+      {actions && <CardSection className="grid gap-2">{actions}</CardSection>}
+    </Card>
+  )
+}
+
+interface ContactRowProps extends Pick<ContactCardProps, 'physician' | 'viewer' | 'now'> {
+  field: ContactField
+}
+
+function ContactRow({ physician, field, viewer, now }: ContactRowProps) {
+  const contact = useContactReveal(physician, field, viewer)
+  const facts = physician.contacts[field]
+  const masked = physician.contactInfo[field]
+  if (contact.missing || facts === null) {
+    return (
+      <CardSection>
+        <p className="text-12 text-muted">{field === 'email' ? 'Email' : 'Phone'}</p>
+        <MissingContact field={field} className="text-14" />
+      </CardSection>
+    )
+  }
+  return (
+    <CardSection>
+      <p className="text-12 text-muted">{contactKindNames[facts.kind]}</p>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        {contact.value === null ? (
+          <span className="text-muted">
+            <span className="sr-only">Hidden until {contactLabels[field].view}: </span>
+            {masked}
+          </span>
+        ) : (
+          <span className="min-w-0 font-semibold break-all tabular-nums">{contact.value}</span>
+        )}
+        <RevealButton contact={contact} field={field} name={fullName(physician)} valueBeside />
+      </div>
+      <Source facts={facts} now={now} />
+    </CardSection>
+  )
+}
+
+const dots: Record<Trust, string> = { confirmed: 'bg-accent', fresh: 'bg-accent', old: 'bg-amber', failed: 'bg-red' }
+
+function Source({ facts, now }: { facts: ContactFacts; now: number }) {
+  const trust = trustIn(facts, now)
+  const words = trustWords[trust]
+  return (
+    <p className="mt-1.5 flex items-baseline gap-2 text-12 text-muted">
+      <span aria-hidden className={cn('size-1.5 shrink-0 -translate-y-px rounded-full', dots[trust])} />
+      <span>
+        {words && <span className={cn('font-medium', trust === 'failed' ? 'text-red' : 'text-ink')}>{words}. </span>}
+        {sourceName(facts.source)},{' '}
+        {facts.lastVerified ? (
+          <>
+            verified <Time value={facts.lastVerified} />
+          </>
+        ) : (
+          <>
+            first seen <Time value={facts.firstSeen} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The way to a plan, for whom the buttons above are locked for want of one. */
+function ForSubscribers({ viewer, address, physician }: Pick<ContactCardProps, 'viewer' | 'address' | 'physician'>) {
+  const { lock } = useContactReveal(physician, 'email', viewer)
+  const { channels } = physician
+  if (lock === null || viewer?.isDemo || !(channels.email || channels.phone)) return null
+  return (
+    <CardSection className="text-13 text-pretty text-muted">
+      Emails and phone numbers are for subscribers. <TextLink to={paths.pricing()}>See the plans</TextLink>
+      {viewer === null && (
+        <>
+          {' '}
+          or <TextLink to={paths.login(address)}>log in</TextLink>
+        </>
+      )}
+      .
+    </CardSection>
+  )
+}

@@ -1,0 +1,42 @@
+/** Where a contact value is from and how far it can be trusted, in words. */
+import type { ContactFacts } from './contracts.ts'
+
+const sourceNames: Readonly<Record<string, string>> = {
+  generated: 'Sample data',
+  nppes: 'NPPES',
+  dac: 'CMS clinician file',
+  csv: 'Our records',
+  admin: 'Checked by our team',
+  physician: 'Submitted by the physician',
+}
+
+/** 'NPPES'; a source of another name is named as it is. */
+export function sourceName(source: string): string {
+  return sourceNames[source] ?? source
+}
+
+export const contactKindNames = {
+  personal_email: 'Personal email',
+  work_email: 'Work email',
+  direct_phone: 'Direct phone',
+  phone: 'Practice phone',
+} as const satisfies Record<ContactFacts['kind'], string>
+
+export type Trust = 'confirmed' | 'fresh' | 'old' | 'failed'
+
+/** Milliseconds after which nobody should rely on a value that nobody has verified since. */
+const goesStale = 365 * 24 * 60 * 60 * 1000
+
+export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: number): Trust {
+  if (status === 'failed') return 'failed'
+  if (status === 'confirmed') return 'confirmed'
+  return now - Date.parse(lastVerified ?? firstSeen) > goesStale ? 'old' : 'fresh'
+}
+
+/** Beside the source, so that nothing is told by colour alone; empty for what is as it should be. */
+export const trustWords: Record<Trust, string> = {
+  confirmed: 'Confirmed by the physician',
+  fresh: '',
+  old: 'May be out of date',
+  failed: 'Reported as wrong',
+}

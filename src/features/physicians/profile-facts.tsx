@@ -1,0 +1,136 @@
+import { type ReactNode, useId } from 'react'
+import { formatCount } from '#ui/number-format.ts'
+import { sourceName } from './contact-source.ts'
+import type { EducationEntry, PhysicianProfile } from './contracts.ts'
+import { SkillList } from './skill-list.tsx'
+
+/** Everything that is known of a physician, below the header. */
+export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
+  return (
+    <>
+      <ProfileSection title="Practice">
+        <Practice physician={physician} />
+      </ProfileSection>
+      <ProfileSection title="Biography">
+        <p className="text-muted">No biography on file.</p>
+      </ProfileSection>
+      <ProfileSection title="Experience">
+        <p className="text-muted">No experience on file.</p>
+      </ProfileSection>
+      <ProfileSection title="Education">
+        <Education physician={physician} />
+      </ProfileSection>
+      <ProfileSection title="Skills">
+        {physician.skills.length > 0 ? (
+          <SkillList label="All skills" skills={physician.skills} />
+        ) : (
+          <p className="text-muted">No skills on file.</p>
+        )}
+      </ProfileSection>
+    </>
+  )
+}
+
+export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-3 headline-20">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Practice({ physician }: { physician: PhysicianProfile }) {
+  const { specialty, secondarySpecialties, organization, address, npi, licenseStates, telehealth } = physician
+  const { groupSize, companySize, companyRevenue, companyIndustry } = physician
+  return (
+    <Facts>
+      <Fact name="Specialty">
+        {specialty && (
+          <>
+            {specialty}
+            {secondarySpecialties.length > 0 && <Aside>also {secondarySpecialties.join(', ')}</Aside>}
+          </>
+        )}
+      </Fact>
+      <Fact name="Organization">{organization}</Fact>
+      <Fact name="Practice address">
+        {address.length > 0 && (
+          <address className="not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+      </Fact>
+      <Fact name="NPI">{npi && <span className="tabular-nums">{npi}</span>}</Fact>
+      <Fact name="Licensed in">
+        {licenseStates.length > 0 && (
+          <>
+            {licenseStates.join(', ')}
+            <Aside>{licensedAs(physician.licenseSource)}</Aside>
+          </>
+        )}
+      </Fact>
+      <Fact name="Telehealth">{telehealth === null ? null : telehealth ? 'Yes' : 'No'}</Fact>
+      <Fact name="Group size">{groupSize && formatCount(groupSize, 'clinician')}</Fact>
+      <Fact name="Company size">{companySize && `${companySize} people`}</Fact>
+      <Fact name="Revenue">{companyRevenue}</Fact>
+      <Fact name="Industry">{companyIndustry}</Fact>
+    </Facts>
+  )
+}
+
+/** A licence is the state board's to confirm: what we have is what somebody listed. */
+function licensedAs(source: string): string {
+  return source === 'generated' ? 'sample data' : `as listed with ${sourceName(source)}`
+}
+
+function Education({ physician }: { physician: PhysicianProfile }) {
+  const { educationEntries, medicalSchool, graduationYear } = physician
+  const named = educationEntries.some(({ schoolName }) => schoolName === medicalSchool)
+  if (educationEntries.length === 0 && !medicalSchool && !graduationYear) {
+    return <p className="text-muted">No education on file.</p>
+  }
+  return (
+    <Facts>
+      {educationEntries.map((entry) => (
+        <Fact key={JSON.stringify(entry)} name={entry.degrees.join(', ') || 'School'}>
+          {[entry.schoolName, entry.field].filter(Boolean).join(', ')}
+          {years(entry) && <Aside>{years(entry)}</Aside>}
+        </Fact>
+      ))}
+      {!named && <Fact name="Medical school">{medicalSchool}</Fact>}
+      <Fact name="Graduation">{graduationYear && <span className="tabular-nums">{graduationYear}</span>}</Fact>
+    </Facts>
+  )
+}
+
+/** '2005–2009', or the one year that is known. */
+function years({ startDate, endDate }: EducationEntry): string {
+  return [startDate, endDate].filter(Boolean).join('–')
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">{children}</dl>
+}
+
+/** Left out where there is nothing to say. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === false || children === '' || children === 0) return null
+  return (
+    <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="ml-2 text-muted">{children}</span>
+}

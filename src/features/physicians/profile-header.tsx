@@ -1,0 +1,58 @@
+import { Building2, MapPin, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cn } from '#ui/class-names.ts'
+import type { PhysicianProfile } from './contracts.ts'
+import { useFavorite } from './favorites.ts'
+import { fullName, position } from './physician-name.ts'
+import { SkillList } from './skill-list.tsx'
+
+/** Who it is, where, and what for: enough to decide whether to read on. */
+export function ProfileHeader({ physician }: { physician: PhysicianProfile }) {
+  const { firstName, lastName, credential, location, companySize, skills } = physician
+  return (
+    <header className="grid gap-4">
+      <div className="flex items-center gap-4 sm:gap-[18px]">
+        <Avatar firstName={firstName} lastName={lastName} size="large" />
+        <div className="min-w-0">
+          <h1 className="headline-40 break-words text-balance max-sm:headline-28">
+            {fullName(physician)}
+            {credential && <span className="ml-2 text-20 font-normal tracking-normal text-muted">{credential}</span>}
+          </h1>
+          <p className="text-16 text-pretty text-muted">{position(physician)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
+        {location && <Mark icon={<MapPin aria-hidden />}>{location}</Mark>}
+        {companySize && <Mark icon={<Building2 aria-hidden />}>{companySize} people</Mark>}
+        <FavoriteButton physicianId={physician.id} />
+      </div>
+      {skills.length > 0 && <SkillList label="Main skills" skills={skills.slice(0, limits.skillChips)} />}
+    </header>
+  )
+}
+
+function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:text-faint">
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function FavoriteButton({ physicianId }: { physicianId: number }) {
+  const [isFavorite, toggle] = useFavorite(physicianId)
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      onClick={toggle}
+      className="-mx-1.5 flex min-h-7 items-center gap-1.5 rounded-6 px-1.5 hover:bg-fill hover:text-ink noscript:hidden"
+    >
+      <Star aria-hidden className={cn('size-3.5', isFavorite ? 'fill-current text-accent' : 'text-faint')} />
+      {isFavorite ? 'Favorite' : 'Save as favorite'}
+    </button>
+  )
+}

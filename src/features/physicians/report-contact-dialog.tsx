@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { Radio } from '#ui/choice.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { contactKindNames } from './contact-source.ts'
+import {
+  type ContactField,
+  contactFields,
+  type PhysicianProfile,
+  type ReportReason,
+  reportContact,
+} from './contracts.ts'
+
+const reasons: Record<ContactField, readonly (readonly [ReportReason, string])[]> = {
+  email: [
+    ['not_delivered', 'Mail is not delivered'],
+    ['another_person', 'It belongs to another person'],
+    ['left_practice', 'The physician has left the practice'],
+    ['other', 'Something else'],
+  ],
+  phone: [
+    ['not_in_service', 'The number is not in service'],
+    ['another_person', 'It belongs to another person'],
+    ['left_practice', 'The physician has left the practice'],
+    ['other', 'Something else'],
+  ],
+}
+
+interface ReportContactDialogProps {
+  physician: Pick<PhysicianProfile, 'id' | 'contacts'>
+  /** Which the viewer has seen, and so can judge. */
+  revealed: Readonly<Record<ContactField, boolean>>
+  onReported: () => void
+}
+
+/** Says that a contact is wrong. Who has not seen it yet is told to look first. */
+export function ReportContactDialog({ physician, revealed, onReported }: ReportContactDialogProps) {
+  const [open, setOpen] = useState(false)
+  const fields = contactFields.filter((field) => physician.contacts[field] !== null && revealed[field])
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <TextButton className="justify-self-center text-13 font-normal text-muted">Report a wrong contact</TextButton>
+      }
+      title="Report a wrong contact"
+      description={
+        fields.length > 0
+          ? 'It is marked for everybody at once, and our team looks at it.'
+          : 'View the email or the phone number first. Then you can report it here.'
+      }
+    >
+      {fields.length > 0 && (
+        <ReportForm
+          physician={physician}
+          fields={fields}
+          onReported={() => {
+            setOpen(false)
+            onReported()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ReportFormProps extends Pick<ReportContactDialogProps, 'physician' | 'onReported'> {
+  fields: readonly ContactField[]
+}
+
+function ReportForm({ physician, fields, onReported }: ReportFormProps) {
+  const [field, setField] = useState<ContactField>(fields[0]!)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCallMutation(reportContact)
+  const toast = useToast()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const reason = form.get('reason')
+    if (reason === null) return setProblem('Please choose what is wrong.')
+    setProblem(undefined)
+    try {
+      await mutateAsync({
+        physicianId: physician.id,
+        field,
+        reason: String(reason) as ReportReason,
+        note: String(form.get('note')),
+      })
+      toast.success('Thank you', 'The contact is marked as wrong. Our team looks at it.')
+      onReported()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblem message={problem} />
+      {fields.length > 1 && (
+        <Choices legend="Which contact">
+          {fields.map((one) => (
+            <Radio
+              key={one}
+              name="field"
+              label={contactKindNames[physician.contacts[one]!.kind]}
+              checked={field === one}
+              onChange={() => setField(one)}
+            />
+          ))}
+        </Choices>
+      )}
+      <Choices legend="What is wrong">
+        {reasons[field].map(([reason, label]) => (
+          <Radio key={`${field} ${reason}`} name="reason" value={reason} label={label} />
+        ))}
+      </Choices>
+      <Field label="Note" optional>
+        <Textarea name="note" rows={3} maxLength={limits.reportNote} />
+      </Field>
+      <div className="flex justify-end">
+        <SubmitButton pending={isPending} pendingText="Sending...">
+          Report
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-13 font-[550]">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
