@@ -167,11 +167,11 @@ function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
   }
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-2">
-      <Button onClick={copyAll} disabledReason={unwritten}>
+      <Button onClick={copyAll} disabledReason={unwritten} className="max-sm:w-full">
         <Copy aria-hidden />
         Copy Email
       </Button>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         <legend className="sr-only">Open in</legend>
         {mailClients.map((client) => {
           const link = address === null ? null : composeLink(client, { to: address, subject, body })

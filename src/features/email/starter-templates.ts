@@ -11,7 +11,7 @@ export const starterTemplates: readonly EmailTemplate[] = [
     id: 'starter-introduction',
     name: 'First contact',
     subject: '{specialty} opportunity near {location}',
-    body: `Hello Dr. {first_name},
+    body: `Hello {first_name},
 
 I recruit for {specialty} and came across your work at {company_name}. We are looking for a colleague near {location}, and your background reads like a fit.
 
@@ -23,7 +23,7 @@ Kind regards`,
     id: 'starter-locum-tenens',
     name: 'Locum tenens',
     subject: 'Locum tenens in {specialty}: dates that suit you',
-    body: `Hello Dr. {first_name},
+    body: `Hello {first_name},
 
 We are filling locum tenens shifts in {specialty}. Travel and malpractice cover are included, and you choose the dates.
 
@@ -35,7 +35,7 @@ Kind regards`,
     id: 'starter-follow-up',
     name: 'Follow-up',
     subject: 'Following up: {specialty} opportunity',
-    body: `Hello Dr. {first_name},
+    body: `Hello {first_name},
 
 I wrote to you last week about a position in {specialty} and know how full your days are. It is still open.
 

@@ -94,6 +94,7 @@ function licensedAs(source: string): string {
 function Education({ physician }: { physician: PhysicianProfile }) {
   const { educationEntries, medicalSchool, graduationYear } = physician
   const named = educationEntries.some(({ schoolName }) => schoolName === medicalSchool)
+  const dated = educationEntries.some(({ endDate }) => endDate === String(graduationYear))
   if (educationEntries.length === 0 && !medicalSchool && !graduationYear) {
     return <p className="text-muted">No education on file.</p>
   }
@@ -102,11 +103,17 @@ function Education({ physician }: { physician: PhysicianProfile }) {
       {educationEntries.map((entry) => (
         <Fact key={JSON.stringify(entry)} name={entry.degrees.join(', ') || 'School'}>
           {[entry.schoolName, entry.field].filter(Boolean).join(', ')}
-          {years(entry) && <Aside>{years(entry)}</Aside>}
+          {years(entry) && (
+            <Aside>
+              <span className="whitespace-nowrap tabular-nums">{years(entry)}</span>
+            </Aside>
+          )}
         </Fact>
       ))}
       {!named && <Fact name="Medical school">{medicalSchool}</Fact>}
-      <Fact name="Graduation">{graduationYear && <span className="tabular-nums">{graduationYear}</span>}</Fact>
+      {!dated && (
+        <Fact name="Graduation">{graduationYear && <span className="tabular-nums">{graduationYear}</span>}</Fact>
+      )}
     </Facts>
   )
 }

@@ -86,6 +86,9 @@ const noIndex = { name: 'robots', content: 'noindex' }
 
 type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
+/** Miles that people would drive. */
+const nearby = 100
+
 export default function Physician() {
   const loaded = useLoaderData<PageData | null>()
   return loaded === null ? <PhysicianNotFound /> : <Profile {...loaded} />
@@ -95,7 +98,7 @@ function Profile({ physician, similar, now }: PageData) {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const near = similar.some(({ miles }) => miles !== undefined)
+  const near = similar.every(({ miles = Number.POSITIVE_INFINITY }) => miles <= nearby)
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 pt-6 pb-20 md:px-8">
       <div className="mb-6 flex min-h-8 flex-wrap items-center justify-between gap-3">
@@ -123,7 +126,7 @@ function Profile({ physician, similar, now }: PageData) {
               <SimilarPhysicians physicians={similar} />
             </ProfileSection>
           )}
-          <p className="mt-10 border-t border-hair pt-4 text-13 text-muted">
+          <p className="mt-8 text-13 text-muted">
             Is this you? <TextLink to={paths.submitResume()}>Update your profile</TextLink> or{' '}
             <TextLink to={paths.removeInfo()}>ask to be removed</TextLink>.
           </p>

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import type { PhysicianProfile } from '../../src/features/physicians/contracts.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { findPhysician } from './physicians.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Of whom everything is known that a template names. */
+const known = ({ channels, organization, location }: PhysicianProfile) =>
+  channels.email && organization !== '' && location !== ''
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Email / })
+
+async function open(page: Page, physician: PhysicianProfile) {
+  await page.goto(`/physician/${physician.id}`)
+  await page.getByRole('button', { name: 'Write an email' }).click()
+  return dialogOf(page)
+}
+
+/** As a web mail reads the address that it was opened with. */
+function read(href: string) {
+  const url = new URL(href)
+  return { to: url.searchParams.getAll('to'), su: url.searchParams.getAll('su'), body: url.searchParams.getAll('body') }
+}
+
+test('a template fills subject and message with its placeholders, shown as such; both stay editable', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const physician = await findPhysician(request, 1300, known)
+  await signInAs('premium')
+  const dialog = await open(page, physician)
+  await dialog.getByLabel('Template').selectOption({ label: 'First contact' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(
+    `${physician.specialty} opportunity near ${physician.location}`,
+  )
+  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`^Hello ${physician.firstName},\n`))
+  const filled = dialog.getByRole('list', { name: 'Filled in for you' })
+  await expect(filled.getByRole('listitem')).toHaveText([
+    `{first_name} → ${physician.firstName}`,
+    `{specialty} → ${physician.specialty}`,
+    `{company_name} → ${physician.organization}`,
+    `{location} → ${physician.location}`,
+  ])
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: /^View Email/ }).click()
+  const address = (await dialog.getByText(/@example\.(com|net|org)$/).textContent())!
+  await dialog.getByLabel('Subject').fill('R&D 100% + more')
+  await dialog.getByLabel('Message').fill('One & two\n\n50% + {first_name}, "東京" 🩺')
+  const gmail = dialog.getByRole('link', { name: 'Gmail' })
+  expect(read((await gmail.getAttribute('href'))!)).toEqual({
+    to: [address],
+    su: ['R&D 100% + more'],
+    body: [`One & two\n\n50% + ${physician.firstName}, "東京" 🩺`],
+  })
+  await expect(gmail).toHaveAttribute('target', '_blank')
+  await expect(gmail).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(dialog.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
+    'href',
+    /^https:\/\/outlook\.office\.com\//,
+  )
+  await expect(dialog.getByRole('link', { name: 'Yahoo Mail' })).toHaveAttribute(
+    'href',
+    /^https:\/\/compose\.mail\.yahoo\.com\//,
+  )
+  await expect(dialog.getByRole('link', { name: 'Mail program' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${address.replaceAll('.', '\\.')}\\?subject=`),
+  )
+})
+
+test('section 9: what is not known has its default, and is shown to be a guess', async ({ page, request }) => {
+  const physician = await findPhysician(request, 1, ({ organization }) => organization === '')
+  const dialog = await open(page, physician)
+  await dialog.getByLabel('Template').selectOption({ label: 'Locum tenens' })
+  await expect(dialog.getByLabel('Message')).toHaveValue(/beside your work at your organization/)
+  await expect(dialog.getByText('{company_name} → your organization (not known)')).toBeVisible()
+})
+
+test('it is open to visitors, who can write and copy; the address is for who may see it', async ({ page, request }) => {
+  const physician = await findPhysician(request, 1)
+  const dialog = await open(page, physician)
+  const copy = dialog.getByRole('button', { name: 'Copy Email' })
+  const gmail = dialog.getByRole('button', { name: 'Gmail' })
+  await expect(copy).toHaveAccessibleDescription('Enter a subject and a message first')
+  await expect(gmail).toHaveAccessibleDescription('Enter a subject and a message first')
+  await dialog.getByLabel('Subject').fill(' A position ')
+  await dialog.getByLabel('Message').fill('Hello {first_name}')
+  await copy.click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  await expect(page.getByText('Email copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `Subject: A position\n\nHello ${physician.firstName}`,
+  )
+  await expect(gmail).toHaveAccessibleDescription('Subscription required to view email')
+  await expect(dialog.getByRole('link', { name: 'Gmail' })).toHaveCount(0)
+})
+
+test('without an address it says so, in the words of section 8', async ({ page, request, signInAs }) => {
+  const physician = await findPhysician(request, 1, ({ channels }) => !channels.email)
+  await signInAs('premium')
+  const dialog = await open(page, physician)
+  await expect(dialog.getByText('Email address not available for this candidate')).toBeVisible()
+  await dialog.getByLabel('Subject').fill('S')
+  await dialog.getByLabel('Message').fill('M')
+  await expect(dialog.getByRole('button', { name: 'Mail program' })).toHaveAccessibleDescription(
+    'Email address not available for this candidate',
+  )
+})
+
+test('threat 29: an address that holds two is none', async ({ page, request, signInAs }) => {
+  const physician = await findPhysician(request, 1400)
+  for (const email of ['a@b.example,c@d.example', 'a@b.example\r\nbcc: c@d.example', 'a@b.example&bcc=c@d.example']) {
+    await page.route('**/functions/v1/get-physician-contact', (route) =>
+      route.fulfill({ json: { email, phone: null } }),
+    )
+    await signInAs('premium')
+    const dialog = await open(page, physician)
+    await dialog.getByRole('button', { name: /^View Email/ }).click()
+    await dialog.getByLabel('Subject').fill('S')
+    await dialog.getByLabel('Message').fill('M')
+    await expect(dialog.getByRole('button', { name: 'Gmail' })).toHaveAccessibleDescription(
+      'Email address not available for this candidate',
+    )
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+  }
+})
+
+test('a message that is too long for a link is copied, and said to be', async ({
+  page,
+  context,
+  request,
+  signInAs,
+}) => {
+  const physician = await findPhysician(request, 1500)
+  await context.route(/^https:\/\/(mail\.google|outlook|compose)/, (route) => route.fulfill({ body: 'Compose' }))
+  await signInAs('premium')
+  const dialog = await open(page, physician)
+  await dialog.getByRole('button', { name: /^View Email/ }).click()
+  await dialog.getByLabel('Subject').fill('Long')
+  await dialog.getByLabel('Message').fill('A long message. '.repeat(600))
+  const outlook = dialog.getByRole('link', { name: 'Outlook' })
+  const href = (await outlook.getAttribute('href'))!
+  expect(href.length).toBeLessThan(2000)
+  expect(new URL(href).searchParams.get('subject')).toBe('Long')
+  const [opened] = await Promise.all([context.waitForEvent('page'), outlook.click()])
+  await opened.close()
+  await expect(page.getByText('Opening Email Client')).toBeVisible()
+  await expect(page.getByText('The message is too long to hand over. It was copied: paste it there.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A long message. '.repeat(600).trim())
+})
+
+test('a client that opens is announced', async ({ page, context, request, signInAs }) => {
+  const physician = await findPhysician(request, 1600)
+  await context.route(/^https:\/\/mail\.google/, (route) => route.fulfill({ body: 'Compose' }))
+  await signInAs('premium')
+  const dialog = await open(page, physician)
+  await dialog.getByRole('button', { name: /^View Email/ }).click()
+  await dialog.getByLabel('Template').selectOption({ label: 'Follow-up' })
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Gmail' }).click(),
+  ])
+  expect(new URL(opened.url()).hostname).toBe('mail.google.com')
+  await opened.close()
+  await expect(page.getByText('Opening Email Client')).toBeVisible()
+})
+
+test('copying that fails says so', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('forbidden')) },
+    })
+  })
+  const physician = await findPhysician(request, 1)
+  const dialog = await open(page, physician)
+  await dialog.getByLabel('Subject').fill('S')
+  await dialog.getByLabel('Message').fill('M')
+  await dialog.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(page.getByText('Copy Failed')).toBeVisible()
+  await expect(page.getByText('Failed to copy email')).toBeVisible()
+})
+
+test('the keyboard opens, writes and closes it, and is back where it was', async ({ page, request }) => {
+  const physician = await findPhysician(request, 1)
+  await page.goto(`/physician/${physician.id}`)
+  const trigger = page.getByRole('button', { name: 'Write an email' })
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+})
