@@ -25,11 +25,11 @@ export function CommandPalette() {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Dialog.Trigger
-        aria-label="Command palette"
         aria-keyshortcuts="Control+K Meta+K"
         className="hidden min-h-7 items-center rounded-6 px-1 hover:bg-fill md:inline-flex noscript:hidden"
       >
         <Kbd>Ctrl K</Kbd>
+        <span className="sr-only">Command palette</span>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={veilStyle} />

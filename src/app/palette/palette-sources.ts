@@ -25,11 +25,12 @@ function pages(viewer: Viewer | null): PaletteItem[] {
 
 /** In the order in which they are shown. */
 export const paletteSources: readonly PaletteSource[] = [
+  { name: 'Pages', placesOf: pages },
+  // Last, so that Enter on the name of a page goes to that page.
   {
     name: 'Search',
     placesFor: (text) => [
       { label: `Search physicians for ‘${text}’`, to: searchAddress({ filters: { query: text } }) },
     ],
   },
-  { name: 'Pages', placesOf: pages },
 ]

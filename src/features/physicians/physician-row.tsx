@@ -49,8 +49,10 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
       className={cn(
         'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-hair px-3 [contain:layout] has-[[data-row-link]:focus-visible]:bg-fill md:gap-x-4',
         'data-selected:bg-wash data-selected:shadow-[inset_2px_0_0_var(--accent)]',
-        'md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
-        compact ? 'py-2.5' : 'py-4',
+        'md:grid-cols-[auto_minmax(0,1fr)_212px]',
+        compact
+          ? 'py-2.5 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_272px]'
+          : 'py-4 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
       )}
     >
       <div className="flex flex-col items-center gap-2.5 md:flex-row md:items-start md:gap-4">
@@ -66,8 +68,13 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
         <Avatar firstName={firstName} lastName={lastName} size={compact ? 'small' : 'medium'} />
       </div>
       <Who {...props} />
-      {compact ? <Where {...props} className="max-md:hidden" /> : <Practice {...props} />}
-      <div className="grid content-start gap-2 max-md:col-start-2 max-md:grid-cols-2">
+      {compact ? <Where {...props} className="max-lg:hidden" /> : <Practice {...props} />}
+      <div
+        className={cn(
+          'grid content-start gap-2 max-md:col-start-2 max-md:grid-cols-2 md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1',
+          compact && 'lg:grid-cols-2 lg:gap-y-0.5',
+        )}
+      >
         <ContactButton physician={physician} field="email" viewer={viewer} className="w-full justify-start" />
         <ContactButton physician={physician} field="phone" viewer={viewer} className="w-full justify-start" />
         <div className="col-span-full flex items-center gap-4 text-12">
@@ -98,7 +105,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
   const { firstName, lastName, credential, title, specialty } = physician
   return (
     <div className="grid min-w-0 content-start gap-0.5">
-      <h3 className="text-16 leading-6">
+      <h2 className="text-16 leading-6">
         <Link
           to={to}
           state={linkState}
@@ -112,7 +119,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
             <MarkedText text={credential} words={marks.credential} />
           </span>
         )}
-      </h3>
+      </h2>
       {(title || specialty) && (
         <p className="text-13 text-muted">
           <MarkedText text={title} words={marks.title} />
@@ -120,7 +127,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
           <MarkedText text={specialty} words={marks.specialty} />
         </p>
       )}
-      <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'md:hidden')} />
+      <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
       {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
   )
@@ -159,7 +166,7 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
   const shown = inOrderOfMarks(skills, marks.skills ?? []).slice(0, limits.skillChips)
   const more = skills.length - shown.length
   return (
-    <div className="grid min-w-0 content-start gap-2 text-13 text-muted max-md:col-start-2">
+    <div className="grid min-w-0 content-start gap-2 text-13 text-muted max-lg:col-start-2">
       {shown.length > 0 && (
         <ul aria-label="Skills" className="flex flex-wrap gap-1">
           {shown.map((skill) => (
@@ -209,7 +216,7 @@ function EmailExcerpt({ physician, viewer }: Pick<PhysicianRowProps, 'physician'
 
 function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <p className="flex min-w-0 items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-faint">
+    <p className="flex min-w-0 items-start gap-2 text-13 text-muted [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-faint">
       {icon}
       <span className="min-w-0">
         <span className="sr-only">{label}: </span>

@@ -58,7 +58,11 @@ export function FacetList({ label, counts, chosen, onChosenChange, options = non
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="py-1 text-13 text-muted">No option has this in it.</p>}
+      {found.length === 0 && (
+        <p className="py-1 text-13 text-muted">
+          {listed.length > 0 ? 'No option has this in it.' : counts ? 'None in these results.' : 'Loading…'}
+        </p>
+      )}
       {more > 0 && (
         <TextButton className="mt-1 text-13" onClick={() => showAll(true)}>
           Show {formatNumber(more)} more

@@ -64,8 +64,8 @@ export function ResultsPlaceholders({ density }: { density: Density }) {
       <div
         data-placeholder
         className={cn(
-          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
-          compact ? 'min-h-[118px] py-2.5' : 'min-h-[132px] py-4',
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_212px] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
+          compact ? 'min-h-[84px] py-2.5' : 'min-h-[139px] py-4',
         )}
       >
         <Skeleton className={cn('rounded-full', compact ? 'size-8' : 'size-10')} />
@@ -75,7 +75,7 @@ export function ResultsPlaceholders({ density }: { density: Density }) {
           <Skeleton className="w-52 max-w-full" />
           <Skeleton className="w-32" />
         </div>
-        <div className="grid content-start gap-2 max-md:hidden">
+        <div className="grid content-start gap-2 max-lg:hidden">
           <Skeleton className="h-5 w-4/5" />
           <Skeleton className="w-3/5" />
         </div>

@@ -1,0 +1,31 @@
+/** What the search's browser tests look for on its page. */
+import type { Page, Request } from '@playwright/test'
+
+export const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
+export const queryBox = (page: Page) => page.getByRole('searchbox', { name: /^Search by name/ })
+export const total = (page: Page) => page.getByRole('heading', { level: 1 })
+export const rail = (page: Page) => page.getByRole('complementary', { name: 'Search filters' })
+export const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
+export const bar = (page: Page) => page.getByRole('region', { name: 'Selection', exact: true })
+export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
+
+/** '1,284 physicians' → 1284 */
+export async function found(page: Page): Promise<number> {
+  return Number((await total(page).textContent())?.replaceAll(',', '').split(' ')[0])
+}
+
+export const section = (page: Page, name: string) =>
+  rail(page)
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: new RegExp(`^${name}`) }) })
+    .last()
+
+export async function openSection(page: Page, name: string) {
+  const details = section(page, name)
+  if ((await details.getAttribute('open')) === null) await details.locator('summary').first().click()
+  return details
+}
+
+export const isSearch = (request: Request) => request.url().endsWith('/functions/v1/search-physicians')
+export const inputOf = (request: Request) =>
+  request.postDataJSON() as { filters: Record<string, unknown>; tags: string[]; page: number }
