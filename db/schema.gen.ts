@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ContactKind = "direct_address" | "direct_phone" | "linkedin" | "personal_email" | "phone" | "work_email";
 
 export type ContactStatus = "confirmed" | "failed" | "listed";
@@ -128,6 +136,28 @@ export interface ExportLogs {
   export_count: number;
   export_date: Generated<Timestamp>;
   id: string;
+  user_id: string;
+}
+
+export interface ExportPresets {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  user_id: string;
+}
+
+export interface Exports {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  expires_at: Timestamp;
+  id: string;
+  physician_ids: ArrayType<number> | null;
+  row_count: number;
+  source: Json;
+  state: string;
+  title: string;
   user_id: string;
 }
 
@@ -364,6 +394,8 @@ export interface DB {
   contact_reveals: ContactReveals;
   email_tokens: EmailTokens;
   export_logs: ExportLogs;
+  export_presets: ExportPresets;
+  exports: Exports;
   import_runs: ImportRuns;
   known_devices: KnownDevices;
   money_back_requests: MoneyBackRequests;

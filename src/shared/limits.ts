@@ -24,6 +24,12 @@ export const limits = {
   keywordTags: 10,
   locationTags: 5,
   exportIds: 5000,
+  // Kept exports are gone after this; more rows than this at once are told by mail; a PDF holds no more than this.
+  exportKept: 7 * DAY,
+  exportAlert: 1000,
+  exportPdf: 10_000,
+  exportPresets: 20,
+  presetName: 100,
   passwordMin: 6,
   passwordMax: 128,
   contactName: 2,

@@ -1,0 +1,71 @@
+/** The columns of an export: what they are called in a file, and the order in which they stand unless somebody chose another. */
+
+/** Every export has them unless others were chosen; their order is that of decisions.md, 'Cards and profile'. */
+export const standardColumns = [
+  'firstName',
+  'lastName',
+  'credential',
+  'title',
+  'specialty',
+  'organization',
+  'companySize',
+  'companyRevenue',
+  'companyIndustry',
+  'city',
+  'state',
+  'education',
+  'skills',
+  'email',
+  'phone',
+  'personalEmail',
+  'workEmail',
+  'directPhone',
+  'otherPhone',
+  'linkedIn',
+  'npi',
+] as const
+
+/** Further ones, for those who choose them. */
+const moreColumns = ['middleName', 'streetAddress', 'zip', 'licenseStates'] as const
+
+export const columnKeys = [...standardColumns, ...moreColumns] as const
+export type ColumnKey = (typeof columnKeys)[number]
+
+export const columnLabels: Record<ColumnKey, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  credential: 'Credential',
+  title: 'Title',
+  specialty: 'Specialty',
+  organization: 'Organization',
+  companySize: 'Company Size',
+  companyRevenue: 'Revenue Range',
+  companyIndustry: 'Industry',
+  city: 'City',
+  state: 'State',
+  education: 'Education',
+  skills: 'Skills',
+  email: 'Email',
+  phone: 'Phone',
+  personalEmail: 'Personal Email',
+  workEmail: 'Work Email',
+  directPhone: 'Direct Phone',
+  otherPhone: 'Other Phone',
+  linkedIn: 'LinkedIn',
+  npi: 'NPI',
+  middleName: 'Middle Name',
+  streetAddress: 'Street Address',
+  zip: 'ZIP',
+  licenseStates: 'Licensed In',
+}
+
+/** The columns that hold a telephone number. */
+export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPhone', 'otherPhone'])
+
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The name of section 7, for each format. */
+export function exportFileName(format: ExportFormat): string {
+  return `physician_export.${format}`
+}

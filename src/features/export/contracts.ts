@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { needs, own, ownNotDemo } from '#shared/access.ts'
+import { contract, type RefusalWords } from '#shared/contract.ts'
+import { noInput, PhysicianId, withUserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { SearchFilters, Sort } from '../search/contracts.ts'
+import { columnKeys, exportFormats } from './columns.ts'
+
+const nothing = z.strictObject({})
+const ExportId = z.uuid()
+const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
+
+/** Duplicates are no error: each physician stands in an export once. */
+const PhysicianIds = z
+  .array(PhysicianId, 'Please select at least one physician to export.')
+  .min(1, 'Please select at least one physician to export.')
+  .max(limits.exportIds, tooMany)
+
+const Columns = z
+  .array(z.enum(columnKeys, 'There is no such column.'))
+  .min(1, 'Choose at least one column.')
+  .max(columnKeys.length, 'Each column can stand in an export once.')
+  .refine((columns) => new Set(columns).size === columns.length, 'Each column can stand in an export once.')
+
+const refusals = {
+  sign_in_required: { title: 'Authentication Required', message: 'Please log in to export physicians' },
+  demo_restricted: { title: 'Export Failed', message: 'This feature is disabled in demo mode' },
+  subscription_required: {
+    title: 'Subscription Required',
+    message: 'Exporting belongs to the Annual plan. See the plans on the pricing page.',
+  },
+} as const satisfies Record<string, RefusalWords>
+
+/** What making an export can end with, whichever call asked for it. */
+export const makingErrors = {
+  noData: [404, 'Export Failed', 'Failed to generate export data'],
+  // The sentence names the numbers.
+  quotaReached: [429, 'Export Failed', 'You have exported as many physicians today as your account may.'],
+} as const
+
+const notFound = [404, 'Export Failed', 'This export is no longer there. Make it again.'] as const
+
+export const exportPhysicians = contract({
+  name: 'export-physicians',
+  summary: 'The named physicians with their contacts, as the text of a CSV file in the standard columns.',
+  access: needs('premium', 'export'),
+  input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds }),
+  output: z.object({ csv: z.string(), fileName: z.string(), count: z.int() }),
+  errors: makingErrors,
+  refusals,
+})
+
+/** What is exported. */
+export const ExportSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('selection'), physicianIds: PhysicianIds }),
+  z.strictObject({
+    kind: z.literal('search'),
+    filters: SearchFilters.optional(),
+    tags: z.array(z.string().max(200)).max(limits.keywordTags).optional(),
+    sort: Sort.optional(),
+  }),
+  /** What an earlier export was made of, as it is today. */
+  z.strictObject({ kind: z.literal('again'), exportId: ExportId }),
+])
+export type ExportSource = z.infer<typeof ExportSource>
+
+export const KeptExport = z.object({
+  id: ExportId,
+  /** What it is of, in words. */
+  title: z.string(),
+  kind: z.enum(['selection', 'search', 'list']),
+  columns: z.array(z.enum(columnKeys)),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  /** How many physicians; while it is being prepared, how many at most. */
+  count: z.int(),
+  /** How many of them have been looked up. */
+  done: z.int(),
+  /** The name of who made it. */
+  madeBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type KeptExport = z.infer<typeof KeptExport>
+
+export const startExport = contract({
+  name: 'start-export',
+  summary:
+    'Makes an export that can be downloaded in every format for 7 days. A large one is prepared in the background: its state tells.',
+  access: needs('premium', 'export'),
+  input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
+  output: z.object({ export: KeptExport }),
+  errors: { ...makingErrors, notFound },
+  refusals,
+})
+
+export const getExports = contract({
+  name: 'get-exports',
+  summary: 'The exports of the caller that can still be downloaded, the newest first.',
+  access: own,
+  input: noInput,
+  output: z.object({ data: z.array(KeptExport) }),
+})
+
+export const downloadExport = contract({
+  name: 'download-export',
+  summary: 'The file of an export, with the physicians as they are now. Who was removed since is not in it.',
+  access: needs('premium', 'export'),
+  input: z.strictObject({ exportId: ExportId, format: z.enum(exportFormats, 'The format is csv, xlsx or pdf.') }),
+  output: z.unknown(),
+  answer: 'file',
+  errors: {
+    notFound,
+    notReady: [409, 'Export Failed', 'This export is still being prepared.'],
+    noData: makingErrors.noData,
+    tooLongForPdf: [
+      422,
+      'Export Failed',
+      `A PDF holds at most ${limits.exportPdf.toLocaleString('en-US')} physicians. Download it as CSV or Excel.`,
+    ],
+  },
+  refusals,
+})
+
+export const deleteExport = contract({
+  name: 'delete-export',
+  summary: 'Takes an export away before its 7 days are over. That it was made stays on record.',
+  access: ownNotDemo,
+  input: z.strictObject({ exportId: ExportId }),
+  output: nothing,
+  errors: { notFound },
+})
+
+export const getExportStats = contract({
+  name: 'get-export-stats',
+  summary: `How many exports the caller has made, and the ${limits.recentExports} most recent.`,
+  access: own,
+  input: noInput,
+  output: z.object({
+    total: z.int(),
+    recent: z.array(z.object({ export_date: z.iso.datetime(), export_count: z.int() })).max(limits.recentExports),
+  }),
+})
+
+const Preset = z.object({ id: z.uuid(), name: z.string(), columns: z.array(z.enum(columnKeys)) })
+export type Preset = z.infer<typeof Preset>
+
+export const getExportPresets = contract({
+  name: 'get-export-presets',
+  summary: 'The choices of columns that the caller keeps, by name.',
+  access: own,
+  input: noInput,
+  output: z.object({ data: z.array(Preset) }),
+})
+
+export const saveExportPreset = contract({
+  name: 'save-export-preset',
+  summary: 'Keeps a choice of columns under a name; one that has the name already is replaced.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    name: z
+      .string('Please enter a name.')
+      .trim()
+      .min(1, 'Please enter a name.')
+      .max(limits.presetName, `A name has at most ${limits.presetName} characters.`),
+    columns: Columns,
+  }),
+  output: z.object({ preset: Preset }),
+  errors: { tooMany: [409, `You can keep at most ${limits.exportPresets} presets. Delete one first.`] },
+})
+
+export const deleteExportPreset = contract({
+  name: 'delete-export-preset',
+  summary: 'Forgets a choice of columns.',
+  access: ownNotDemo,
+  input: z.strictObject({ id: z.uuid() }),
+  output: nothing,
+  errors: { notFound: [404, 'This preset is no longer there.'] },
+})

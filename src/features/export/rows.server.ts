@@ -1,0 +1,107 @@
+/** The physicians of an export as they are in the database now, and what stands in each of its columns. */
+import { type Kysely, sql } from 'kysely'
+import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
+import { writeSkills } from '#data/formats/skills.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { ColumnKey } from './columns.ts'
+
+/** A physician with every contact: never for anything but a file for who may export. */
+export interface ExportRow {
+  npi: string | null
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  credential: string | null
+  title: string | null
+  specialty: string | null
+  organization: string | null
+  company_size: string | null
+  company_revenue: string | null
+  company_industry: string | null
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  license_states: string[]
+  education: EducationEntry[]
+  skills: string[]
+  linkedin_url: string | null
+  personal_email: string | null
+  work_email: string | null
+  phone: string | null
+  direct_phone: string | null
+}
+
+/** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
+const step = 2000
+
+/** The rows of `ids` in their order, in batches; who is no longer there is left out. The next batch is on its way meanwhile. */
+export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<ExportRow[], void> {
+  const read = (from: number) => {
+    const batch = from < ids.length ? readBatch(db, ids.slice(from, from + step)) : Promise.resolve([])
+    // It is awaited in its turn; until then a failure must not count as one that nobody handles.
+    batch.catch(() => {})
+    return batch
+  }
+  let next = read(0)
+  for (let from = 0; from < ids.length; from += step) {
+    const rows = await next
+    next = read(from + step)
+    if (rows.length > 0) yield rows
+  }
+}
+
+async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
+      p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
+      p.license_states, p.education, p.skills, p.linkedin_url,
+      c.personal_email, c.work_email, c.phone, c.direct_phone
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join physicians p on p.id = wanted.id
+    left join (
+      select physician_id,
+        max(value) filter (where kind = 'personal_email') as personal_email,
+        max(value) filter (where kind = 'work_email') as work_email,
+        max(value) filter (where kind = 'phone') as phone,
+        max(value) filter (where kind = 'direct_phone') as direct_phone
+      from physician_contacts
+      where physician_id = any(${ids}::bigint[])
+      group by physician_id
+    ) c on c.physician_id = p.id
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+/** What stands in a column; null where nothing is known. */
+export type Cell = (row: ExportRow) => string | null
+
+export const cells: Record<ColumnKey, Cell> = {
+  firstName: (row) => row.first_name,
+  lastName: (row) => row.last_name,
+  credential: (row) => row.credential,
+  title: (row) => row.title,
+  specialty: (row) => row.specialty,
+  organization: (row) => row.organization,
+  companySize: (row) => row.company_size,
+  companyRevenue: (row) => row.company_revenue,
+  companyIndustry: (row) => row.company_industry,
+  city: (row) => row.city,
+  state: (row) => row.state,
+  education: (row) => writeEducation(row.education),
+  skills: (row) => writeSkills(row.skills),
+  // decisions.md, 'Cards and profile': personal before work, direct before the other.
+  email: (row) => row.personal_email ?? row.work_email,
+  phone: (row) => row.direct_phone ?? row.phone,
+  personalEmail: (row) => row.personal_email,
+  workEmail: (row) => row.work_email,
+  directPhone: (row) => row.direct_phone,
+  otherPhone: (row) => row.phone,
+  linkedIn: (row) => row.linkedin_url,
+  npi: (row) => row.npi,
+  middleName: (row) => row.middle_name,
+  streetAddress: (row) => [row.address_line1, row.address_line2].filter(Boolean).join(', ') || null,
+  zip: (row) => row.zip,
+  licenseStates: (row) => row.license_states.join(', '),
+}
