@@ -47,5 +47,7 @@ export interface Settings {
     /** Contacts that one person may reveal within an hour and within a day; each channel counts by itself. */
     revealsPerHour: number
     revealsPerDay: number
+    /** Physicians that one person may export within 24 hours; admins may export as many as there are. */
+    exportedRowsPerDay: number
   }
 }

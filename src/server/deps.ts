@@ -112,7 +112,11 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerHour: env.MAILS_PER_HOUR,
       mailsPerEmail: env.MAILS_PER_EMAIL,
     },
-    quotas: { revealsPerHour: env.REVEALS_PER_HOUR, revealsPerDay: env.REVEALS_PER_DAY },
+    quotas: {
+      revealsPerHour: env.REVEALS_PER_HOUR,
+      revealsPerDay: env.REVEALS_PER_DAY,
+      exportedRowsPerDay: env.EXPORTED_ROWS_PER_DAY,
+    },
   }
 }
 

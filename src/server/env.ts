@@ -119,6 +119,10 @@ const settings = {
     sentence: 'The same within a day.',
     schema: wholeNumber(1, 1_000_000).default(500),
   },
+  EXPORTED_ROWS_PER_DAY: {
+    sentence: 'How many physicians one person may export within 24 hours before the next export is answered with 429.',
+    schema: wholeNumber(1, 10_000_000).default(10_000),
+  },
   SMTP_URL: {
     sentence:
       'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',

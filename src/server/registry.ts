@@ -51,6 +51,18 @@ import {
 } from '#features/billing/sandbox-calls.server.ts'
 import { getSubscriptionDetailsHandler } from '#features/billing/subscription-details.server.ts'
 import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
+import { downloadExportHandler } from '#features/export/download-export.server.ts'
+import { exportData } from '#features/export/export-data.server.ts'
+import { exportPhysiciansHandler } from '#features/export/export-physicians.server.ts'
+import { cleanUpExports, largeExportMail } from '#features/export/jobs.server.ts'
+import { deleteExportHandler, getExportStatsHandler, getExportsHandler } from '#features/export/kept-exports.server.ts'
+import { prepareExport } from '#features/export/prepare-export.server.ts'
+import {
+  deleteExportPresetHandler,
+  getExportPresetsHandler,
+  saveExportPresetHandler,
+} from '#features/export/presets.server.ts'
+import { startExportHandler } from '#features/export/start-export.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
 import { getPhysicianHandler, getSimilarPhysiciansHandler } from '#features/physicians/get-physician.server.ts'
@@ -80,6 +92,7 @@ const myData = [
   moneyBackData,
   revealData,
   reportData,
+  exportData,
 ]
 
 export const handlers: readonly Handler[] = [
@@ -129,6 +142,15 @@ export const handlers: readonly Handler[] = [
   getPhysicianContactHandler,
   getRevealedContactsHandler,
   getRevealHistoryHandler,
+  exportPhysiciansHandler,
+  startExportHandler,
+  getExportsHandler,
+  downloadExportHandler,
+  deleteExportHandler,
+  getExportStatsHandler,
+  getExportPresetsHandler,
+  saveExportPresetHandler,
+  deleteExportPresetHandler,
 
   getSpecialtyCountsHandler,
   getSpecialtiesHandler,
@@ -156,4 +178,7 @@ export const jobs: readonly Job[] = [
   moneyBackDecidedMail,
   reconcileBilling,
   alertMail,
+  prepareExport,
+  largeExportMail,
+  cleanUpExports,
 ]

@@ -71,6 +71,24 @@ export function twoFactorOffLetter({ to, origin, at }: Facts): Letter {
   }
 }
 
+export function largeExportLetter({ to, origin, at, count }: Facts & { count: number }): Letter {
+  const many = `${count.toLocaleString('en-US')} physicians`
+  return {
+    to,
+    kind: 'large-export',
+    subject: 'A large export was made',
+    body: (
+      <Alert origin={origin} title="A large export was made" preview={`${many}, on ${moment(at)}.`}>
+        <Paragraph>
+          {many} were exported from your {brand.name} account on {moment(at)}.
+        </Paragraph>
+        <Paragraph>If it was not you, change your password and end the sessions that you do not recognise.</Paragraph>
+        <Press href={origin + paths.account('exports')}>See your exports</Press>
+      </Alert>
+    ),
+  }
+}
+
 function Alert({
   origin,
   title,

@@ -1,0 +1,79 @@
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import type { Deps } from '#door/deps.ts'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import { type ColumnKey, type ExportFormat, exportFileName } from './columns.ts'
+import { downloadExport } from './contracts.ts'
+import { csvParts } from './csv.server.ts'
+import { pdfParts } from './pdf.server.ts'
+import { contentOf } from './queries.server.ts'
+import { type ExportRow, readRows } from './rows.server.ts'
+import { xlsxParts } from './xlsx.server.ts'
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+export const downloadExportHandler = handle(downloadExport, async ({ input, caller, deps, facts, fail }) => {
+  const kept = await contentOf(deps.db, caller.id, input.exportId)
+  if (!kept || kept.state === 'failed') return fail('notFound')
+  if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
+  const { columns, physicianIds } = kept
+  if (input.format === 'pdf' && physicianIds.length > limits.exportPdf) fail('tooLongForPdf')
+  const rows = readRows(deps.db, physicianIds)
+  // Read before the answer begins, so that a database that is away is a plain refusal and not a broken file.
+  const first = await rows.next()
+  if (first.done) return fail('noData')
+  const parts = writeParts(input.format, columns, startingWith(first.value, rows), {
+    most: physicianIds.length,
+    title: kept.title,
+    madeBy: `${kept.madeBy} (${caller.email})`,
+    at: deps.now(),
+  })
+  return {
+    fileName: exportFileName(input.format),
+    contentType: contentTypes[input.format],
+    body: NodeStream.from(loggingFaults(asBytes(parts), deps, facts.requestId)) as ReadableStream<Uint8Array>,
+  }
+})
+
+async function* startingWith(first: ExportRow[], rest: AsyncGenerator<ExportRow[], void>) {
+  yield first
+  yield* rest
+}
+
+function writeParts(
+  format: ExportFormat,
+  columns: readonly ColumnKey[],
+  rows: AsyncIterable<ExportRow[]>,
+  facts: { most: number; title: string; madeBy: string; at: Date },
+): AsyncGenerator<string | Uint8Array, void> {
+  switch (format) {
+    case 'csv':
+      return csvParts(columns, rows)
+    case 'xlsx':
+      return xlsxParts(columns, rows, facts.most)
+    case 'pdf':
+      return pdfParts(columns, rows, facts)
+  }
+}
+
+async function* asBytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
+}
+
+/** The answer has begun by then: the door hears of it no more, and the client sees a broken download. */
+async function* loggingFaults(
+  parts: AsyncIterable<Uint8Array>,
+  { log }: Deps,
+  requestId: string,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* parts
+  } catch (error) {
+    log.error({ err: error, requestId }, 'a download broke off')
+    throw error
+  }
+}

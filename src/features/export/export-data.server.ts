@@ -1,0 +1,25 @@
+import type { MyDataPart } from '#door/my-data.ts'
+
+export const exportData: MyDataPart = {
+  name: 'exports',
+  read: async (db, userId) => ({
+    made: await db
+      .selectFrom('export_logs')
+      .select(['export_date', 'export_count'])
+      .where('user_id', '=', userId)
+      .orderBy('export_date')
+      .execute(),
+    kept: await db
+      .selectFrom('exports')
+      .select(['title', 'source', 'columns', 'state', 'row_count', 'created_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    presets: await db
+      .selectFrom('export_presets')
+      .select(['name', 'columns', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+  }),
+}

@@ -1,0 +1,22 @@
+import { handle } from '#door/handle.ts'
+import { exportFileName, standardColumns } from './columns.ts'
+import { exportPhysicians } from './contracts.ts'
+import { csvText } from './csv.server.ts'
+import { makeExport } from './make-export.server.ts'
+import { readRows } from './rows.server.ts'
+
+/** Written in the transaction that logs it: nothing leaves that is not on record, and a client that goes away changes nothing. */
+export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller, deps }) =>
+  deps.db.transaction().execute(async (db) => {
+    const { physicianIds } = await makeExport(db, deps, caller, {
+      source: { kind: 'selection' },
+      title: 'Selected physicians',
+      physicianIds: input.physicianIds,
+    })
+    return {
+      csv: await csvText(standardColumns, readRows(db, physicianIds)),
+      fileName: exportFileName('csv'),
+      count: physicianIds.length,
+    }
+  }),
+)

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { job, noData } from '#door/job.ts'
+import { largeExportLetter } from '#features/mail/letters/security-letters.tsx'
+
+/** Says that many contacts left at once, to those who want security alerts (decisions.md, 'Accounts'). */
+export const largeExportMail = job({
+  name: 'large-export-mail',
+  data: z.strictObject({ userId: z.uuid(), count: z.int(), at: z.iso.datetime() }),
+  run: async ({ data: { userId, count, at }, deps, id }) => {
+    const user = await deps.db
+      .selectFrom('users')
+      .select(['email', 'notify_security_alerts'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user?.notify_security_alerts) return
+    const letter = largeExportLetter({ to: user.email, origin: deps.settings.origin, at: new Date(at), count })
+    await deps.mail.send(id, letter)
+  },
+})
+
+/** Takes away what has been kept for its 7 days. What was logged stays. */
+export const cleanUpExports = job({
+  name: 'clean-up-exports',
+  data: noData,
+  every: '23 * * * *',
+  run: async ({ deps: { db } }) => {
+    await db.deleteFrom('exports').where('expires_at', '<', sql<Date>`now()`).execute()
+  },
+})

@@ -1,0 +1,71 @@
+/** The background of a large export: finds who it is of, looks them up step by step, and then makes and logs it at once. */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { job } from '#door/job.ts'
+import { recordExport } from './make-export.server.ts'
+import { existingIds, type StoredSource } from './queries.server.ts'
+import { idsOfSource } from './source.server.ts'
+
+/** Looked up at a time, and told of as progress. */
+const step = 10_000
+const retry = { times: 3, delay: 5, delayMax: 60 }
+
+export const prepareExport = job({
+  name: 'prepare-export',
+  data: z.strictObject({ exportId: z.uuid() }),
+  retry,
+  timeLimit: 5 * 60,
+  run: async ({ data: { exportId }, deps, attempt }) => {
+    try {
+      await prepare(deps, exportId)
+    } catch (error) {
+      if (attempt >= retry.times) await markFailed(deps.db, exportId)
+      throw error
+    }
+  },
+})
+
+async function prepare(deps: Deps, id: string): Promise<void> {
+  const row = await deps.db
+    .selectFrom('exports')
+    .select(['user_id', 'source', 'row_count'])
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .executeTakeFirst()
+  // Deleted in the meantime, or made by an earlier run.
+  if (!row) return
+  // The quota has counted so many: what has come to the search since then is left out.
+  const found = await idsOfSource(deps, row.source as unknown as StoredSource, row.row_count)
+  const physicianIds: number[] = []
+  for (let from = 0; from < found.length; from += step) {
+    physicianIds.push(...(await existingIds(deps.db, found.slice(from, from + step))))
+    await deps.db
+      .updateTable('exports')
+      .set({ done_count: Math.min(from + step, found.length) })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (physicianIds.length === 0) return markFailed(deps.db, id)
+  const count = physicianIds.length
+  await deps.db.transaction().execute(async (db) => {
+    const made = await db
+      .updateTable('exports')
+      .set({ state: 'ready', physician_ids: physicianIds, row_count: count, done_count: count })
+      .where('id', '=', id)
+      .where('state', '=', 'preparing')
+      .returning('id')
+      .executeTakeFirst()
+    if (made) await recordExport(db, deps, { id, userId: row.user_id, count })
+  })
+}
+
+async function markFailed(db: Kysely<DB>, id: string): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .execute()
+}

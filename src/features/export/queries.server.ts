@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { limits } from '#shared/limits.ts'
+import { type ColumnKey, columnKeys } from './columns.ts'
+import type { KeptExport } from './contracts.ts'
+
+/** How what was exported is stored: a selection needs no more than its ids. */
+export type StoredSource =
+  | { kind: 'selection' }
+  | { kind: 'search'; filters?: object | undefined; tags?: string[] | undefined; sort?: object | undefined }
+
+/** Of the ids those of physicians who are there, each once, in their order. */
+export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join physicians p on p.id = wanted.id
+    group by p.id order by min(wanted.place)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What counts for the quota of the last 24 hours, the oldest first: what was exported, and what is being prepared. */
+export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ rows: number; freeIn: number }[]> {
+  const { rows } = await sql<{ rows: number; freeIn: number }>`
+    select rows, extract(epoch from at + interval '1 day' - now())::float8 as "freeIn"
+    from (
+      select export_date as at, export_count as rows from export_logs
+        where user_id = ${userId} and export_date > now() - interval '1 day'
+      union all
+      select created_at, row_count from exports
+        where user_id = ${userId} and state = 'preparing' and created_at > now() - interval '1 day'
+    ) used
+    order by at`.execute(db)
+  return rows
+}
+
+/** Exports of one person are made one after another, so that two at once cannot share what is left of the quota. */
+export async function holdExportsOf(db: Kysely<DB>, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function keepExport(
+  db: Kysely<DB>,
+  kept: {
+    id: string
+    userId: string
+    source: StoredSource
+    title: string
+    columns: readonly ColumnKey[]
+    count: number
+    /** Null while it is being prepared. */
+    physicianIds: readonly number[] | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('exports')
+    .values({
+      id: kept.id,
+      user_id: kept.userId,
+      source: JSON.stringify(kept.source),
+      title: kept.title,
+      columns: [...kept.columns],
+      state: kept.physicianIds ? 'ready' : 'preparing',
+      row_count: kept.count,
+      done_count: kept.physicianIds ? kept.count : 0,
+      physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
+      expires_at: sql<Date>`now() + ${limits.exportKept} * interval '1 millisecond'`,
+    })
+    .execute()
+}
+
+/** That an export was made: it counts for the quota, and it voids the guarantee (billing reads it). */
+export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
+  await db.insertInto('export_logs').values({ id, user_id: userId, export_count: count }).execute()
+}
+
+const notExpired = sql<boolean>`exports.expires_at > now()`
+
+export async function keptExports(db: Kysely<DB>, userId: string): Promise<KeptExport[]> {
+  const rows = await keptRows(db, userId).orderBy('exports.created_at', 'desc').execute()
+  return rows.map(keptExport)
+}
+
+export async function keptExportOf(db: Kysely<DB>, userId: string, id: string): Promise<KeptExport | null> {
+  const row = await keptRows(db, userId).where('exports.id', '=', id).executeTakeFirst()
+  return row ? keptExport(row) : null
+}
+
+function keptRows(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('exports')
+    .innerJoin('users', 'users.id', 'exports.user_id')
+    .select(['exports.id', 'exports.title', 'exports.source', 'exports.columns', 'exports.state'])
+    .select(['exports.row_count', 'exports.done_count', 'exports.created_at', 'exports.expires_at', 'users.name'])
+    .where('exports.user_id', '=', userId)
+    .where(notExpired)
+}
+
+type KeptRow = Awaited<ReturnType<ReturnType<typeof keptRows>['execute']>>[number]
+
+function keptExport(row: KeptRow): KeptExport {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: (row.source as unknown as StoredSource).kind,
+    columns: knownColumns(row.columns),
+    state: row.state as KeptExport['state'],
+    count: row.row_count,
+    done: row.done_count,
+    madeBy: row.name,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** An older server may meet a column that a newer one has written. */
+export function knownColumns(columns: readonly string[]): ColumnKey[] {
+  return columns.filter((column): column is ColumnKey => columnKeys.some((known) => known === column))
+}
+
+/** What a kept export is made of; null when it is not there, or somebody else's. */
+export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
+  const row = await db
+    .selectFrom('exports')
+    .innerJoin('users', 'users.id', 'exports.user_id')
+    .select(['state', 'title', 'columns', 'physician_ids', 'source', 'exports.created_at', 'users.name'])
+    .where('exports.id', '=', id)
+    .where('user_id', '=', userId)
+    .where(notExpired)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    state: row.state as KeptExport['state'],
+    title: row.title,
+    columns: knownColumns(row.columns),
+    physicianIds: row.physician_ids ?? [],
+    source: row.source as unknown as StoredSource,
+    madeBy: row.name,
+  }
+}

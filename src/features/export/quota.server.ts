@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import type { Viewer } from '#shared/access.ts'
+import { contractError } from '#shared/contract.ts'
+import { makingErrors } from './contracts.ts'
+import { exportedLately, holdExportsOf } from './queries.server.ts'
+
+const day = 24 * 60 * 60
+
+/**
+ * Throws a `CallError` 429 when so many more physicians would be more than a person may export within 24 hours. To be asked in the
+ * transaction that then logs the export: it holds up other exports of the same person until its end.
+ */
+export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: number): Promise<void> {
+  await holdExportsOf(db, caller.id)
+  if (caller.isAdmin) return
+  const quota = deps.settings.quotas.exportedRowsPerDay
+  const lately = await exportedLately(db, caller.id)
+  const used = lately.reduce((sum, { rows }) => sum + rows, 0)
+  if (used + wanted <= quota) return
+  deps.log.warn({ userId: caller.id, used, wanted, quota }, 'export quota reached')
+  throw contractError(makingErrors.quotaReached, 'quotaReached', refusalOf({ lately, used, wanted, quota }))
+}
+
+function refusalOf({ lately, used, wanted, quota }: QuotaFacts): { message: string; retryAfter: number } {
+  if (wanted > quota) {
+    const message = `You can export ${format(quota)} physicians a day, and these would be ${format(wanted)}. Narrow your search and try again.`
+    return { message, retryAfter: day }
+  }
+  const retryAfter = Math.max(1, Math.ceil(freeIn({ lately, used, wanted, quota })))
+  const message = `You can export ${format(quota)} physicians a day and have exported ${format(used)} in the last 24 hours. Export fewer, or try again in ${inWords(retryAfter)}.`
+  return { message, retryAfter }
+}
+
+interface QuotaFacts {
+  lately: readonly { rows: number; freeIn: number }[]
+  used: number
+  wanted: number
+  quota: number
+}
+
+/** Seconds until enough of the last 24 hours' exports have become older than that. */
+function freeIn({ lately, used, wanted, quota }: QuotaFacts): number {
+  let left = used
+  for (const { rows, freeIn } of lately) {
+    left -= rows
+    if (left + wanted <= quota) return freeIn
+  }
+  return day
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600)
+  if (hours > 1) return `${hours} hours`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

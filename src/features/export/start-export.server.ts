@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps } from '#door/deps.ts'
+import { type Caller, handle } from '#door/handle.ts'
+import { contractError } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { type ColumnKey, standardColumns } from './columns.ts'
+import { type ExportSource, startExport } from './contracts.ts'
+import { makeExport } from './make-export.server.ts'
+import { prepareExport } from './prepare-export.server.ts'
+import { contentOf, keepExport, keptExportOf, type StoredSource } from './queries.server.ts'
+import { checkQuota } from './quota.server.ts'
+import { countOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
+
+export const startExportHandler = handle(startExport, async ({ input, caller, deps }) => {
+  const { source, physicianIds, title, columns } = await resolve(deps, caller, input.source)
+  const asked = { source, title, columns: input.columns ?? columns }
+  const id =
+    physicianIds === null
+      ? await startSearch(deps, caller, asked)
+      : (await deps.db.transaction().execute((db) => makeExport(db, deps, caller, { ...asked, physicianIds }))).id
+  const kept = await keptExportOf(deps.db, caller.id, id)
+  if (!kept) throw contractError(startExport.errors.notFound, 'notFound')
+  return { export: kept }
+})
+
+interface Resolved {
+  source: StoredSource
+  title: string
+  columns?: readonly ColumnKey[] | undefined
+  /** Null for what has to be searched for. */
+  physicianIds: readonly number[] | null
+}
+
+async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promise<Resolved> {
+  switch (source.kind) {
+    case 'selection':
+      return { source: { kind: 'selection' }, title: 'Selected physicians', physicianIds: source.physicianIds }
+    case 'search':
+      return { source, title: titleOfSearch(source), physicianIds: null }
+    case 'again': {
+      const earlier = await contentOf(deps.db, caller.id, source.exportId)
+      if (!earlier) throw contractError(startExport.errors.notFound, 'notFound')
+      const { title, columns } = earlier
+      const physicianIds = earlier.source.kind === 'selection' ? earlier.physicianIds : null
+      return { source: earlier.source, title, columns, physicianIds }
+    }
+  }
+}
+
+/** A small search is exported at once, a large one in the background. Gives the export's id. */
+async function startSearch(deps: Deps, caller: Caller, asked: Omit<Resolved, 'physicianIds'>): Promise<string> {
+  const { source, title, columns = standardColumns } = asked
+  if (source.kind !== 'search') throw new Error(`A ${source.kind} is not searched for`)
+  const total = await countOfSearch(deps, source)
+  if (total <= limits.exportIds) {
+    const physicianIds = await idsOfSource(deps, source, total)
+    const made = await deps.db.transaction().execute((db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
+    return made.id
+  }
+  const id = randomUUIDv7()
+  await deps.db.transaction().execute(async (db) => {
+    await checkQuota(db, deps, caller, total)
+    await keepExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
+    await deps.jobs.enqueue(db, prepareExport, { exportId: id })
+  })
+  return id
+}
