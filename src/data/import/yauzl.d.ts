@@ -14,5 +14,6 @@ declare module 'yauzl' {
     close(): void
   }
 
+  export function fromBufferPromise(buffer: Buffer, options?: { strictFileNames?: boolean }): Promise<ZipFile>
   export function openPromise(path: string, options?: { autoClose?: boolean }): Promise<ZipFile>
 }

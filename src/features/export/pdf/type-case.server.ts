@@ -21,7 +21,8 @@ export interface UsedFont {
   characters: ReadonlyMap<number, number>
 }
 
-/** In place of a character that no font of ours has. */
+/** In place of a character that no font of ours has: one that looks like it, else a question mark. */
+const twins: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '\u2013', '\u2015': '\u2014' }
 const missing = '?'
 
 export class TypeCase {
@@ -68,7 +69,7 @@ export class TypeCase {
       this.sorts.set(character, sort)
       return sort
     }
-    const substitute = this.sort(missing)
+    const substitute = this.sort(twins[character] ?? missing)
     this.sorts.set(character, substitute)
     return substitute
   }

@@ -1,0 +1,139 @@
+/** What is exported, read back by others' readers: exactly what the database holds, whatever that is. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnKeys, type ExportFormat } from '../src/features/export/columns.ts'
+import { downloadExport, exportPhysicians, startExport } from '../src/features/export/contracts.ts'
+import { readCsv, readPdf, readXlsx, readXml, unzip, withoutApostrophe, withoutSpace } from './export-readers.ts'
+import { addHostile, type HostilePhysicians } from './hostile-physicians.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let hostile: HostilePhysicians
+beforeAll(async () => {
+  server = await startTestServer()
+  hostile = await addHostile(server.deps.pool, 5000, 'any')
+})
+afterAll(() => server.close())
+
+async function makeAndDownload(physicianIds: number[], format: ExportFormat) {
+  const admin = server.as('admin')
+  const source = { kind: 'selection' as const, physicianIds }
+  const { export: made } = await admin.call(startExport, { source, columns: [...columnKeys] })
+  const response = await admin.post(downloadExport.name, { exportId: made.id, format })
+  expect(response.status).toBe(200)
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+function expectedCells({ ids, expected }: HostilePhysicians): string[][] {
+  return ids.map((id) => Object.values(expected.get(id)!))
+}
+
+const heads = (physicians: HostilePhysicians) => Object.keys(physicians.expected.get(physicians.ids[0]!)!)
+
+describe('CSV', () => {
+  test('threat 28: gives back what the database holds to a strict parser, and nothing in it begins a formula', async () => {
+    const { response, bytes } = await makeAndDownload(hostile.ids, 'csv')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain('filename="physician_export.csv"')
+    const [head, ...rows] = readCsv(bytes)
+    expect(head).toEqual(heads(hostile))
+    expect(rows.map((row) => row.map(withoutApostrophe))).toEqual(expectedCells(hostile))
+    const phones = new Set(head!.flatMap((name, at) => (name.endsWith('Phone') ? [at] : [])))
+    for (const row of rows) {
+      for (const [at, cell] of row.entries()) {
+        if (phones.has(at) && /^\+[\d ().-]+$/.test(cell)) continue
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      }
+    }
+  })
+
+  test('threat 28: a phone that starts with + survives', async () => {
+    const { bytes } = await makeAndDownload(hostile.ids, 'csv')
+    const text = new TextDecoder().decode(bytes)
+    for (const number of ['+1 (713) 555-0101', '+447911123456']) expect(text).toContain(`,${number},`)
+  })
+
+  test('is what export-physicians answers, too', async () => {
+    const { csv, count } = await server.as('admin').call(exportPhysicians, { physicianIds: hostile.ids })
+    const rows = readCsv(new TextEncoder().encode(csv)).slice(1)
+    expect(count).toBe(hostile.ids.length)
+    expect(rows.map((row) => row.map(withoutApostrophe))).toEqual(expectedCells(hostile).map((row) => row.slice(0, 21)))
+  })
+})
+
+describe('Excel', () => {
+  test('threat 28: gives back what the database holds, every cell text', async () => {
+    const { response, bytes } = await makeAndDownload(hostile.ids, 'xlsx')
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(response.headers.get('content-disposition')).toContain('filename="physician_export.xlsx"')
+    const [head, ...rows] = await readXlsx(bytes)
+    expect(head).toEqual(heads(hostile))
+    expect(rows).toEqual(expectedCells(hostile))
+  })
+
+  test('phones and ZIPs are text by their format as well, and are not marked as numbers that should not be', async () => {
+    const { bytes } = await makeAndDownload(hostile.ids.slice(0, 3), 'xlsx')
+    const members = await unzip(bytes)
+    const sheet = members.get('xl/worksheets/sheet1.xml')!
+    expect(new Set([...sheet.matchAll(/<c r="[A-Z]+[2-9]\d*" s="(\d)"/g)].map(([, style]) => style))).toEqual(
+      new Set(['1']),
+    )
+    const formats = readXml(members.get('xl/styles.xml')!).children.find(({ name }) => name === 'cellXfs')!
+    expect(formats.children[1]!.attributes.numFmtId).toBe('49')
+    expect(sheet).toContain('<ignoredError sqref="A1:Y4" numberStoredAsText="1"/>')
+  })
+
+  test('a cell is never longer than Excel can read', async () => {
+    const { rows } = await server.deps.pool.query<{ id: number }>(
+      `insert into physicians (first_name, last_name, skills, source)
+       values ('Long', 'Winded', array[repeat('x', 32765) || '😀😀'], 'test') returning id`,
+    )
+    const { bytes } = await makeAndDownload([rows[0]!.id], 'xlsx')
+    const [head, row] = await readXlsx(bytes)
+    const skills = row![head!.indexOf('Skills')]!
+    expect(skills.length).toBeLessThanOrEqual(32_767)
+    expect(skills.isWellFormed()).toBe(true)
+  })
+})
+
+describe('PDF', () => {
+  test('gives back what the database holds, white space folded', async () => {
+    const physicians = await addHostile(server.deps.pool, 1500, 'printable', 8)
+    const { response, bytes } = await makeAndDownload(physicians.ids, 'pdf')
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const pages = await readPdf(bytes)
+    const made = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
+    const body = pages.map((text, index) => {
+      const frame = `Attending Selected physicians Made for Admin (admin@attending.example) on ${made} Page ${index + 1} of ${pages.length}`
+      const plain = withoutSpace(text)
+      expect(plain.startsWith(withoutSpace(frame)), `the frame of page ${index + 1}: ${text.slice(0, 200)}`).toBe(true)
+      return plain.slice(withoutSpace(frame).length)
+    })
+    expect(pages.length).toBeGreaterThan(150)
+    const expected = physicians.ids.map((id) => recordOf(physicians.printed.get(id)!))
+    expect(body.join('')).toBe(withoutSpace(expected.join('')))
+  })
+
+  test('shows what no font of ours has as a question mark, and a value longer than a page on several', async () => {
+    const { rows } = await server.deps.pool.query<{ id: number }>(
+      `insert into physicians (first_name, last_name, skills, source)
+       values ('李', 'Łukasz\u2011Ng', array(select 'skill' || n from generate_series(1, 4000) n), 'test') returning id`,
+    )
+    const { bytes } = await makeAndDownload([rows[0]!.id], 'pdf')
+    const pages = await readPdf(bytes)
+    expect(pages.length).toBeGreaterThan(3)
+    expect(withoutSpace(pages[0]!)).toContain('?Łukasz-Ng')
+    const all = withoutSpace(pages.join(' '))
+    for (const number of [1, 2000, 4000]) expect(all).toContain(`skill${number}`)
+  })
+})
+
+const nameColumns = ['First Name', 'Last Name', 'Credential', 'Middle Name']
+
+/** A physician as a PDF has it: the name, then each column that holds something. */
+function recordOf(cells: Record<string, string>): string {
+  const name = nameColumns.map((column) => cells[column]).join(' ')
+  const others = Object.entries(cells).filter(([column, value]) => !nameColumns.includes(column) && value.trim() !== '')
+  return name + others.map(([column, value]) => ` ${column} ${value}`).join('')
+}
