@@ -1,0 +1,538 @@
+/** Exports over HTTP: who may, what is refused and in which words, and that nothing leaves that is not on record. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordChanges } from '#data/changes.ts'
+import { suppressPhysicians } from '#data/suppression/suppress.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import { paths } from '#shared/paths.ts'
+import { downloadMyData, updateNotifications } from '../src/features/account/contracts.ts'
+import { getSubscriptionDetails } from '../src/features/billing/contracts.ts'
+import { columnLabels, standardColumns } from '../src/features/export/columns.ts'
+import {
+  deleteExport,
+  deleteExportPreset,
+  downloadExport,
+  exportPhysicians,
+  getExportPresets,
+  getExportStats,
+  getExports,
+  saveExportPreset,
+  startExport,
+} from '../src/features/export/contracts.ts'
+import { cleanUpExports } from '../src/features/export/jobs.server.ts'
+import { prepareExport } from '../src/features/export/prepare-export.server.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { readCsv } from './export-readers.ts'
+import { addHostile } from './hostile-physicians.ts'
+import { newcomer, subscribe } from './paying.ts'
+import { lastMail, mailsTo } from './people.ts'
+import { type Caller, type Speaker, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let ids: number[]
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' } })
+  ids = (await server.deps.pool.query<{ id: number }>('select id from physicians order by id')).rows.map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+const selection = (physicianIds: number[]) => ({ kind: 'selection' as const, physicianIds })
+
+async function bodyOf(response: Response) {
+  return { status: response.status, ...((await response.json()) as object) }
+}
+
+async function logsOf(email: string): Promise<number[]> {
+  const { rows } = await server.deps.pool.query<{ count: number }>(
+    `select export_count as count from export_logs l join users u on u.id = l.user_id where u.email = $1 order by export_date`,
+    [email],
+  )
+  return rows.map(({ count }) => count)
+}
+
+const allLogs = async () => (await server.deps.pool.query('select id from export_logs')).rowCount
+
+/** Somebody on the annual plan who has exported nothing. */
+async function annual(email: string): Promise<Caller> {
+  const caller = await newcomer(server, email)
+  await subscribe(server, caller, 'price_annual')
+  return caller
+}
+
+async function download(caller: Caller, exportId: string, format: 'csv' | 'xlsx' | 'pdf' = 'csv') {
+  const response = await caller.post(downloadExport.name, { exportId, format })
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function ready(caller: Caller, exportId: string) {
+  await server.settled()
+  return (await caller.call(getExports, {})).data.find(({ id }) => id === exportId)!
+}
+
+describe('export-physicians', () => {
+  test('answers with the named physicians, in the columns and under the name that are agreed', async () => {
+    const caller = await annual('csv@example.com')
+    const wanted = [ids[7]!, ids[3]!]
+    const { csv, fileName, count } = await caller.call(exportPhysicians, { physicianIds: wanted })
+    expect({ fileName, count }).toEqual({ fileName: 'physician_export.csv', count: 2 })
+    const [head, ...rows] = readCsv(new TextEncoder().encode(csv))
+    expect(head!.join(', ')).toBe(
+      'First Name, Last Name, Credential, Title, Specialty, Organization, Company Size, Revenue Range, Industry, City, State, ' +
+        'Education, Skills, Email, Phone, Personal Email, Work Email, Direct Phone, Other Phone, LinkedIn, NPI',
+    )
+    const { rows: stored } = await server.deps.pool.query<{ npi: string }>(
+      'select npi from physicians where id = any($1) order by array_position($1, id)',
+      [wanted],
+    )
+    expect(rows.map((row) => row.at(-1))).toEqual(stored.map(({ npi }) => npi))
+    expect(await logsOf('csv@example.com')).toEqual([2])
+  })
+
+  test('email is the personal one before the work one, phone the direct one before the other', async () => {
+    const { expected, ids: hostile } = await addHostile(server.deps.pool, 60, 'printable', 3)
+    const { csv } = await server.as('admin').call(exportPhysicians, { physicianIds: hostile })
+    const [head, ...rows] = readCsv(new TextEncoder().encode(csv))
+    const cell = (row: string[], name: string) => row[head!.indexOf(name)]
+    const kinds = new Set<string>()
+    for (const [at, row] of rows.entries()) {
+      const has = expected.get(hostile[at]!)!
+      kinds.add(`${has['Personal Email'] !== ''} ${has['Work Email'] !== ''}`)
+      expect(cell(row, 'Email')?.replace(/^'/, '')).toBe(
+        (has['Personal Email'] || has['Work Email'])?.replace(/^'/, ''),
+      )
+      expect(cell(row, 'Phone')?.replace(/^'/, '')).toBe((has['Direct Phone'] || has['Other Phone'])?.replace(/^'/, ''))
+    }
+    expect(kinds.size).toBe(4)
+  })
+
+  test('threat 7: without the plan it is refused in words, and nothing is logged', async () => {
+    const before = await allLogs()
+    const refused = async (who: Speaker) =>
+      bodyOf(await server.as(who).post(exportPhysicians.name, { physicianIds: [ids[0]] }))
+    expect(await refused('visitor')).toEqual({
+      status: 401,
+      error: { code: 'sign_in_required', message: 'Please log in to export physicians' },
+    })
+    for (const who of ['free', 'basic'] as const) {
+      expect(await refused(who)).toMatchObject({ status: 402, error: { code: 'subscription_required' } })
+    }
+    expect(await refused('demo')).toMatchObject({ status: 403, error: { code: 'demo_restricted' } })
+    expect(await allLogs()).toBe(before)
+  })
+
+  test('threat 8: duplicates and unknown ids: the count is of distinct physicians who are there', async () => {
+    const caller = await annual('twice@example.com')
+    const physicianIds = [ids[2]!, ids[2]!, 9_007_199_254_740_991, ids[1]!, ids[2]!]
+    const { csv, count } = await caller.call(exportPhysicians, { physicianIds })
+    expect(count).toBe(2)
+    expect(readCsv(new TextEncoder().encode(csv))).toHaveLength(3)
+    expect(await logsOf('twice@example.com')).toEqual([2])
+  })
+
+  test.each([
+    [
+      '5,001 ids',
+      Array.from({ length: 5001 }, (_, index) => index + 1),
+      'At most 5,000 physicians can be exported at once.',
+    ],
+    ['no id', [], 'Please select at least one physician to export.'],
+    ['no list', undefined, 'Please select at least one physician to export.'],
+    ['a text', ['1; drop table physicians'], undefined],
+    ['a fraction', [1.5], undefined],
+    ['a negative number', [-1], undefined],
+    ['more than a bigint', [1e300], undefined],
+  ])('threat 8 and 40: %s is a 422 and nothing is logged', async (_, physicianIds, message) => {
+    const before = await allLogs()
+    const answer = await bodyOf(await server.as('premium').post(exportPhysicians.name, { physicianIds }))
+    expect(answer).toMatchObject({ status: 422, error: { code: 'invalid_input' } })
+    if (message) expect(answer).toMatchObject({ error: { message, fields: { physicianIds: message } } })
+    expect(await allLogs()).toBe(before)
+  })
+
+  test('threat 8: a body over 1 MB is a 413', async () => {
+    const response = await server
+      .as('premium')
+      .post(exportPhysicians.name, { physicianIds: [1], more: 'x'.repeat(1_100_000) })
+    expect(response.status).toBe(413)
+    await response.body?.cancel()
+  })
+
+  test('nobody of those named is there: 404 in words, nothing logged', async () => {
+    const before = await allLogs()
+    expect(await bodyOf(await server.as('premium').post(exportPhysicians.name, { physicianIds: [9e15] }))).toEqual({
+      status: 404,
+      error: { code: 'no_data', message: 'Failed to generate export data' },
+    })
+    expect(await allLogs()).toBe(before)
+  })
+
+  test('threat 9: who drops the connection has exported all the same', async () => {
+    const email = 'drops@example.com'
+    const caller = await annual(email)
+    const body = JSON.stringify({ physicianIds: ids.slice(0, 2000) })
+    const headers = {
+      ...(await caller.headers()),
+      'content-type': 'application/json',
+      'content-length': body.length,
+      host: 'x',
+    }
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST ${paths.call(exportPhysicians.name)} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+    // Long enough for it to arrive, too short for an answer.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    socket.destroy()
+    await expect.poll(() => logsOf(email), { timeout: 10_000 }).toEqual([2000])
+    const { moneyBack } = await caller.call(getSubscriptionDetails, {})
+    expect(moneyBack).toMatchObject({ exports: 1 })
+  })
+
+  test('threat 10: for somebody else is a 403, and neither has exported', async () => {
+    const { rows } = await server.deps.pool.query<{ id: string }>(`select id from users where email like 'free@%'`)
+    const before = await allLogs()
+    for (const [name, input] of [
+      [exportPhysicians.name, { physicianIds: [ids[0]] }],
+      [startExport.name, { source: selection([ids[0]!]) }],
+    ] as const) {
+      const response = await server.as('premium').post(name, { ...input, userId: rows[0]!.id })
+      expect(await bodyOf(response)).toMatchObject({ status: 403, error: { code: 'other_user' } })
+    }
+    expect(await allLogs()).toBe(before)
+  })
+
+  test('threat 12: fields that are not offered are refused', async () => {
+    for (const more of [{ user_id: 'x' }, { export_date: '2020-01-01' }, { columns: ['npi'] }, { limit: 99999 }]) {
+      const response = await server.as('premium').post(exportPhysicians.name, { physicianIds: [ids[0]], ...more })
+      expect(response.status).toBe(422)
+      await response.body?.cancel()
+    }
+  })
+})
+
+describe('the security alert', () => {
+  test('is mailed for more than 1,000 rows, not for 1,000, and not to who does not want it', async () => {
+    const email = 'alert@example.com'
+    const caller = await annual(email)
+    await caller.call(exportPhysicians, { physicianIds: ids.slice(0, 1000) })
+    expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('large-export')
+    await caller.call(exportPhysicians, { physicianIds: ids.slice(0, 1001) })
+    const mail = await lastMail(server, email, 'large-export')
+    expect(mail.subject).toBe('A large export was made')
+    expect(mail.text).toContain('1,001 physicians were exported')
+    await caller.call(updateNotifications, { securityAlerts: false })
+    await caller.call(exportPhysicians, { physicianIds: ids.slice(0, 1002) })
+    expect((await mailsTo(server, email)).filter(({ kind }) => kind === 'large-export')).toHaveLength(1)
+  })
+})
+
+describe('kept exports', () => {
+  test('of a selection: are there at once, and can be had in every format, in the columns and the order chosen', async () => {
+    const caller = await annual('keeps@example.com')
+    const columns = ['npi', 'lastName', 'zip'] as const
+    const { export: made } = await caller.call(startExport, {
+      source: selection(ids.slice(0, 3)),
+      columns: [...columns],
+    })
+    expect(made).toMatchObject({
+      kind: 'selection',
+      state: 'ready',
+      count: 3,
+      done: 3,
+      columns,
+      title: 'Selected physicians',
+      madeBy: 'keeps',
+    })
+    expect(new Date(made.expiresAt).getTime() - new Date(made.createdAt).getTime()).toBe(7 * 24 * 60 * 60 * 1000)
+    const rows = readCsv(await download(caller, made.id))
+    expect(rows[0]).toEqual(columns.map((column) => columnLabels[column]))
+    expect(rows).toHaveLength(4)
+    expect(new TextDecoder('latin1').decode(await download(caller, made.id, 'xlsx')).slice(0, 2)).toBe('PK')
+    expect(new TextDecoder('latin1').decode(await download(caller, made.id, 'pdf')).slice(0, 5)).toBe('%PDF-')
+    // Had three times, made once.
+    expect(await logsOf('keeps@example.com')).toEqual([3])
+    expect((await caller.call(getExports, {})).data).toEqual([made])
+  })
+
+  test('of a search: everybody it finds, in its order', async () => {
+    const caller = await annual('search@example.com')
+    const filters = { state: 'TX' }
+    const sort = { key: 'specialty', direction: 'desc' } as const
+    const { export: made } = await caller.call(startExport, {
+      source: { kind: 'search', filters, sort },
+      columns: ['npi'],
+    })
+    const found: number[] = []
+    for (let page = 1; ; page++) {
+      const { data } = await caller.call(searchPhysicians, { filters, sort, page })
+      if (data.length === 0) break
+      found.push(...data.map(({ id }) => id))
+    }
+    expect(made).toMatchObject({ kind: 'search', state: 'ready', title: 'Search: TX', count: found.length })
+    const { rows } = await server.deps.pool.query<{ npi: string }>(
+      'select npi from physicians where id = any($1) order by array_position($1, id)',
+      [found],
+    )
+    expect(readCsv(await download(caller, made.id)).slice(1)).toEqual(rows.map(({ npi }) => [npi]))
+  })
+
+  test('of a search that finds nobody: 404 in words; with a filter that is not offered: 422', async () => {
+    const none = { kind: 'search', filters: { query: 'qqqqqq' } }
+    expect(await bodyOf(await server.as('premium').post(startExport.name, { source: none }))).toMatchObject({
+      status: 404,
+      error: { message: 'Failed to generate export data' },
+    })
+    const hidden = { kind: 'search', filters: { personal_email: 'a' } }
+    expect((await server.as('premium').post(startExport.name, { source: hidden })).status).toBe(422)
+  })
+
+  test.each([
+    [[], 'Choose at least one column.'],
+    [['npi', 'npi'], 'Each column can stand in an export once.'],
+    [['password'], 'There is no such column.'],
+  ])('threat 40: the columns %j are a 422', async (columns, message) => {
+    const response = await server.as('premium').post(startExport.name, { source: selection([ids[0]!]), columns })
+    expect(await bodyOf(response)).toMatchObject({ status: 422, error: { message } })
+  })
+
+  test('again: the same selection, or the search as it is today, as a new export on record', async () => {
+    const caller = await annual('again@example.com')
+    const { export: first } = await caller.call(startExport, { source: selection(ids.slice(0, 2)), columns: ['npi'] })
+    const { export: second } = await caller.call(startExport, { source: { kind: 'again', exportId: first.id } })
+    expect(second).toMatchObject({ kind: 'selection', count: 2, columns: ['npi'] })
+    expect(second.id).not.toBe(first.id)
+    expect(await download(caller, second.id)).toEqual(await download(caller, first.id))
+    expect(await logsOf('again@example.com')).toEqual([2, 2])
+  })
+
+  test('threat 11: of somebody else cannot be had, made again or deleted, and stay', async () => {
+    const caller = await annual('owner@example.com')
+    const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
+    for (const stranger of [server.as('premium'), server.as('admin')]) {
+      const answers = await Promise.all([
+        stranger.post(downloadExport.name, { exportId: made.id, format: 'csv' }),
+        stranger.post(startExport.name, { source: { kind: 'again', exportId: made.id } }),
+        stranger.post(deleteExport.name, { exportId: made.id }),
+      ])
+      for (const answer of answers)
+        expect(await bodyOf(answer)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+      expect((await stranger.call(getExports, {})).data.map(({ id }) => id)).not.toContain(made.id)
+    }
+    expect((await caller.call(getExports, {})).data).toHaveLength(1)
+  })
+
+  test('are deleted when asked to; the record stays', async () => {
+    const caller = await annual('deletes@example.com')
+    const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
+    expect(await caller.call(deleteExport, { exportId: made.id })).toEqual({})
+    await expect(caller.call(deleteExport, { exportId: made.id })).rejects.toMatchObject({ status: 404 })
+    await expect(caller.call(downloadExport, { exportId: made.id, format: 'csv' })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await logsOf('deletes@example.com')).toEqual([1])
+    expect((await caller.call(getExportStats, {})).total).toBe(1)
+  })
+
+  test('end after 7 days, for whoever asks at once, and for good with the next cleaning', async () => {
+    const caller = await annual('ends@example.com')
+    const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
+    await server.deps.pool.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [made.id])
+    expect((await caller.call(getExports, {})).data).toEqual([])
+    await expect(caller.call(downloadExport, { exportId: made.id, format: 'csv' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await cleanUpExports.run({ data: {}, deps: server.deps, id: 'x', attempt: 0, signal: AbortSignal.timeout(1000) })
+    expect((await server.deps.pool.query('select 1 from exports where id = $1', [made.id])).rowCount).toBe(0)
+    expect(await logsOf('ends@example.com')).toEqual([1])
+  })
+
+  test('threat 26: who is removed later is in no download, of any format', async () => {
+    const caller = await annual('removed@example.com')
+    const { rows: added } = await server.deps.pool.query<{ id: number; npi: string }>(
+      `insert into physicians (npi, first_name, last_name, source)
+       select '1' || lpad((998000000 + n)::text, 9, '0'), 'Leaving', 'Person' || n, 'test' from generate_series(1, 3) n
+       returning id, npi`,
+    )
+    const people = added.map(({ id }) => id)
+    const { export: made } = await caller.call(startExport, { source: selection(people) })
+    const client = await server.deps.pool.connect()
+    try {
+      await client.query('begin')
+      const settings = { key: new SuppressionKey('x'.repeat(32)), journalFile: `${server.deps.env.DATA_DIR}/journal` }
+      await suppressPhysicians(client, [people[1]!], settings, 'asked')
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    const rows = readCsv(await download(caller, made.id))
+    expect(rows.slice(1).map((row) => row.at(-1))).toEqual([added[0]!.npi, added[2]!.npi])
+    const { rows: stored } = await server.deps.pool.query<{ row: string }>('select exports::text as row from exports')
+    expect(JSON.stringify(stored)).not.toContain(added[1]!.npi)
+  })
+
+  test('a PDF of more than 10,000 physicians is refused in words', async () => {
+    const caller = await annual('thick@example.com')
+    const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
+    await server.deps.pool.query(
+      'update exports set physician_ids = array_fill($2::bigint, array[10001]) where id = $1',
+      [made.id, ids[0]],
+    )
+    expect(await bodyOf(await caller.post(downloadExport.name, { exportId: made.id, format: 'pdf' }))).toMatchObject({
+      status: 422,
+      error: { message: 'A PDF holds at most 10,000 physicians. Download it as CSV or Excel.' },
+    })
+  })
+
+  test('stand in the download of one’s own data', async () => {
+    const caller = await annual('mine@example.com')
+    await caller.call(startExport, { source: selection([ids[0]!]) })
+    const data = (await caller.call(downloadMyData, {})) as { exports: { made: unknown[]; kept: { title: string }[] } }
+    expect(data.exports.made).toHaveLength(1)
+    expect(data.exports.kept).toMatchObject([{ title: 'Selected physicians' }])
+  })
+})
+
+describe('a large search', () => {
+  test('is prepared in the background, told of as it goes, and logged once', async () => {
+    const email = 'large@example.com'
+    const caller = await annual(email)
+    await addToSearch(700)
+    const { export: made } = await caller.call(startExport, { source: { kind: 'search' }, columns: ['npi'] })
+    expect(made).toMatchObject({ state: 'preparing', title: 'All physicians', done: 0 })
+    expect(made.count).toBeGreaterThan(5000)
+    const done = await ready(caller, made.id)
+    expect(done).toMatchObject({ state: 'ready', count: made.count, done: made.count })
+    // Run again, as after a crash, it finds nothing left to do.
+    await prepare(made.id, 1)
+    expect(await logsOf(email)).toEqual([made.count])
+    expect(await lastMail(server, email, 'large-export')).toBeTruthy()
+    const rows = readCsv(await download(caller, made.id)).slice(1)
+    expect(rows).toHaveLength(made.count)
+    const { rows: all } = await server.deps.pool.query<{ npi: string }>(
+      `select npi from physicians where source <> 'test' or last_name like 'Bulk%'`,
+    )
+    expect(rows.flat().toSorted()).toEqual(all.map(({ npi }) => npi).toSorted())
+  })
+
+  test('cannot be downloaded before it is ready; deleted meanwhile, it was never made', async () => {
+    const caller = await annual('hasty@example.com')
+    const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
+    // As one stands there that a server has not come to yet.
+    await server.deps.pool.query(
+      `update exports set state = 'preparing', physician_ids = null, done_count = 0 where id = $1`,
+      [made.id],
+    )
+    await server.deps.pool.query('delete from export_logs where id = $1', [made.id])
+    expect(await bodyOf(await caller.post(downloadExport.name, { exportId: made.id, format: 'csv' }))).toMatchObject({
+      status: 409,
+      error: { message: 'This export is still being prepared.' },
+    })
+    await caller.call(deleteExport, { exportId: made.id })
+    await prepare(made.id, 0)
+    expect(await logsOf('hasty@example.com')).toEqual([])
+  })
+
+  test('that cannot be prepared is said to have failed, and does not count', async () => {
+    const caller = await annual('fails@example.com')
+    const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
+    await server.deps.pool.query(
+      `update exports set state = 'preparing', physician_ids = null, source = '{"kind": "search", "filters": {"query": "qqqqqq"}}'
+       where id = $1`,
+      [made.id],
+    )
+    await server.deps.pool.query('delete from export_logs where id = $1', [made.id])
+    await prepare(made.id, 0)
+    expect((await caller.call(getExports, {})).data).toMatchObject([{ state: 'failed' }])
+    await expect(caller.call(downloadExport, { exportId: made.id, format: 'csv' })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await logsOf('fails@example.com')).toEqual([])
+  })
+})
+
+const prepare = (exportId: string, attempt: number) =>
+  prepareExport.run({ data: { exportId }, deps: server.deps, id: 'x', attempt, signal: AbortSignal.timeout(9000) })
+
+/** Adds physicians that the search hears of. */
+async function addToSearch(count: number): Promise<void> {
+  const size = await server.deps.search.size()
+  const client = await server.deps.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: number }>(
+      `insert into physicians (npi, first_name, last_name, source)
+       select '1' || lpad((999000000 + n)::text, 9, '0'), 'Many', 'Bulk' || n, 'test' from generate_series(1, $1) n returning id`,
+      [count],
+    )
+    await recordChanges(
+      client,
+      rows.map(({ id }) => ({ physicianId: id, kind: 'written' as const })),
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await expect.poll(() => server.deps.search.size(), { timeout: 10_000 }).toBe(size + count)
+}
+
+describe('get-export-stats', () => {
+  test('says how many there were, and the five most recent with their numbers, the newest first', async () => {
+    const caller = await annual('stats@example.com')
+    expect(await caller.call(getExportStats, {})).toEqual({ total: 0, recent: [] })
+    for (let count = 1; count <= 7; count++) await caller.call(exportPhysicians, { physicianIds: ids.slice(0, count) })
+    const { total, recent } = await caller.call(getExportStats, {})
+    expect(total).toBe(7)
+    expect(recent.map((one) => one.export_count)).toEqual([7, 6, 5, 4, 3])
+    const dates = recent.map((one) => one.export_date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+})
+
+describe('presets', () => {
+  test('are kept by name for one person, whatever the capitals; saved again, replaced', async () => {
+    const caller = server.as('free')
+    const { preset } = await caller.call(saveExportPreset, { name: '  Call sheet ', columns: ['lastName', 'phone'] })
+    expect(preset).toMatchObject({ name: 'Call sheet', columns: ['lastName', 'phone'] })
+    await caller.call(saveExportPreset, { name: 'Addresses', columns: [...standardColumns] })
+    await caller.call(saveExportPreset, { name: 'CALL SHEET', columns: ['phone'] })
+    const { data } = await caller.call(getExportPresets, {})
+    expect(data.map(({ name, columns }) => [name, columns.length])).toEqual([
+      ['Addresses', 21],
+      ['CALL SHEET', 1],
+    ])
+    expect((await server.as('basic').call(getExportPresets, {})).data).toEqual([])
+    await expect(server.as('basic').call(deleteExportPreset, { id: preset.id })).rejects.toMatchObject({ status: 404 })
+    expect(await caller.call(deleteExportPreset, { id: preset.id })).toEqual({})
+    expect((await caller.call(getExportPresets, {})).data).toHaveLength(1)
+  })
+
+  test.each([
+    [{ name: ' ', columns: ['npi'] }, 'Please enter a name.'],
+    [{ name: 'x'.repeat(101), columns: ['npi'] }, 'A name has at most 100 characters.'],
+    [{ name: 'x', columns: [] }, 'Choose at least one column.'],
+  ])('threat 40: %j is a 422', async (input, message) => {
+    const response = await server.as('premium').post(saveExportPreset.name, input)
+    expect(await bodyOf(response)).toMatchObject({ status: 422, error: { message } })
+  })
+
+  test('are at most 20, also when many are saved at once', async () => {
+    const caller = server.as('premium')
+    const saved = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        caller.post(saveExportPreset.name, { name: `Preset ${index}`, columns: ['npi'] }),
+      ),
+    )
+    const statuses = saved.map(({ status }) => status)
+    for (const response of saved) await response.body?.cancel()
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(10)
+    expect((await caller.call(getExportPresets, {})).data).toHaveLength(20)
+    await caller.call(saveExportPreset, {
+      name: (await caller.call(getExportPresets, {})).data[0]!.name,
+      columns: ['zip'],
+    })
+  })
+})
