@@ -229,6 +229,24 @@ describe('the security alert', () => {
   })
 })
 
+describe('threat 4: a canary profile', () => {
+  test('that is exported raises one alert for the admins, who are told by mail; the export goes on', async () => {
+    const caller = await annual('copies@example.com')
+    const canaries = ids.slice(-2)
+    await server.deps.pool.query('update physicians set canary = true where id = any($1)', [canaries])
+    const { count } = await caller.call(exportPhysicians, { physicianIds: [...ids.slice(0, 5), ...canaries] })
+    await server.deps.pool.query('update physicians set canary = false where id = any($1)', [canaries])
+    expect(count).toBe(7)
+    const { rows } = await server.deps.pool.query<{ kind: string; physician_id: number }>(
+      `select kind, physician_id from alerts a join users u on u.id = a.user_id where u.email = 'copies@example.com'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.kind).toBe('canary_exported')
+    expect(canaries).toContain(rows[0]?.physician_id)
+    expect((await lastMail(server, 'admin@attending.example', 'alert')).text).toContain('copies@example.com')
+  })
+})
+
 describe('kept exports', () => {
   test('of a selection: are there at once, and can be had in every format, in the columns and the order chosen', async () => {
     const caller = await annual('keeps@example.com')

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { canariesAmong, raiseAlert } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import { contractError } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
@@ -35,17 +36,32 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
   await keepExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
-  await recordExport(db, deps, { id, userId: caller.id, count: physicianIds.length })
+  await recordExport(db, deps, { id, userId: caller.id, physicianIds })
   return { id, physicianIds }
 }
 
-/** Logs an export in the transaction that makes it, and tells its owner by mail where it is a large one. */
+/** Looked through for canaries at a time: a statement takes no more than 65,535 values. */
+const step = 20_000
+
+/** Logs an export in the transaction that makes it; a large one is told to its owner by mail, a canary in it to the admins. */
 export async function recordExport(
   db: Kysely<DB>,
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  { id, userId, count }: { id: string; userId: string; count: number },
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  { id, userId, physicianIds }: { id: string; userId: string; physicianIds: readonly number[] },
 ): Promise<void> {
+  const count = physicianIds.length
   await logExport(db, id, userId, count)
-  if (count <= limits.exportAlert) return
-  await deps.jobs.enqueue(db, largeExportMail, { userId, count, at: deps.now().toISOString() })
+  if (count > limits.exportAlert) await jobs.enqueue(db, largeExportMail, { userId, count, at: now().toISOString() })
+  for (let from = 0; from < count; from += step) {
+    const [physicianId] = await canariesAmong(db, physicianIds.slice(from, from + step))
+    if (physicianId === undefined) continue
+    // One alert an export, however many of them it has.
+    await raiseAlert(jobs, db, {
+      kind: 'canary_exported',
+      userId,
+      physicianId,
+      details: { export: id, physicians: count },
+    })
+    break
+  }
 }

@@ -57,7 +57,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
       .where('state', '=', 'preparing')
       .returning('id')
       .executeTakeFirst()
-    if (made) await recordExport(db, deps, { id, userId: row.user_id, count })
+    if (made) await recordExport(db, deps, { id, userId: row.user_id, physicianIds })
   })
 }
 

@@ -21,13 +21,13 @@ export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promi
 /** What counts for the quota of the last 24 hours, the oldest first: what was exported, and what is being prepared. */
 export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ rows: number; freeIn: number }[]> {
   const { rows } = await sql<{ rows: number; freeIn: number }>`
-    select rows, extract(epoch from at + interval '1 day' - now())::float8 as "freeIn"
+    select rows, extract(epoch from at + interval '1 day' - clock_timestamp())::float8 as "freeIn"
     from (
       select export_date as at, export_count as rows from export_logs
-        where user_id = ${userId} and export_date > now() - interval '1 day'
+        where user_id = ${userId} and export_date > clock_timestamp() - interval '1 day'
       union all
       select created_at, row_count from exports
-        where user_id = ${userId} and state = 'preparing' and created_at > now() - interval '1 day'
+        where user_id = ${userId} and state = 'preparing' and created_at > clock_timestamp() - interval '1 day'
     ) used
     order by at`.execute(db)
   return rows
