@@ -58,3 +58,17 @@ export async function loadCall<C extends AnyContract>(
     throw data(body, { status: error.status || 500, headers })
   }
 }
+
+/** For what a page can do without: null where it cannot be had, which is logged (section 8, 'Export statistics failure'). */
+export async function loadCallOrNull<C extends AnyContract>(
+  { context }: LoaderEntry,
+  contract: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C> | null> {
+  try {
+    return await context.get(callContext)(contract, input)
+  } catch (error) {
+    context.get(requestContext).report(error)
+    return null
+  }
+}

@@ -38,6 +38,45 @@ export async function streamOverHttp<C extends AnyContract>(
   throw connectionLost()
 }
 
+export interface FetchedFile {
+  name: string
+  content: Blob
+}
+
+/**
+ * Makes a call that answers with a file; `onProgress` is told how many bytes have come so far. A file that breaks off is a lost
+ * connection, never half a file.
+ */
+export async function fileOverHttp<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<FetchedFile> {
+  const response = await post(contract, input, '*/*', signal)
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      bytes += part.byteLength
+      onProgress(bytes)
+      controller.enqueue(part)
+    },
+  })
+  try {
+    const content = await new Response(response.body?.pipeThrough(counter), { headers: response.headers }).blob()
+    return { name: fileNameIn(response.headers) ?? contract.name, content }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw connectionLost(cause)
+  }
+}
+
+/** As the door writes it, by RFC 6266. */
+function fileNameIn(headers: Headers): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  return encoded === undefined ? undefined : decodeURIComponent(encoded)
+}
+
 async function post(contract: AnyContract, input: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
   let response: Response
   try {

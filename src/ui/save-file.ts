@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, contentType: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: contentType }))
+/** Hands a text, or a file that was fetched, to the browser as a download. */
+export function saveFile(name: string, contentType: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type: contentType }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -70,7 +70,11 @@ export async function keepExport(
 
 /** That an export was made: it counts for the quota, and it voids the guarantee (billing reads it). */
 export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
-  await db.insertInto('export_logs').values({ id, user_id: userId, export_count: count }).execute()
+  await db
+    .insertInto('export_logs')
+    // The clock, not the transaction's begin: it may have waited for another export of the same person.
+    .values({ id, user_id: userId, export_count: count, export_date: sql<Date>`clock_timestamp()` })
+    .execute()
 }
 
 const notExpired = sql<boolean>`exports.expires_at > now()`

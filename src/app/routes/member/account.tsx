@@ -1,21 +1,23 @@
-import { FileDown } from 'lucide-react'
+import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { getAccount } from '#features/account/contracts.ts'
 import { NotificationSwitches } from '#features/account/notification-switches.tsx'
 import { getSessions } from '#features/auth/contracts.ts'
 import { getSubscriptionDetails } from '#features/billing/contracts.ts'
 import { SubscriptionTab } from '#features/billing/subscription-tab.tsx'
+import { getExportStats, getExports } from '#features/export/contracts.ts'
+import { ExportsTab } from '#features/export/exports-tab.tsx'
 import { getRevealHistory } from '#features/physicians/contracts.ts'
 import { RevealHistory, revealPageParam } from '#features/physicians/reveal-history.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
 import { ProfileTab } from '../../account/profile-tab.tsx'
-import { loadCall, requireViewer } from '../../entry-to-page.ts'
+import { loadCall, loadCallOrNull, requireViewer } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Account Settings')
 
@@ -23,13 +25,15 @@ export const meta = () => pageMeta('Account Settings')
 export async function loader(entry: LoaderFunctionArgs) {
   const { isDemo } = requireViewer(entry)
   const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
-  const [account, sessions, subscription, reveals] = await Promise.all([
+  const [account, sessions, subscription, stats, kept, reveals] = await Promise.all([
     loadCall(entry, getAccount, {}),
     tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
     tab === 'subscription' ? loadCall(entry, getSubscriptionDetails, {}) : null,
+    tab === 'exports' ? loadCallOrNull(entry, getExportStats, {}) : null,
+    tab === 'exports' ? loadCallOrNull(entry, getExports, {}) : null,
     tab === 'exports' ? loadCall(entry, getRevealHistory, { page: readPage(entry.url) }) : null,
   ])
-  return { tab, account, sessions: sessions?.data ?? null, subscription, reveals }
+  return { tab, account, sessions: sessions?.data ?? null, subscription, stats, kept: kept?.data ?? null, reveals }
 }
 
 /** Of the viewed contacts; what is no page is the first. */
@@ -46,9 +50,12 @@ const labels = {
 } as const
 
 export default function Account() {
-  const { tab, account, sessions, subscription, reveals } = useLoaderData<typeof loader>()
+  const { tab, account, sessions, subscription, stats, kept, reveals } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const viewer = useViewer()
+  // The same from one drawing to the next, so that what waits for it does not begin anew.
+  const renew = useCallback(() => void revalidate(), [revalidate])
   const { isDemo } = account.permissions
   return (
     <Page title="Account Settings" className="pb-20">
@@ -72,12 +79,10 @@ export default function Account() {
           <ProfileTab account={account} sessions={sessions} />
         </TabPanel>
         <TabPanel value="subscription">
-          {subscription && <SubscriptionTab data={subscription} onChanged={() => void revalidate()} />}
+          {subscription && <SubscriptionTab data={subscription} onChanged={renew} />}
         </TabPanel>
         <TabPanel value="exports">
-          <EmptyState icon={<FileDown aria-hidden />} title="No recent export activity">
-            Exports that you make are listed here, with their date and how many contacts they had.
-          </EmptyState>
+          {viewer && tab === 'exports' && <ExportsTab viewer={viewer} stats={stats} kept={kept} onChanged={renew} />}
           {reveals && (
             <SettingsSection title="Viewed contacts" description="Only you see this list. It holds no values.">
               <RevealHistory history={reveals} />
@@ -86,7 +91,7 @@ export default function Account() {
         </TabPanel>
         <TabPanel value="notifications">
           <SettingsSection title="What we write to you" description="Each is saved as you switch it.">
-            <NotificationSwitches notifications={account.notifications} onSaved={() => void revalidate()} />
+            <NotificationSwitches notifications={account.notifications} onSaved={renew} />
           </SettingsSection>
         </TabPanel>
       </Tabs>

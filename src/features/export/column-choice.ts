@@ -1,0 +1,38 @@
+/** The columns that somebody chooses: all of them in an order, and which of them are taken. */
+import { type ColumnKey, columnKeys, standardColumns } from './columns.ts'
+
+export interface ColumnChoice {
+  order: readonly ColumnKey[]
+  taken: ReadonlySet<ColumnKey>
+}
+
+/** The columns given, first and in their order; the others stand behind them. */
+export function choiceOf(columns: readonly ColumnKey[]): ColumnChoice {
+  return { order: [...columns, ...columnKeys.filter((column) => !columns.includes(column))], taken: new Set(columns) }
+}
+
+export const standardChoice = choiceOf(standardColumns)
+
+/** In the order of the file. */
+export function takenColumns({ order, taken }: ColumnChoice): ColumnKey[] {
+  return order.filter((column) => taken.has(column))
+}
+
+export function toggled({ order, taken }: ColumnChoice, column: ColumnKey): ColumnChoice {
+  const next = new Set(taken)
+  if (!next.delete(column)) next.add(column)
+  return { order, taken: next }
+}
+
+/** One place towards the beginning (-1) or the end (1); at the border it stays. */
+export function moved({ order, taken }: ColumnChoice, column: ColumnKey, by: -1 | 1): ColumnChoice {
+  const from = order.indexOf(column)
+  const to = from + by
+  const other = order[to]
+  if (other === undefined) return { order, taken }
+  return { order: order.with(from, other).with(to, column), taken }
+}
+
+export function isSame(a: readonly ColumnKey[], b: readonly ColumnKey[]): boolean {
+  return a.length === b.length && a.every((column, at) => column === b[at])
+}

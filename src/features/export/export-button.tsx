@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import type { ExportScope } from './export-scope.ts'
+
+interface ExportButtonProps {
+  viewer: Viewer | null
+  /** What can be exported, at least one; the first that can be is proposed. */
+  scopes: readonly ExportScope[]
+  look?: Pick<ButtonProps, 'variant' | 'size' | 'className'>
+  /** 'Export Selected' by itself. */
+  children?: ReactNode
+}
+
+/** Opens the dialog about an export; for who may not export it says why, in the words of section 6. */
+export function ExportButton({ viewer, scopes, look, children = 'Export Selected' }: ExportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const lock = lockOf('export', viewer)
+  const nothing = scopes.every(({ disabledReason }) => disabledReason !== undefined)
+  const reason = lock?.reason ?? (nothing ? scopes[0]?.disabledReason : undefined)
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)} disabledReason={reason} aria-haspopup="dialog">
+        <Download aria-hidden />
+        {lock?.label ?? children}
+      </Button>
+      {!lock && <ExportDialog open={open} onOpenChange={setOpen} scopes={scopes} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Radio } from '#ui/choice.tsx'
+import { Dialog, DialogClose } from '#ui/dialog.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { standardChoice, takenColumns } from './column-choice.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { ExportFormat } from './columns.ts'
+import { type ExportScope, scopeCount } from './export-scope.ts'
+import { PresetPicker } from './preset-picker.tsx'
+import { useExport } from './use-export.ts'
+
+interface ExportDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** At least one; the first that can be is chosen. */
+  scopes: readonly ExportScope[]
+}
+
+const formats: readonly { value: ExportFormat; label: string; description: string }[] = [
+  { value: 'csv', label: 'CSV', description: 'For any program' },
+  { value: 'xlsx', label: 'Excel', description: 'Phones and ZIPs stay text' },
+  { value: 'pdf', label: 'PDF', description: 'To read and to print' },
+]
+
+/** What to export, in which format and with which columns. */
+export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [choice, setChoice] = useState(standardChoice)
+  const { progress, make, leave } = useExport()
+  const possible = scopes.filter(({ disabledReason }) => disabledReason === undefined)
+  const scope = possible.find(({ label }) => label === chosen) ?? possible[0]
+  const columns = takenColumns(choice)
+  const reason = refusalOf(scope, columns.length, format, scopes)
+  const start = async () => {
+    if (scope && (await make(scope.source, columns, format))) onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) leave()
+        onOpenChange(next)
+      }}
+      title="Export physicians"
+      description={`With every contact we have. An export is kept for ${limits.exportKept / 86_400_000} days in your account, and voids the money-back guarantee.`}
+      footer={
+        <>
+          {progress?.canLeave ? (
+            <Button onClick={leave}>Continue in the background</Button>
+          ) : (
+            <DialogClose render={<Button>Cancel</Button>} />
+          )}
+          <Button
+            variant="primary"
+            pending={progress !== null}
+            pendingText="Exporting..."
+            onClick={() => void start()}
+            disabledReason={reason}
+          >
+            {scope ? `Export ${scopeCount(scope)}` : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={scope} onChoose={setChosen} />}
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-13 font-[550]">Format</legend>
+          <div className="grid gap-2.5 sm:grid-cols-3">
+            {formats.map(({ value, label, description }) => (
+              <Radio
+                key={value}
+                name="export-format"
+                label={<span className="font-medium">{label}</span>}
+                description={description}
+                checked={format === value}
+                onChange={() => setFormat(value)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <PresetPicker choice={choice} onChange={setChoice} />
+        <ColumnChooser choice={choice} onChange={setChoice} />
+        <div role="status" className="empty:hidden">
+          {progress && <ProgressBar label={progress.label} value={progress.value} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function refusalOf(
+  scope: ExportScope | undefined,
+  columns: number,
+  format: ExportFormat,
+  scopes: readonly ExportScope[],
+): string | undefined {
+  if (!scope) return scopes[0]?.disabledReason ?? 'There is nothing to export.'
+  if (columns === 0) return 'Choose at least one column.'
+  if (format === 'pdf' && scope.count > limits.exportPdf) {
+    return `A PDF holds at most ${formatNumber(limits.exportPdf)} physicians. Choose CSV or Excel.`
+  }
+  return undefined
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly ExportScope[]
+  chosen: ExportScope | undefined
+  onChoose: (label: string) => void
+}
+
+function ScopeChoice({ scopes, chosen, onChoose }: ScopeChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-13 font-[550]">What</legend>
+      {scopes.map((scope) => (
+        <Radio
+          key={scope.label}
+          name="export-scope"
+          label={
+            <>
+              {scope.label} <span className="text-muted tabular-nums">({formatNumber(scope.count)})</span>
+            </>
+          }
+          description={scope.disabledReason}
+          disabled={scope.disabledReason !== undefined}
+          checked={scope === chosen}
+          onChange={() => onChoose(scope.label)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import type { InputOf } from '#shared/contract.ts'
+import { formatCount } from '#ui/number-format.ts'
+import type { startExport } from './contracts.ts'
+
+/** Something that can be exported, as a choice in the dialog. */
+export interface ExportScope {
+  /** What is chosen: 'Selected physicians'. */
+  label: string
+  count: number
+  source: InputOf<typeof startExport>['source']
+  /** Why it cannot be chosen now. */
+  disabledReason?: string | undefined
+}
+
+/** What somebody has selected; the server says more where it is too many. */
+export function selectionScope(physicianIds: readonly number[]): ExportScope {
+  return {
+    label: 'Selected physicians',
+    count: physicianIds.length,
+    source: { kind: 'selection', physicianIds: [...physicianIds] },
+    disabledReason: physicianIds.length === 0 ? 'Please select at least one physician to export.' : undefined,
+  }
+}
+
+/** Everybody whom a search finds. */
+export function searchScope(search: {
+  filters?: Extract<ExportScope['source'], { kind: 'search' }>['filters']
+  tags?: string[] | undefined
+  sort?: Extract<ExportScope['source'], { kind: 'search' }>['sort']
+  total: number
+}): ExportScope {
+  const { filters, tags, sort, total } = search
+  return {
+    label: 'All results of this search',
+    count: total,
+    source: { kind: 'search', filters, tags, sort },
+    disabledReason: total === 0 ? 'There are no results to export.' : undefined,
+  }
+}
+
+export const scopeCount = ({ count }: ExportScope): string => formatCount(count, 'physician')

@@ -1,0 +1,91 @@
+import { FileDown } from 'lucide-react'
+import type { Viewer } from '#shared/access.ts'
+import type { OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { Time } from '#ui/time.tsx'
+import type { getExportStats, getExports } from './contracts.ts'
+import { KeptExportRow } from './kept-export-row.tsx'
+
+interface ExportsTabProps {
+  viewer: Viewer
+  /** Null where they could not be loaded, which is logged. */
+  stats: OutputOf<typeof getExportStats> | null
+  kept: OutputOf<typeof getExports>['data'] | null
+  /** Something was changed: to be loaded again. */
+  onChanged: () => void
+}
+
+/** What has been exported, and what of it can still be downloaded. */
+export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) {
+  if (stats?.total === 0 && kept?.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileDown aria-hidden />}
+        title="No recent export activity"
+        actions={<ButtonLink to={paths.search()}>Search Physicians</ButtonLink>}
+      >
+        Exports that you make are listed here, with their date and how many contacts they had.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {stats && (
+        <SettingsSection title="Activity" description="Any export voids the money-back guarantee.">
+          <Activity stats={stats} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Export centre"
+        description={`Exports are kept for ${limits.exportKept / 86_400_000} days, to be downloaded in any format. A file is written anew each time: physicians who were removed since are not in it.`}
+      >
+        <Kept viewer={viewer} kept={kept} onChanged={onChanged} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function Activity({ stats: { total, recent } }: { stats: NonNullable<ExportsTabProps['stats']> }) {
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-baseline gap-3">
+        <span className="headline-28 tabular-nums">{formatNumber(total)}</span>
+        <span className="text-muted">{total === 1 ? 'export in total' : 'exports in total'}</span>
+      </p>
+      <ol aria-label="Recent exports" className="border-y border-hair">
+        {recent.map(({ export_date: date, export_count: count }) => (
+          <li key={date} className="flex justify-between gap-4 border-t border-hair py-2.5 first:border-t-0">
+            <Time value={date} />
+            <span className="text-muted tabular-nums">{formatCount(count, 'contact')}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Kept({ viewer, kept, onChanged }: Omit<ExportsTabProps, 'stats'>) {
+  if (kept === null) {
+    return <Banner tone="danger">Your exports could not be loaded. Please load the page again.</Banner>
+  }
+  if (kept.length === 0) {
+    return (
+      <p className="text-muted">
+        None of your exports is kept any more. Make one from the <TextLink to={paths.search()}>search</TextLink>.
+      </p>
+    )
+  }
+  return (
+    <ul aria-label="Kept exports" className="border-y border-hair">
+      {kept.map((one) => (
+        <KeptExportRow key={one.id} viewer={viewer} kept={one} onChanged={onChanged} />
+      ))}
+    </ul>
+  )
+}

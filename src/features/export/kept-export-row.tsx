@@ -1,0 +1,171 @@
+import { Download, Ellipsis, FileSpreadsheet, FileText, RotateCw, Sheet, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { ExportFormat } from './columns.ts'
+import { deleteExport, type KeptExport, startExport } from './contracts.ts'
+import { tellFailure, useExport } from './use-export.ts'
+
+interface KeptExportRowProps {
+  viewer: Viewer
+  kept: KeptExport
+  onChanged: () => void
+}
+
+/** Milliseconds between two looks at an export that is being prepared. */
+const lookEvery = 1500
+
+/** What it was, who made it and when, and what can be done with it. */
+export function KeptExportRow({ viewer, kept, onChanged }: KeptExportRowProps) {
+  const { progress, download } = useExport()
+  const lock = lockOf('export', viewer)
+  useEffect(() => {
+    if (kept.state !== 'preparing') return
+    const timer = setInterval(onChanged, lookEvery)
+    return () => clearInterval(timer)
+  }, [kept.state, onChanged])
+  return (
+    <li className="border-t border-hair py-3.5 first:border-t-0">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{kept.title}</span>
+            {kept.state === 'failed' && <Badge tone="red">Failed</Badge>}
+          </p>
+          <p className="text-13 text-muted">
+            {formatCount(kept.count, 'contact')} · {formatCount(kept.columns.length, 'column')} · by {kept.madeBy} on{' '}
+            <Time value={kept.createdAt} format="date-time" />
+          </p>
+          <p className="text-13 text-muted">
+            Kept until <Time value={kept.expiresAt} />
+          </p>
+        </div>
+        {kept.state === 'ready' && (
+          <DownloadMenu
+            kept={kept}
+            pending={progress !== null}
+            lock={lock?.reason}
+            onDownload={(format) => void download(kept, format)}
+          />
+        )}
+        <MoreMenu kept={kept} canRepeat={lock === null} onChanged={onChanged} />
+      </div>
+      {kept.state === 'preparing' && (
+        <ProgressBar label="Preparing" value={Math.round((100 * kept.done) / kept.count)} className="mt-3" />
+      )}
+      {progress && <ProgressBar label={progress.label} value={progress.value} className="mt-3" />}
+    </li>
+  )
+}
+
+interface DownloadMenuProps {
+  kept: KeptExport
+  pending: boolean
+  lock: string | undefined
+  onDownload: (format: ExportFormat) => void
+}
+
+function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
+  if (lock !== undefined || pending) {
+    return (
+      <Button size="small" pending={pending} pendingText="Downloading..." disabledReason={lock}>
+        <Download aria-hidden />
+        Download
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      label="Formats"
+      trigger={
+        <Button size="small" aria-label={`Download ${kept.title}`}>
+          <Download aria-hidden />
+          Download
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileText aria-hidden />} onSelect={() => onDownload('csv')}>
+        CSV
+      </MenuItem>
+      <MenuItem icon={<Sheet aria-hidden />} onSelect={() => onDownload('xlsx')}>
+        Excel
+      </MenuItem>
+      {kept.count <= limits.exportPdf && (
+        <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => onDownload('pdf')}>
+          PDF
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat: boolean; onChanged: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const repeat = useCallMutation(startExport)
+  const remove = useCallMutation(deleteExport)
+  const toast = useToast()
+  const again = async () => {
+    try {
+      const { export: made } = await repeat.mutateAsync({ source: { kind: 'again', exportId: kept.id } })
+      if (made.state === 'ready')
+        toast.success('Export Successful', `Exported ${made.count.toLocaleString('en-US')} physician records`)
+      else toast.info('Export started', 'It is prepared in the background. You can leave this page.')
+      onChanged()
+    } catch (error) {
+      tellFailure(toast, error)
+    }
+  }
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ exportId: kept.id })
+      toast.success('Export deleted', 'Its file can no longer be downloaded.')
+    } catch (error) {
+      tellFailure(toast, error)
+    } finally {
+      setAsking(false)
+      onChanged()
+    }
+  }
+  return (
+    <>
+      <Menu
+        label="What else can be done"
+        trigger={
+          <Button variant="quiet" size="small-icon" pending={repeat.isPending} aria-label={`More about ${kept.title}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {canRepeat && (
+          <MenuItem icon={<RotateCw aria-hidden />} onSelect={() => void again()}>
+            Export again
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => setAsking(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this export?"
+        description="It can no longer be downloaded. That it was made stays on record."
+        confirmLabel="Delete export"
+        pendingText="Deleting..."
+        pending={remove.isPending}
+        destructive
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { callOverHttp, fileOverHttp } from '#shared/use-call.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { type Toasts, useToast } from '#ui/toast.tsx'
+import type { ColumnKey, ExportFormat } from './columns.ts'
+import { downloadExport, getExports, type KeptExport, startExport } from './contracts.ts'
+import type { ExportScope } from './export-scope.ts'
+
+export interface ExportProgress {
+  label: string
+  /** 0 to 100; null while nobody knows. */
+  value: number | null
+  /** It goes on without this page. */
+  canLeave: boolean
+}
+
+export interface ExportControl {
+  progress: ExportProgress | null
+  /** Makes an export and hands its file to the browser. Says how it ended; resolves with whether there is a file. */
+  make: (
+    source: ExportScope['source'],
+    columns: readonly ColumnKey[] | undefined,
+    format: ExportFormat,
+  ) => Promise<boolean>
+  /** Hands a file of an export that is there to the browser. */
+  download: (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
+  /** Waits no longer for what is being prepared; it goes on in the background. */
+  leave: () => void
+}
+
+/** Milliseconds between two looks at an export that is being prepared. */
+const lookEvery = 1000
+
+const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+
+/** Exports in words, step by step, and what came of them. Nothing of it stops on the server when the page is left. */
+export function useExport(): ExportControl {
+  const toast = useToast()
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const run = async (work: (signal: AbortSignal) => Promise<boolean>) => {
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
+    try {
+      return await work(signal)
+    } catch (error) {
+      if (!signal.aborted) tellFailure(toast, error)
+      return false
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const fetchFile = async (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat, signal: AbortSignal) => {
+    const told = (bytes: number) =>
+      setProgress({ label: `Downloading ${formatNames[format]}: ${megabytes(bytes)}`, value: null, canLeave: false })
+    told(0)
+    const { name, content } = await fileOverHttp(downloadExport, { exportId: kept.id, format }, told, signal)
+    saveFile(name, content.type, content)
+    toast.success('Export Successful', `Exported ${formatNumber(kept.count)} physician records`)
+    return true
+  }
+
+  return {
+    progress,
+    make: (source, columns, format) =>
+      run(async (signal) => {
+        setProgress({ label: 'Preparing the export', value: null, canLeave: false })
+        const input = { source, ...(columns ? { columns: [...columns] } : {}) }
+        const started = (await callOverHttp(startExport, input, signal)).export
+        const kept = await untilReady(started, setProgress, signal)
+        if (!kept) {
+          toast.info('Export goes on in the background', 'You will find it under Account Settings, Exports.')
+          return true
+        }
+        return fetchFile(kept, format, signal)
+      }),
+    download: (kept, format) => run((signal) => fetchFile(kept, format, signal)),
+    leave: () => leaving.current?.abort(),
+  }
+}
+
+/** Null when it is waited for no longer. Throws when it cannot be made. */
+async function untilReady(
+  started: KeptExport,
+  tell: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<KeptExport | null> {
+  let kept: KeptExport | undefined = started
+  while (kept?.state === 'preparing') {
+    const value = Math.round((100 * kept.done) / kept.count)
+    tell({ label: `Preparing ${formatNumber(kept.count)} physicians`, value, canLeave: true })
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookEvery)
+      signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+    })
+    if (signal.aborted) return null
+    const { data } = await callOverHttp(getExports, {}, signal)
+    kept = data.find(({ id }) => id === started.id)
+  }
+  if (kept?.state === 'ready') return kept
+  throw new Error('The export could not be made')
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
+}
+
+/** Section 8: the message where there is one that helps, else what can be done. */
+export function tellFailure(toast: Toasts, error: unknown): void {
+  const told = isCallError(error) && error.status > 0 && error.status < 500 ? error : undefined
+  toast.error(told?.title ?? 'Export Failed', told?.message ?? 'Failed to export physicians. Please try again.')
+}
