@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { EmailCandidateDialog, NoAddress } from '#features/email/email-candidate-dialog.tsx'
+import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
@@ -33,6 +34,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
         noAddress={noAddress(email)}
         recipient={<Recipient physician={physician} contact={email} />}
       />
+      <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
       {email.lock === null && (!email.missing || !phone.missing) && (
         <ReportContactDialog
           physician={physician}

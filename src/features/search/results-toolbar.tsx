@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { SearchState } from './address.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
-import type { SearchSlots } from './search-slots.ts'
+import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from './search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -23,12 +23,13 @@ interface ResultsToolbarProps {
   empty: boolean
   preferences: SearchPreferences
   changePreferences: ChangePreferences
+  found: FoundSearch | undefined
   slots: SearchSlots
   openFilters: () => void
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, change, selection, slots, openFilters } = props
+  const { state, change, selection, found, slots, openFilters } = props
   const filters = criteriaOf(state).length
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
@@ -40,7 +41,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         <DensitySwitch {...props} />
         <div className="contents max-md:hidden">
           {slots.addToList?.({ physicianIds: selection.ids, look: { size: 'small' } })}
-          {slots.exportSelected?.({ physicianIds: selection.ids, look: { size: 'small' } })}
+          {slots.exportSelected?.({ physicianIds: selection.ids, found, look: { size: 'small' } })}
         </div>
         <Button size="small" onClick={openFilters} className="xl:hidden">
           <ListFilter aria-hidden />

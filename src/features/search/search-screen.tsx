@@ -53,6 +53,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
     showHelp: () => showKeys(true),
   })
 
+  const found = answer && !results.outdated ? { search: state, total: answer.total } : undefined
   const shared = { state, change, results, slots }
   return (
     <div className="flex flex-1">
@@ -75,7 +76,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
           </ActiveFilters>
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
-            {...{ viewer, state, change, selection, preferences, changePreferences, slots }}
+            {...{ viewer, state, change, selection, preferences, changePreferences, found, slots }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
           />
@@ -89,7 +90,12 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
         </div>
       </div>
       <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
-      <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total} slots={slots} />
+      <SelectionBar
+        selection={selection}
+        total={selection.search === null ? undefined : answer?.total}
+        found={found}
+        slots={slots}
+      />
       <KeysDialog
         open={keysShown}
         onOpenChange={showKeys}

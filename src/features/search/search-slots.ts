@@ -5,6 +5,12 @@ import type { SearchState } from './address.ts'
 /** How a control is to look in its place. */
 export type ControlLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
+/** A search that has been answered, and how many it found. */
+export interface FoundSearch {
+  search: SearchState
+  total: number
+}
+
 /**
  * What other features put into the search page. A feature below may not know them, so the route hands them in; a place without its
  * part stays empty.
@@ -16,8 +22,12 @@ export interface SearchSlots {
   saved?: (props: { open: () => void; look: ControlLook }) => ReactNode
   /** The button Add to List, for what is selected; nothing may be. */
   addToList?: (props: { physicianIds: readonly number[]; look: ControlLook }) => ReactNode
-  /** The button Export Selected. */
-  exportSelected?: (props: { physicianIds: readonly number[]; look: ControlLook }) => ReactNode
+  /** The button Export Selected; it offers all that was found as well. */
+  exportSelected?: (props: {
+    physicianIds: readonly number[]
+    found: FoundSearch | undefined
+    look: ControlLook
+  }) => ReactNode
   /** The side panels of the tabs 'saved-searches' and 'saved-lists'; `show` goes to a tab, 'results' closes. */
   panels?: (props: { tab: SearchState['tab']; show: (tab: SearchState['tab']) => void }) => ReactNode
 }

@@ -4,18 +4,19 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { isOverlayOpen } from './search-keys.ts'
-import type { SearchSlots } from './search-slots.ts'
+import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: SelectionControl
   /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
   total: number | undefined
+  found: FoundSearch | undefined
   slots: SearchSlots
 }
 
 /** At the lower edge while something is selected. Escape clears. */
-export function SelectionBar({ selection, total, slots }: SelectionBarProps) {
+export function SelectionBar({ selection, total, found, slots }: SelectionBarProps) {
   const { ids, clear } = selection
   const shown = ids.length > 0
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function SelectionBar({ selection, total, slots }: SelectionBarProps) {
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
-          {slots.exportSelected?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
+          {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
           {slots.addToList?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
           <Tooltip content="Clear the selection (Esc)">
             <Button size="small-icon" aria-label="Clear the selection" onClick={clear} className={onBar}>

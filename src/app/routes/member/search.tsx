@@ -11,6 +11,7 @@ import { isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { ExportSelected } from '../../search/export-selected.tsx'
 import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Search')
@@ -42,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return searchOnly ? false : defaultShouldRevalidate
 }
 
-const slots: SearchSlots = {}
+const slots: SearchSlots = { exportSelected: (props) => <ExportSelected {...props} /> }
 
 export default function Search() {
   const viewer = useViewer()
