@@ -103,6 +103,41 @@ export interface BillingEvents {
   type: string;
 }
 
+export interface CandidateSubmissions {
+  approved_at: Timestamp | null;
+  companyname: string;
+  contactcity: string;
+  contacteducation: string | null;
+  contactemail: string;
+  contactfirstname: string;
+  contactlastname: string;
+  contactlinkedinurl: string | null;
+  contactmiddlename: string | null;
+  contactphone: string;
+  contactskills: string | null;
+  contactstate: string;
+  contacttitle: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  fingerprint: Buffer;
+  id: string;
+  location: string;
+  personalemail: string;
+  specialty: string;
+  status: Generated<string>;
+}
+
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  message: string;
+  name: string;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface ContactReports {
   created_at: Generated<Timestamp>;
   id: string;
@@ -284,6 +319,24 @@ export interface RateLimits {
   last_request: number;
 }
 
+export interface RemovalRequests {
+  completed_at: Timestamp | null;
+  confirmation_token: Buffer | null;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  due_at: Timestamp;
+  email: string | null;
+  first_name: string | null;
+  handed_over_at: Timestamp | null;
+  id: string;
+  last_name: string | null;
+  npi: string | null;
+  outcome: string | null;
+  phone: string | null;
+  physician_id: number | null;
+  token_expires_at: Timestamp | null;
+}
+
 export interface SandboxDocuments {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -390,6 +443,8 @@ export interface DB {
   billing_cursors: BillingCursors;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
+  candidate_submissions: CandidateSubmissions;
+  contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
   email_tokens: EmailTokens;
@@ -404,6 +459,7 @@ export interface DB {
   physician_contacts: PhysicianContacts;
   physicians: Physicians;
   rate_limits: RateLimits;
+  removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;
   sent_mails: SentMails;
   sessions: Sessions;

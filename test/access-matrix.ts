@@ -76,4 +76,10 @@ export const accessOf: Record<string, AccessWord> = {
   'get-specialty-counts': 'open',
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
+  'contact-form': 'open',
+  'submit-resume': 'open',
+  'request-removal': 'open',
+  'send-removal-confirmation': 'open',
+  'request-removal-by-name': 'open',
+  'process-removal': 'open',
 }

@@ -3,9 +3,11 @@
  * (`server/deps.ts`) fills this in.
  */
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { SuppressionSettings } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Jobs } from './job.ts'
@@ -17,6 +19,10 @@ export interface Deps {
   settings: Settings
   search: PhysicianSearch
   jobs: Jobs
+  /** For what `src/data` writes; see `inTransaction`. */
+  pool: pg.Pool
+  /** What keeps removed physicians away. */
+  suppression: SuppressionSettings
   billing: BillingProvider
   /** What the sandbox's pages do; null in production mode. */
   sandbox: BillingSandbox | null
@@ -42,6 +48,8 @@ export interface Settings {
     mailsPerHour: number
     /** The same, for one mail address. */
     mailsPerEmail: number
+    /** Messages, resumes and removal requests, of each, that one network address may send in an hour. */
+    formsPerHour: number
   }
   quotas: {
     /** Contacts that one person may reveal within an hour and within a day; each channel counts by itself. */

@@ -5,7 +5,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { CallError } from '#shared/call-error.ts'
+import { CallError, isCallError } from '#shared/call-error.ts'
 
 export interface RateLimit {
   /** In kebab-case; limits of different names count apart. */
@@ -32,6 +32,17 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
     returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${unhurried}`.execute(db)
   const [counted] = rows
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
+}
+
+/** The same, told instead of thrown: whether this try is one of those that are allowed. */
+export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<boolean> {
+  try {
+    await takeTry(db, limit, whose)
+    return true
+  } catch (error) {
+    if (isCallError(error) && error.status === 429) return false
+    throw error
+  }
 }
 
 // A crash may lose the last counts: no answer waits for the disk because of them. Holds for this statement's transaction.

@@ -18,6 +18,7 @@ import { makeOutbox } from '#adapters/mail/outbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { loadGenerated } from '#data/generate/load.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import { brand } from '#shared/brand.ts'
@@ -30,7 +31,6 @@ import { localSecrets } from './secrets.ts'
 /** What the roof needs beside what handlers may reach. */
 export interface ServerDeps extends Deps {
   env: Env
-  pool: pg.Pool
   clientAddress: ClientAddress
   search: SearchService
   /** To be started once it is known what there is to do, and stopped by `close`. */
@@ -70,6 +70,7 @@ export async function makeDeps({
   const { db, pool, url } = opened.database
   if (!database) await makePhysicians(pool, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
+  const { suppressionKey, journalFile } = suppressionOf(env)
   const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search') }, log)
   const jobQueue = makePgBossQueue({
     url,
@@ -86,6 +87,7 @@ export async function makeDeps({
     trustedOrigins,
     settings,
     search,
+    suppression: { key: new SuppressionKey(suppressionKey), journalFile },
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
@@ -100,6 +102,14 @@ export async function makeDeps({
   }
 }
 
+/** Of the server and of `script/import`: whom one of them removes, the other must know. */
+export function suppressionOf(env: Env) {
+  return {
+    suppressionKey: env.SUPPRESSION_KEY ?? localSecrets(env.DATA_DIR).suppressionKey,
+    journalFile: path.join(env.DATA_DIR, 'suppressions.journal'),
+  }
+}
+
 function settingsOf(env: Env, origin: string): Settings {
   return {
     mode: env.MODE,
@@ -111,6 +121,7 @@ function settingsOf(env: Env, origin: string): Settings {
       passwordsPerAccount: env.PASSWORD_TRIES,
       mailsPerHour: env.MAILS_PER_HOUR,
       mailsPerEmail: env.MAILS_PER_EMAIL,
+      formsPerHour: env.FORMS_PER_HOUR,
     },
     quotas: {
       revealsPerHour: env.REVEALS_PER_HOUR,

@@ -123,6 +123,10 @@ const settings = {
     sentence: 'How many physicians one person may export within 24 hours before the next export is answered with 429.',
     schema: wholeNumber(1, 10_000_000).default(10_000),
   },
+  FORMS_PER_HOUR: {
+    sentence: 'How many messages, resumes and removal requests, of each, one network address may send within an hour.',
+    schema: wholeNumber(1, 100_000).default(20),
+  },
   SMTP_URL: {
     sentence:
       'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',

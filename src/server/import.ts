@@ -1,10 +1,8 @@
 /** `script/import`: takes files into the database that the server uses, beside it or without it. */
-import path from 'node:path'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { importCommand } from '#data/import/cli.ts'
-import { makeLog, openStore } from './deps.ts'
+import { makeLog, openStore, suppressionOf } from './deps.ts'
 import { readEnv, SettingsError } from './env.ts'
-import { localSecrets } from './secrets.ts'
 
 async function main(): Promise<number> {
   const env = readEnv()
@@ -17,10 +15,7 @@ async function main(): Promise<number> {
     return await importCommand({
       argv: process.argv.slice(2),
       pool: database.pool,
-      settings: {
-        suppressionKey: env.SUPPRESSION_KEY ?? localSecrets(env.DATA_DIR).suppressionKey,
-        journalFile: path.join(env.DATA_DIR, 'suppressions.journal'),
-      },
+      settings: suppressionOf(env),
       out: process.stdout,
       signal: interrupted.signal,
     })

@@ -51,6 +51,9 @@ import {
 } from '#features/billing/sandbox-calls.server.ts'
 import { getSubscriptionDetailsHandler } from '#features/billing/subscription-details.server.ts'
 import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
+import { contactData } from '#features/contact/contact-data.server.ts'
+import { contactFormHandler } from '#features/contact/contact-form.server.ts'
+import { contactMail } from '#features/contact/jobs.server.ts'
 import { downloadExportHandler } from '#features/export/download-export.server.ts'
 import { exportData } from '#features/export/export-data.server.ts'
 import { exportPhysiciansHandler } from '#features/export/export-physicians.server.ts'
@@ -73,6 +76,21 @@ import {
 import { alertMail } from '#features/physicians/jobs.server.ts'
 import { reportContactHandler, reportData } from '#features/physicians/report-contact.server.ts'
 import { getRevealHistoryHandler, revealData } from '#features/physicians/reveal-history.server.ts'
+import {
+  removalByNameMail,
+  removalHandedOverMail,
+  removalMail,
+  removalReceiptMail,
+  tidyRemovals,
+} from '#features/removal/jobs.server.ts'
+import { processRemovalHandler } from '#features/removal/process-removal.server.ts'
+import {
+  requestRemovalByNameHandler,
+  requestRemovalHandler,
+  sendRemovalConfirmationHandler,
+} from '#features/removal/request-removal.server.ts'
+import { resumeReceivedMail } from '#features/resume/jobs.server.ts'
+import { submitResumeHandler } from '#features/resume/submit-resume.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
@@ -93,6 +111,7 @@ const myData = [
   revealData,
   reportData,
   exportData,
+  contactData,
 ]
 
 export const handlers: readonly Handler[] = [
@@ -156,6 +175,13 @@ export const handlers: readonly Handler[] = [
   getSpecialtiesHandler,
   getSpecialtyDirectoryHandler,
 
+  contactFormHandler,
+  submitResumeHandler,
+  requestRemovalHandler,
+  sendRemovalConfirmationHandler,
+  requestRemovalByNameHandler,
+  processRemovalHandler,
+
   getOutboxHandler,
   getOutboxMailHandler,
 ]
@@ -181,4 +207,11 @@ export const jobs: readonly Job[] = [
   prepareExport,
   largeExportMail,
   cleanUpExports,
+  contactMail,
+  resumeReceivedMail,
+  removalMail,
+  removalByNameMail,
+  removalHandedOverMail,
+  removalReceiptMail,
+  tidyRemovals,
 ]

@@ -24,9 +24,12 @@ export const paths = {
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
+  /** Where a submitted resume leads. */
+  resumeSubmitted: () => '/success?submitted=resume',
   submitResume: () => '/submit-resume',
   removeInfo: () => '/remove-info',
   confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
+  doNotSell: () => '/do-not-sell',
   terms: () => '/terms',
   privacy: () => '/privacy',
   compliance: () => '/compliance',

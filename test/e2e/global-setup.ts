@@ -12,6 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // All tests come from one address.
     SIGN_INS_PER_MINUTE: '100000',
     MAILS_PER_HOUR: '100000',
+    FORMS_PER_HOUR: '100000',
   })
   process.env.E2E_ORIGIN = server.origin
   return async () => {

@@ -6,6 +6,8 @@ export interface Letter {
   /** What it is for, in kebab-case; the outbox and the log show it. */
   kind: string
   subject: string
+  /** Where an answer goes instead of the sender: one address. */
+  replyTo?: string
   body: ReactElement
 }
 
@@ -16,6 +18,7 @@ export interface Mail {
   kind: string
   from: string
   to: string
+  replyTo?: string | undefined
   subject: string
   html: string
   text: string

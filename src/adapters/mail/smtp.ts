@@ -35,8 +35,10 @@ export function makeSmtp(url: string): Carrier {
 }
 
 /** A mail in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
-export function toMessage({ messageId, from, to, subject, html, text }: Mail) {
-  return { messageId, from, to, subject, html, text, headers: { 'Auto-Submitted': 'auto-generated' } }
+export function toMessage({ messageId, from, to, replyTo, subject, html, text }: Mail) {
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  // As an object, so that no sign in it is read as a second address.
+  return { messageId, from, to, replyTo: replyTo && { name: '', address: replyTo }, subject, html, text, headers }
 }
 
 function isThisMachine(host: string): boolean {

@@ -18,6 +18,8 @@ export interface Hidden {
   removed: number[]
   /** Physicians who lost a channel that they shared with somebody on the list. */
   changed: number[]
+  /** Who the removed ones were, for what else is kept about them. */
+  persons: StoredPerson[]
 }
 
 /**
@@ -73,13 +75,14 @@ async function hidePersons(
   reason: string,
   also: { entries: readonly Suppression[]; values: readonly string[] } = { entries: [], values: [] },
 ): Promise<Work> {
-  const work: Work = { removed: [], changed: [], entries: [...also.entries] }
+  const work: Work = { removed: [], changed: [], persons: [], entries: [...also.entries] }
   let next = [...persons]
   let values = [...also.values]
   // A second record of the same person can have further channels, and these a third one.
   while (next.length > 0 || values.length > 0) {
     for (const person of next) {
       work.removed.push(person.id)
+      work.persons.push(person)
       work.entries.push(...entriesFor(person, key, reason))
       values.push(...Object.values(person.contacts).filter((value) => value !== null && value !== undefined))
     }
@@ -132,7 +135,7 @@ async function finish(client: pg.ClientBase, work: Work, journalFile: string): P
     ...removed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'deleted' })),
     ...changed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'written' })),
   ])
-  return { removed, changed }
+  return { removed, changed, persons: work.persons }
 }
 
 /** How many physicians are read at a time when all of them are gone through. */
@@ -149,7 +152,7 @@ export async function sweepSuppressions(
   options: { dryRun?: boolean } = {},
 ): Promise<Hidden> {
   const list = await loadSuppressions(client, key)
-  const work: Work = { removed: [], changed: [], entries: [] }
+  const work: Work = { removed: [], changed: [], persons: [], entries: [] }
   if (!list.isEmpty) {
     const persons: StoredPerson[] = []
     for (let after = 0; ; ) {
@@ -165,6 +168,7 @@ export async function sweepSuppressions(
     }
     const more = await hidePersons(client, persons, key, reason)
     work.removed.push(...more.removed)
+    work.persons.push(...more.persons)
     work.entries.push(...more.entries)
     for (const id of more.changed) if (!work.changed.includes(id)) work.changed.push(id)
   }

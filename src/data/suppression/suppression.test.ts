@@ -162,7 +162,7 @@ describe('removing a physician', () => {
     )
     const bob = await add('Bob', 'Ray', { work_email: 'bob@example.org', phone: '(415) 555-0100' })
     await database.pool.query('delete from physician_changes')
-    expect(await suppress(ann)).toEqual({ removed: [ann], changed: [bob] })
+    expect(await suppress(ann)).toMatchObject({ removed: [ann], changed: [bob] })
     expect(await left()).toEqual(['Bob'])
     const { rows } = await database.pool.query(
       'select masked_phone, has_phone, masked_email from physicians p join physician_contacts c on c.physician_id = p.id',
@@ -192,7 +192,7 @@ describe('removing a physician', () => {
   test('twice is once', async () => {
     const ann = await add('Ann', 'Lee', { personal_email: 'ann@example.com' })
     await suppress(ann)
-    expect(await suppress(ann)).toEqual({ removed: [], changed: [] })
+    expect(await suppress(ann)).toMatchObject({ removed: [], changed: [] })
   })
 
   test('by the personal email, or by a work email that is one person’s', async () => {
@@ -215,7 +215,7 @@ describe('removing a physician', () => {
   })
 
   test('by an address that is nowhere keeps it away all the same', async () => {
-    expect(await suppressEmail('eve@example.com')).toEqual({ removed: [], changed: [] })
+    expect(await suppressEmail('eve@example.com')).toMatchObject({ removed: [], changed: [] })
     const eve = { firstName: 'Eve', lastName: 'Fox', contacts: { personal_email: 'eve@example.com' } }
     expect((await list()).check(eve).person).toBe(true)
   })

@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '#db/schema.gen.ts'
+
+/**
+ * Runs `work` in one transaction that has two faces: `db` for queries and jobs, and `client` for the functions of
+ * `src/data`, which speak to PostgreSQL directly. Both are the same connection. Rejects, and changes nothing, where
+ * `work` rejects.
+ */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (db: Kysely<DB>, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const connection = { query: client.query.bind(client), release: () => {} }
+    const one = { connect: async () => connection, end: async () => {}, options: {} }
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
+    return await db.transaction().execute((db) => work(db, client))
+  } catch (error) {
+    // A query that was given up may still hold the connection: it is not used again.
+    broken = error instanceof Error && /timeout|terminated/i.test(error.message)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

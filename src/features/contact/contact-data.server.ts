@@ -1,0 +1,12 @@
+import type { MyDataPart } from '#door/my-data.ts'
+
+export const contactData: MyDataPart = {
+  name: 'contactMessages',
+  read: (db, userId) =>
+    db
+      .selectFrom('contact_messages')
+      .select(['name', 'email', 'subject', 'message', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}

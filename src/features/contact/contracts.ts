@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EmailAddress } from '#features/auth/email-address.ts'
+import { open } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { Line, Lines, Trap } from '#shared/written-text.ts'
+
+/** In the order of section 5, and with its words. */
+export const contactForm = contract({
+  name: 'contact-form',
+  summary: 'A message to the people behind the site: kept, and mailed to the support address alone.',
+  access: open,
+  input: z.strictObject({
+    name: Line({
+      least: limits.contactName,
+      most: limits.formLine,
+      message: `Name must be at least ${limits.contactName} characters.`,
+    }),
+    email: EmailAddress,
+    subject: Line({
+      least: limits.contactSubject,
+      most: limits.formLine,
+      message: `Subject must be at least ${limits.contactSubject} characters.`,
+    }),
+    message: Lines({
+      least: limits.contactMessage,
+      most: limits.contactMessageMax,
+      message: `Message must be at least ${limits.contactMessage} characters.`,
+    }),
+    homepage: Trap,
+  }),
+  output: z.strictObject({}),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { job } from '#door/job.ts'
+import { brand } from '#shared/brand.ts'
+import { contactLetter } from './letters.tsx'
+import { messageWith } from './queries.server.ts'
+
+/** To one address, whatever the message says; an answer goes to who wrote it. */
+export const contactMail = job({
+  name: 'contact-mail',
+  data: z.strictObject({ messageId: z.uuid() }),
+  run: async ({ data, deps, id }) => {
+    const message = await messageWith(deps.db, data.messageId)
+    if (!message) return
+    await deps.mail.send(id, contactLetter({ ...message, to: brand.supportEmail, origin: deps.settings.origin }))
+  },
+})

@@ -1,0 +1,53 @@
+import { Fragment } from 'react'
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
+import { paths } from '#shared/paths.ts'
+
+interface ContactFacts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+export function contactLetter({ to, origin, name, email, subject, message }: ContactFacts): Letter {
+  return {
+    to,
+    replyTo: email,
+    kind: 'contact-message',
+    subject: `Contact form: ${subject}`,
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview={`${name} writes: ${message.slice(0, 120)}`}
+        title={subject}
+        reason={`Sent by the form at ${origin}${paths.contact()}. Answering this mail answers ${email}.`}
+      >
+        <Small>
+          From {name}, {email}
+        </Small>
+        {message
+          .split(/\n{2,}/)
+          .map(numbered)
+          .map(({ text, number }) => (
+            <Paragraph key={number}>
+              {text
+                .split('\n')
+                .map(numbered)
+                .map(({ text, number }) => (
+                  <Fragment key={number}>
+                    {number > 0 && <br />}
+                    {text}
+                  </Fragment>
+                ))}
+            </Paragraph>
+          ))}
+      </LetterLayout>
+    ),
+  }
+}
+
+const numbered = (text: string, number: number) => ({ text, number })

@@ -1,0 +1,89 @@
+/** The mails of a removal. They are sent to every address that asks, known or not; only by name does the data decide. */
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
+import { job, noData } from '#door/job.ts'
+import { isAllowed } from '#door/rate-limit.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { brand } from '#shared/brand.ts'
+import { confirmRemovalLetter, removalAskedLetter, removalHandedOverLetter, removalReceiptLetter } from './letters.tsx'
+import { addressOfNamed } from './named-physician.server.ts'
+import {
+  forgetUnconfirmed,
+  handOver,
+  nameRequest,
+  tokenForEmail,
+  tokenForPhysician,
+  unconfirmedNameRequests,
+} from './queries.server.ts'
+
+export const removalMail = job({
+  name: 'removal-mail',
+  data: z.strictObject({ email: z.string() }),
+  run: async ({ data: { email }, deps, id }) => {
+    const token = await tokenForEmail(deps.db, email)
+    await deps.mail.send(id, confirmRemovalLetter({ to: email, origin: deps.settings.origin, token }))
+  },
+})
+
+const Request = z.strictObject({ requestId: z.uuid() })
+
+/** Mails the link to the address that the data has of somebody, or hands the request to an admin. */
+export const removalByNameMail = job({
+  name: 'removal-by-name-mail',
+  data: Request,
+  run: async ({ data, deps, id }) => {
+    const request = await nameRequest(deps.db, data.requestId)
+    if (!request || request.handedOverAt) return
+    const { origin } = deps.settings
+    if (request.email) {
+      const letter = removalAskedLetter({ to: request.email, origin, dueAt: request.dueAt })
+      await deps.mail.send(`${id}.asked`, letter)
+    }
+    const known = await inTransaction(deps.pool, (_db, client) => addressOfNamed(client, request))
+    if (!known || !(await mayBeMailed(deps, known.email))) return handToAdmin(deps, data.requestId)
+    const token = await tokenForPhysician(deps.db, data.requestId, known.physicianId)
+    await deps.mail.send(id, confirmRemovalLetter({ to: known.email, origin, token }))
+  },
+})
+
+/** Strangers may know somebody's NPI: they cannot fill a mailbox with it. */
+function mayBeMailed({ db, settings }: Deps, email: string): Promise<boolean> {
+  const limit = { name: 'removal-mail-by-name', most: settings.tries.mailsPerEmail, within: 24 * 60 * 60 * 1000 }
+  return isAllowed(db, limit, email)
+}
+
+async function handToAdmin(deps: Deps, requestId: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    await handOver(db, requestId)
+    await deps.jobs.enqueue(db, removalHandedOverMail, { requestId })
+  })
+}
+
+export const removalHandedOverMail = job({
+  name: 'removal-handed-over-mail',
+  data: Request,
+  run: async ({ data, deps, id }) => {
+    const request = await nameRequest(deps.db, data.requestId)
+    if (!request) return
+    const { origin } = deps.settings
+    await deps.mail.send(id, removalHandedOverLetter({ ...request, to: brand.privacyEmail, origin }))
+  },
+})
+
+export const removalReceiptMail = job({
+  name: 'removal-receipt-mail',
+  data: z.strictObject({ email: z.string(), found: z.enum(['profile', 'contact', 'nothing']) }),
+  run: async ({ data: { email, found }, deps, id }) =>
+    deps.mail.send(id, removalReceiptLetter({ to: email, origin: deps.settings.origin, found })),
+})
+
+/** Hands to an admin what nobody confirmed by mail in time, and forgets addresses that never confirmed at all. */
+export const tidyRemovals = job({
+  name: 'tidy-removals',
+  data: noData,
+  every: '27 * * * *',
+  run: async ({ deps }) => {
+    for (const requestId of await unconfirmedNameRequests(deps.db)) await handToAdmin(deps, requestId)
+    await forgetUnconfirmed(deps.db)
+  },
+})

@@ -1,0 +1,145 @@
+/** The mails of a removal. */
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+
+const hour = 60 * 60 * 1000
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+}
+
+export function confirmRemovalLetter({ to, origin, token }: Facts & { token: string }): Letter {
+  const href = origin + paths.confirmRemoval(token)
+  return {
+    to,
+    kind: 'confirm-removal',
+    subject: 'Confirm the removal of your information',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="One step, and what we hold about you is deleted."
+        title="Confirm the removal"
+        reason={`You get this because somebody asked ${brand.name} to remove the information that goes with ${to}.`}
+      >
+        <Paragraph>
+          Confirm that this address is yours. We then delete your profile and your contact details, take you off every
+          list, and keep you out of every later import.
+        </Paragraph>
+        <Press href={href}>Remove my information</Press>
+        <Small>
+          The link works once, within {limits.removalToken / hour} hours. If you did not ask for this, do nothing:
+          nothing is removed without this step.
+        </Small>
+        <PlainAddress href={href} />
+      </LetterLayout>
+    ),
+  }
+}
+
+export function removalAskedLetter({ to, origin, dueAt }: Facts & { dueAt: Date }): Letter {
+  return {
+    to,
+    kind: 'removal-asked',
+    subject: 'Your removal request',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview={`You have an answer by ${dateOf(dueAt)}.`}
+        title="We have your request"
+        reason={`You get this because a removal by name was asked for at ${brand.name}, with ${to} as the address to answer.`}
+      >
+        <Paragraph>
+          If we know an email address of yours, a link to confirm the removal is on its way to it. Following that link
+          is the fastest way.
+        </Paragraph>
+        <Paragraph>
+          If not, a person looks into your request and answers you by {dateOf(dueAt)}, {limits.dataRequestDays} days
+          after it was made.
+        </Paragraph>
+        <Small>If you did not ask for this, there is nothing you have to do.</Small>
+      </LetterLayout>
+    ),
+  }
+}
+
+interface HandedOverFacts extends Facts {
+  npi: string
+  firstName: string
+  lastName: string
+  phone: string
+  email: string | null
+  dueAt: Date
+}
+
+export function removalHandedOverLetter(facts: HandedOverFacts): Letter {
+  const { to, origin, npi, firstName, lastName, phone, email, dueAt } = facts
+  return {
+    to,
+    kind: 'removal-handed-over',
+    subject: `Removal request to decide by ${dateOf(dueAt)}`,
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="No mail could verify it: a person has to."
+        title="A removal request needs a decision"
+        reason="You get this because no email address in the data could verify the request, or its link was not followed."
+      >
+        <Paragraph>
+          {firstName} {lastName}, NPI {npi}, asks to be removed. Check that the request comes from the physician, then
+          decide it by {dateOf(dueAt)}.
+        </Paragraph>
+        <Small>Phone: {phone}</Small>
+        <Small>Answer to: {email ?? 'no address given'}</Small>
+      </LetterLayout>
+    ),
+  }
+}
+
+const outcomes = {
+  profile:
+    'Your profile is deleted, with your contact details and everything that referred to it: search, the public pages and the lists of our members.',
+  contact:
+    'Your contact details are deleted wherever they stood. Several people share them, so the profiles of others stay, without these details.',
+  nothing: 'We found no profile with this address. It stands on our list of people to be kept out, from now on.',
+}
+
+export function removalReceiptLetter({ to, origin, found }: Facts & { found: keyof typeof outcomes }): Letter {
+  return {
+    to,
+    kind: 'removal-done',
+    subject: 'Your information was removed',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="This is your receipt."
+        title="Your information was removed"
+        reason={`You get this because the removal was confirmed. It is the last mail about it to ${to}.`}
+      >
+        <Paragraph>{outcomes[found]}</Paragraph>
+        <Paragraph>
+          So that no later import brings you back, we keep keyed hashes of your identifiers. They cannot be turned back
+          into what they were made from.
+        </Paragraph>
+        {found === 'nothing' && (
+          <Paragraph>
+            You may be listed with another address.{' '}
+            <MailLink href={origin + paths.removeInfo()}>Ask again with your NPI, name and phone number</MailLink>.
+          </Paragraph>
+        )}
+        <Small>
+          Members may have exported or saved contacts before. The terms bind them to honor your request, too.
+        </Small>
+      </LetterLayout>
+    ),
+  }
+}
+
+/** 'May 13, 2025' */
+function dateOf(at: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { nameKey } from '#data/normalise/name-key.ts'
+import { normalisePhone } from '#data/normalise/phone.ts'
+import { letters } from '#data/normalise/text.ts'
+import { readPersons, readSharers, type StoredPerson } from '#data/suppression/stored-person.ts'
+import type { NamedPerson } from './queries.server.ts'
+
+/** Whom a request by name means, and the address that the link may go to; null where the data cannot tell. */
+export async function addressOfNamed(
+  client: pg.ClientBase,
+  named: NamedPerson,
+): Promise<{ physicianId: number; email: string } | null> {
+  const person = await findNamed(client, named)
+  const { personal_email: personal, work_email: work } = person?.contacts ?? {}
+  if (!person) return null
+  if (personal) return { physicianId: person.id, email: personal }
+  // An address that colleagues share proves nothing about who opens the mail.
+  const alone = work && (await readSharers(client, [work])).length === 1
+  return alone ? { physicianId: person.id, email: work } : null
+}
+
+/** By NPI and last name; where the data has no such NPI, by number and full name if one alone fits. */
+async function findNamed(client: pg.ClientBase, named: NamedPerson): Promise<StoredPerson | null> {
+  const { rows } = await client.query<{ id: number }>('select id from physicians where npi = $1', [named.npi])
+  const [byNpi] = await readPersons(
+    client,
+    rows.map(({ id }) => id),
+  )
+  if (byNpi) return letters(byNpi.lastName) === letters(named.lastName) ? byNpi : null
+  const phone = normalisePhone(named.phone)
+  const wanted = nameKey(named.firstName, named.lastName)
+  if (phone === null || wanted === '') return null
+  const sharers = await readSharers(client, [phone])
+  const fitting = sharers.filter((one) => one.npi === null && nameKey(one.firstName, one.lastName) === wanted)
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}

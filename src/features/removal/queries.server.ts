@@ -1,0 +1,193 @@
+/** Requests to be removed: how they are recorded, whom their links open, and what waits for an admin. */
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { limits } from '#shared/limits.ts'
+
+/** The database's clock issues and judges, so that servers need not agree. */
+const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
+
+export interface NamedPerson {
+  npi: string
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+export async function recordRequest(db: Kysely<DB>, email: string): Promise<string> {
+  const id = randomUUIDv7()
+  await db.insertInto('removal_requests').values({ id, email, due_at: dueDate }).execute()
+  return id
+}
+
+/** @param email where its person wants to be answered */
+export async function recordNameRequest(
+  db: Kysely<DB>,
+  { npi, firstName, lastName, phone }: NamedPerson,
+  email: string,
+): Promise<string> {
+  const id = randomUUIDv7()
+  await db
+    .insertInto('removal_requests')
+    .values({ id, email, npi, first_name: firstName, last_name: lastName, phone, due_at: dueDate })
+    .execute()
+  return id
+}
+
+/** Makes the token of the latest request of an address, which is recorded where there is none: 32 random bytes, kept as a hash. */
+export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
+  const latest = await db
+    .selectFrom('removal_requests')
+    .select('id')
+    .where('email', '=', email)
+    .where('npi', 'is', null)
+    .where('confirmation_token', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return storeToken(db, latest?.id ?? (await recordRequest(db, email)), null)
+}
+
+/** The token of a request by name, which removes this physician. */
+export function tokenForPhysician(db: Kysely<DB>, requestId: string, physicianId: number): Promise<string> {
+  return storeToken(db, requestId, physicianId)
+}
+
+async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .updateTable('removal_requests')
+    .set({
+      confirmation_token: hashToken(token),
+      token_expires_at: sql<Date>`now() + make_interval(secs => ${limits.removalToken / 1000})`,
+      physician_id: physicianId,
+    })
+    .where('id', '=', id)
+    .execute()
+  return token
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export interface RemovalRequest {
+  id: string
+  email: string | null
+  physicianId: number | null
+  byName: boolean
+}
+
+/** The request that a token still opens, held until the transaction ends: of two at once the second finds it done. */
+export async function lockByToken(db: Kysely<DB>, token: string): Promise<RemovalRequest | null> {
+  const row = await db
+    .selectFrom('removal_requests')
+    .select(['id', 'email', 'npi', 'physician_id'])
+    .where('confirmation_token', '=', hashToken(token))
+    .where('token_expires_at', '>', sql<Date>`now()`)
+    .where('completed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { id: row.id, email: row.email, physicianId: row.physician_id, byName: row.npi !== null } : null
+}
+
+/** A request by name that nobody has decided; null for any other. */
+export async function nameRequest(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom('removal_requests')
+    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'])
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst()
+  return row && asNameRequest(row)
+}
+
+interface NameRow {
+  id: string
+  email: string | null
+  npi: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  due_at: Date
+  handed_over_at: Date | null
+}
+
+function asNameRequest(row: NameRow) {
+  const { id, email, npi, first_name: firstName, last_name: lastName, phone } = row
+  if (npi === null || firstName === null || lastName === null || phone === null) return null
+  return { id, email, npi, firstName, lastName, phone, dueAt: row.due_at, handedOverAt: row.handed_over_at }
+}
+
+/** Marks what an admin has to look into. */
+export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
+  await db
+    .updateTable('removal_requests')
+    .set({ handed_over_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('handed_over_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .execute()
+}
+
+/** Requests by name whose link was not followed in time, so that an admin has to look into them. */
+export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('removal_requests')
+    .select('id')
+    .where('npi', 'is not', null)
+    .where('completed_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .where('token_expires_at', '<', sql<Date>`now()`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What waits for an admin, the most urgent first, and by when it has to be answered: for the admin's desk. */
+export async function removalsToDecide(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('removal_requests')
+    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'created_at', 'due_at', 'handed_over_at'])
+    .where('handed_over_at', 'is not', null)
+    .where('completed_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.flatMap((row) => {
+    const request = asNameRequest(row)
+    return request ? [{ ...request, createdAt: row.created_at }] : []
+  })
+}
+
+/** Marks requests as done and takes everything out of them that says who it was about. */
+export async function completeRequests(
+  db: Kysely<DB>,
+  done: { id: string; emails: readonly string[]; npis: readonly string[]; physicianIds: readonly number[] },
+): Promise<void> {
+  await db
+    .updateTable('removal_requests')
+    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
+    .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
+    .set({ completed_at: sql<Date>`now()`, outcome: 'removed' })
+    .where('completed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', done.id),
+        eb.and([eb('npi', 'is', null), eb('email', '=', eb.fn.any(eb.val([...done.emails])))]),
+        eb('npi', '=', eb.fn.any(eb.val([...done.npis]))),
+        eb('physician_id', '=', eb.fn.any(eb.val([...done.physicianIds]))),
+      ]),
+    )
+    .execute()
+}
+
+/** Takes away what an address asked for and never confirmed. */
+export async function forgetUnconfirmed(db: Kysely<DB>): Promise<void> {
+  await db
+    .deleteFrom('removal_requests')
+    .where('npi', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('due_at', '<', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { emailAddress } from '#features/auth/email-address.ts'
+import { open } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { stateCode } from '#shared/us-states.ts'
+import { Line, OptionalLine, oneLine, Trap } from '#shared/written-text.ts'
+
+const required = (field: string, most: number) => Line({ least: 1, most, message: `${field} is required` })
+
+const noLinkedIn = 'Please enter a valid LinkedIn URL'
+
+/** linkedin.example is the reserved host of sample profiles. */
+const linkedInHost = /^([a-z0-9-]+\.)*linkedin\.(com|example)$/
+
+/** The address, with https:// in front of one that says neither; null where it leads anywhere but to LinkedIn. */
+function linkedInAddress(text: string): string | null {
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  return url && linkedInHost.test(url.hostname) && url.username === '' && url.port === '' ? url.href : null
+}
+
+const LinkedIn = z
+  .string(noLinkedIn)
+  .max(limits.formLink, noLinkedIn)
+  .nullish()
+  .transform((text, context) => {
+    const written = oneLine(text ?? '')
+    if (written === '') return null
+    const address = linkedInAddress(written)
+    if (address !== null && address.length <= limits.formLink) return address
+    context.addIssue({ code: 'custom', message: noLinkedIn })
+    return z.NEVER
+  })
+
+const State = required('State', limits.formName).transform((text, context) => {
+  const code = stateCode(text)
+  if (code !== undefined) return code
+  context.addIssue({ code: 'custom', message: 'Please choose a state' })
+  return z.NEVER
+})
+
+const bothNeeded = 'An education entry needs both school and degree'
+const tooManySkills = `At most ${limits.resumeSkills} skills.`
+const tooManyEntries = `At most ${limits.resumeEducation} entries.`
+
+export const EducationRow = z.strictObject({
+  schoolName: Line({ least: 1, most: limits.formLine, message: bothNeeded }),
+  degree: Line({ least: 1, most: limits.formName, message: bothNeeded }),
+})
+export type EducationRow = z.output<typeof EducationRow>
+
+const SkillName = Line({ least: 1, most: limits.resumeSkill, message: 'A skill cannot be empty' })
+
+/** As one string in the form of section 3, read as it is meant, or as a list. */
+const asString = z.string().max(limits.contactMessageMax)
+
+export const submitResume = contract({
+  name: 'submit-resume',
+  summary: "A physician's own profile, for the team to review. Sent twice, it is one submission.",
+  access: open,
+  // The names of the table candidate_submissions (section 3); status, id and dates are never taken.
+  input: z.strictObject({
+    contactfirstname: required('First name', limits.formName),
+    contactlastname: required('Last name', limits.formName),
+    contactmiddlename: OptionalLine(limits.formName),
+    contacttitle: required('Physician title', limits.formLine),
+    companyname: required('Company name', limits.formLine),
+    specialty: required('Specialty', limits.formName),
+    contactemail: emailAddress('Please enter a valid email address'),
+    contactphone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+    contactcity: required('City', limits.formName),
+    contactstate: State,
+    contactlinkedinurl: LinkedIn,
+    contacteducation: z.union([asString, z.array(EducationRow).max(limits.resumeEducation, tooManyEntries)]).nullish(),
+    contactskills: z.union([asString, z.array(SkillName).max(limits.resumeSkills, tooManySkills)]).nullish(),
+    // Follow from the others; sent by clients of old.
+    personalemail: z.string().nullish(),
+    location: z.string().nullish(),
+    homepage: Trap,
+  }),
+  output: z.object({ id: z.uuid() }),
+  errors: {
+    badEducation: [422, bothNeeded],
+    tooManyEntries: [422, tooManyEntries],
+    tooManySkills: [422, tooManySkills],
+  },
+})

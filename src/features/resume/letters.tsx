@@ -1,0 +1,33 @@
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Repeats nothing of what was entered: whoever fills in the form may have written it to somebody else's address. */
+export function resumeReceivedLetter({ to, origin }: { to: string; origin: string }): Letter {
+  return {
+    to,
+    kind: 'resume-received',
+    subject: 'We have your resume',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="Our team reviews your profile. This takes a few days."
+        title="We have your resume"
+        reason={`You get this because a resume with the address ${to} was submitted at ${brand.name}.`}
+      >
+        <Paragraph>
+          Thank you. Our team reviews your profile. This takes a few days, and nobody else sees it before. We write to
+          this address as soon as it is approved.
+        </Paragraph>
+        <Paragraph>
+          Something to correct? Write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>{' '}
+          from this address.
+        </Paragraph>
+        <Small>
+          If it was not you who submitted it, <MailLink href={origin + paths.removeInfo()}>have it removed</MailLink>.
+        </Small>
+      </LetterLayout>
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
+import { readSkills, writeSkills } from '#data/formats/skills.ts'
+import { takeFormTry } from '#door/form-tries.ts'
+import { type CallContext, handle } from '#door/handle.ts'
+import { takeTry } from '#door/rate-limit.ts'
+import { limits } from '#shared/limits.ts'
+import { oneLine } from '#shared/written-text.ts'
+import { submitResume } from './contracts.ts'
+import { resumeReceivedMail } from './jobs.server.ts'
+import { storeSubmission } from './queries.server.ts'
+
+const hour = 60 * 60 * 1000
+
+type Context = CallContext<typeof submitResume>
+
+export const submitResumeHandler = handle(submitResume, async ({ input, deps, facts, fail }) => {
+  const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...rest } = input
+  const skills = skillsOf(contactskills, fail)
+  const education = educationOf(contacteducation, fail)
+  await takeFormTry(deps, submitResume.name, facts.address)
+  const forEmail = { name: 'resume-for-email', most: deps.settings.tries.mailsPerEmail, within: hour }
+  await takeTry(deps.db, forEmail, contactemail)
+  if (homepage) return { id: randomUUIDv7() }
+  return deps.db.transaction().execute(async (db) => {
+    const { id, isNew } = await storeSubmission(db, {
+      ...rest,
+      contactemail,
+      personalemail: contactemail,
+      location: `${rest.contactcity}, ${rest.contactstate}`,
+      contactskills: skills.length > 0 ? writeSkills(skills) : null,
+      contacteducation: education.length > 0 ? writeEducation(education) : null,
+    })
+    if (isNew) await deps.jobs.enqueue(db, resumeReceivedMail, { submissionId: id })
+    return { id }
+  })
+})
+
+/** Each once, whatever its case: 'not already present' (section 5). */
+function skillsOf(given: Context['input']['contactskills'], fail: Context['fail']): string[] {
+  const names = typeof given === 'string' ? readSkills(given).map(oneLine) : (given ?? [])
+  const once = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]))
+  const skills = [...once.values()]
+  if (skills.length > limits.resumeSkills || skills.some((name) => name.length > limits.resumeSkill)) {
+    fail('tooManySkills', { fields: { contactskills: submitResume.errors.tooManySkills[1] } })
+  }
+  return skills
+}
+
+function educationOf(given: Context['input']['contacteducation'], fail: Context['fail']): EducationEntry[] {
+  if (typeof given !== 'string')
+    return (given ?? []).map(({ schoolName, degree }) => ({ schoolName, degrees: [degree] }))
+  const entries = readEducation(oneLine(given))
+  const incomplete = entries.some(({ schoolName, degrees }) => schoolName === '' || degrees.length === 0)
+  if (incomplete) fail('badEducation', { fields: { contacteducation: submitResume.errors.badEducation[1] } })
+  if (entries.length > limits.resumeEducation) {
+    fail('tooManyEntries', { fields: { contacteducation: submitResume.errors.tooManyEntries[1] } })
+  }
+  return entries
+}
