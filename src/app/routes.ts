@@ -29,6 +29,7 @@ export default [
   route('success', 'routes/public/success.tsx'),
   route('remove-info', 'routes/public/remove-info.tsx'),
   route('confirm-removal', 'routes/public/confirm-removal.tsx'),
+  route('do-not-sell', 'routes/public/do-not-sell.tsx'),
 
   // Public: legal
   route('terms', 'routes/public/terms.tsx'),

@@ -69,6 +69,7 @@ export const footerColumns: { title: string; items: NavigationItem[] }[] = [
       { label: 'Terms of Service', to: paths.terms() },
       { label: 'Privacy Policy', to: paths.privacy() },
       { label: 'Compliance', to: paths.compliance() },
+      { label: 'Do not sell or share my information', to: paths.doNotSell() },
     ],
   },
 ]

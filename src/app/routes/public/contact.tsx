@@ -1,15 +1,78 @@
+import type { ReactNode } from 'react'
+import { ContactForm } from '#features/contact/contact-form.tsx'
+import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { TextLink } from '#ui/button.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { ScriptNote } from '../../script-note.tsx'
+import { useViewer } from '../../viewer.ts'
 
-export const meta = () => pageMeta('Contact')
+export const meta = () => pageMeta('Contact', `Write to the people behind ${brand.name}, or ask for a quote.`)
+
+const mailLink = 'rounded-4 text-ink underline decoration-hair-strong underline-offset-4 hover:decoration-current'
+
+const MailTo = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className={mailLink}>
+    {address}
+  </a>
+)
+
+const facts: { title: string; text: ReactNode }[] = [
+  { title: 'Support', text: <MailTo address={brand.supportEmail} /> },
+  { title: 'Office hours', text: brand.officeHours },
+  {
+    title: 'Sales',
+    text: (
+      <>
+        For several seats, medical groups and enterprises: <MailTo address={brand.salesEmail} />
+      </>
+    ),
+  },
+  {
+    title: 'For physicians',
+    text: (
+      <>
+        No letter needed to <TextLink to={paths.submitResume()}>submit your resume</TextLink> or to{' '}
+        <TextLink to={paths.removeInfo()}>have your information removed</TextLink>.
+      </>
+    ),
+  },
+]
 
 export default function Contact() {
+  const viewer = useViewer()
   return (
-    <NotOpenYet
-      title="Contact"
-      purpose="Questions, enterprise and medical-group pricing, or a word to the people behind it."
-      link={{ label: 'About Attending', to: paths.about() }}
-    />
+    <div className="mx-auto w-full max-w-[1180px] px-4 pt-10 pb-20 md:px-8 md:pt-16">
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h1 className="headline-56 text-balance max-md:headline-40">Write to us</h1>
+          <p className="mt-4 max-w-[44ch] text-16 text-pretty text-muted">
+            Questions about the data, your plan or an offer for your whole team: a person reads every message, and
+            answers it.
+          </p>
+          <dl className="mt-10 border-t border-hair">
+            {facts.map(({ title, text }) => (
+              <div
+                key={title}
+                className="grid gap-x-6 gap-y-1 border-b border-hair py-4 sm:grid-cols-[128px_minmax(0,1fr)]"
+              >
+                <dt className="text-muted">{title}</dt>
+                <dd className="text-pretty">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <section aria-labelledby="message" className="lg:border-l lg:border-hair lg:pl-20">
+          <h2 id="message" className="headline-28 mb-6">
+            Your message
+          </h2>
+          <ScriptNote
+            what="Sending from here"
+            instead={<>Or write to {brand.supportEmail} with your mail program.</>}
+          />
+          <ContactForm key={viewer?.id} known={viewer} />
+        </section>
+      </div>
+    </div>
   )
 }

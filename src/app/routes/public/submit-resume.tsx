@@ -1,15 +1,42 @@
+import { useNavigate } from 'react-router'
+import { ResumeForm } from '#features/resume/resume-form.tsx'
+import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { ScriptNote } from '../../script-note.tsx'
 
-export const meta = () => pageMeta('Submit Your Resume')
+export const meta = () =>
+  pageMeta('Submit Your Resume', `Physicians: let practices and hospitals find you at ${brand.name}, on your terms.`)
 
 export default function SubmitResume() {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const onSubmitted = async () => {
+    await navigate(paths.resumeSubmitted())
+    toast.success('Resume submitted successfully!')
+  }
   return (
-    <NotOpenYet
-      title="Submit Your Resume"
-      purpose="For physicians: a profile of your own, reviewed before it appears."
-      link={{ label: 'Compliance', to: paths.compliance() }}
-    />
+    <div className="mx-auto w-full max-w-[1080px] px-4 pt-10 pb-20 md:px-8 md:pt-16">
+      <h1 className="headline-56 max-w-[18ch] text-balance max-md:headline-40">Let the right position find you</h1>
+      <div className="mt-5 grid gap-x-16 gap-y-3 md:grid-cols-2">
+        <p className="max-w-[54ch] text-16 text-pretty text-muted">
+          For physicians, free of charge. Say what you do and how you want to be reached; people who recruit find you by
+          specialty, place and skills.
+        </p>
+        <p className="max-w-[54ch] text-16 text-pretty text-muted">
+          Our team reads every submission before it appears, which takes a few days. You can{' '}
+          <TextLink to={paths.removeInfo()} className="inline min-h-0">
+            have it removed
+          </TextLink>{' '}
+          at any time.
+        </p>
+      </div>
+      <div className="mt-12 border-t border-hair pt-10">
+        <ScriptNote what="Submitting from here" instead={<>Or send what is asked below to {brand.supportEmail}.</>} />
+        <ResumeForm onSubmitted={onSubmitted} />
+      </div>
+    </div>
   )
 }

@@ -35,9 +35,19 @@ function Submitted() {
     <Outcome
       icon={<CircleCheck aria-hidden className="size-6 text-accent" />}
       title="Thank you for your submission"
-      actions={<ButtonLink to={paths.home()}>Go Home</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.home()} variant="primary" size="large">
+            Go Home
+          </ButtonLink>
+          <ButtonLink to={paths.specialties()} size="large">
+            See who is listed
+          </ButtonLink>
+        </>
+      }
     >
-      Our team reviews your profile. This takes a few days, and we will write to you when it is approved.
+      Our team reviews your profile. This takes a few days, and we will write to you when it is approved. Nobody sees it
+      before. A confirmation is on its way to your email.
     </Outcome>
   )
 }

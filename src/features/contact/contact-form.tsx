@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { isCallError } from '#shared/call-error.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
+import { contactForm } from './contracts.ts'
+
+interface ContactFormProps {
+  /** Who is signed in, so that nobody types what is known. */
+  known: { name: string; email: string } | null
+}
+
+export function ContactForm({ known }: ContactFormProps) {
+  const { mutateAsync } = useCallMutation(contactForm)
+  const toast = useToast()
+  // Without default values: what somebody typed before the script was there stays.
+  const form = useForm({ resolver: zodResolver(contactForm.input) })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await mutateAsync(values)
+      form.reset({ name: known?.name ?? '', email: known?.email ?? '', subject: '', message: '', homepage: '' })
+      toast.success('Message sent!', "We'll get back to you as soon as possible.")
+    } catch (error) {
+      showProblem(form, error)
+      // What is wrong with a field stands at the field.
+      if (!isCallError(error) || error.status !== 422) {
+        toast.error('Something went wrong', 'Your message could not be sent. Please try again later.')
+      }
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="relative grid gap-5">
+      <FormProblem message={errors.root?.message} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...form.register('name')} defaultValue={known?.name} autoComplete="name" required />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            defaultValue={known?.email}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+          />
+        </Field>
+      </div>
+      <Field label="Subject" error={errors.subject?.message}>
+        <Input {...form.register('subject')} required />
+      </Field>
+      <Field label="Message" error={errors.message?.message}>
+        <Textarea {...form.register('message')} rows={8} required />
+      </Field>
+      <TrapField {...form.register('homepage')} />
+      <SubmitButton size="large" pending={isSubmitting} pendingText="Sending..." className="justify-self-start">
+        Send message
+      </SubmitButton>
+    </form>
+  )
+}

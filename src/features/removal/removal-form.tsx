@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
+import { requestFailed, requestRemoval, sendRemovalConfirmation } from './contracts.ts'
+
+const hours = limits.removalToken / 3_600_000
+
+/** Records the request, then has the link mailed. */
+export function RemovalForm({ onSent }: { onSent: (email: string) => void }) {
+  const record = useCallMutation(requestRemoval)
+  const send = useCallMutation(sendRemovalConfirmation)
+  const toast = useToast()
+  const form = useForm({ resolver: zodResolver(requestRemoval.input) })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ email, homepage }) => {
+    try {
+      await record.mutateAsync({ email, homepage })
+      if (!homepage) await send.mutateAsync({ email })
+      onSent(email)
+    } catch (error) {
+      showProblem(form, error)
+      // What is wrong with a field stands at the field.
+      if (!isCallError(error) || error.status !== 422) {
+        toast.error(requestFailed.title, requestFailed.message)
+      }
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="relative grid gap-5">
+      <FormProblem message={errors.root?.message} />
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        hint={`The address that your profile is listed with. The link we send works once, within ${hours} hours.`}
+      >
+        <Input {...form.register('email')} type="email" autoComplete="email" spellCheck={false} required />
+      </Field>
+      <TrapField {...form.register('homepage')} />
+      <SubmitButton size="large" pending={isSubmitting} pendingText="Sending..." className="justify-self-start">
+        Request removal
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
+import { limits } from '#shared/limits.ts'
+import { educationDegrees } from '#shared/options.ts'
+import { oneLine } from '#shared/written-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { isComplete, type ResumeValues } from './resume-values.ts'
+
+const degrees = [educationDegrees[0], 'DO', ...educationDegrees.slice(1)]
+
+/** Schools and degrees: those that are added, and a row to add the next. */
+export function EducationField({ control }: { control: Control<ResumeValues> }) {
+  const { field, fieldState } = useController({ control, name: 'contacteducation' })
+  const { said, ready, full, add, remove, onKeyDown } = useEducation(control)
+  const form = useFormContext<ResumeValues>()
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-4">
+      {field.value.length > 0 && (
+        <ul className="border-t border-hair">
+          {field.value.map(({ schoolName, degree }, at) => (
+            <li key={`${schoolName}|${degree}`} className="flex items-center gap-3 border-b border-hair py-2">
+              <span className="w-16 shrink-0 truncate font-semibold">{degree}</span>
+              <span className="min-w-0 flex-1">{schoolName}</span>
+              <Button
+                variant="quiet"
+                size="small-icon"
+                aria-label={`Remove ${degree}, ${schoolName}`}
+                onClick={() => remove(at)}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_128px_auto]">
+        <Field label="School" optional error={errors.school?.message ?? fieldState.error?.message}>
+          <Input {...form.register('school')} onKeyDown={onKeyDown} maxLength={limits.formLine} />
+        </Field>
+        <Field label="Degree" optional error={errors.degree?.message}>
+          <Input {...form.register('degree')} onKeyDown={onKeyDown} list="degrees" maxLength={limits.formName} />
+        </Field>
+        <Button
+          onClick={add}
+          disabledReason={
+            full
+              ? `At most ${limits.resumeEducation} entries.`
+              : ready
+                ? undefined
+                : 'An education entry needs both school and degree'
+          }
+          className="justify-self-start sm:mt-6"
+        >
+          Add
+        </Button>
+      </div>
+      <datalist id="degrees">
+        {degrees.map((degree) => (
+          <option key={degree} value={degree} />
+        ))}
+      </datalist>
+      <span aria-live="polite" className="sr-only">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+function useEducation(control: Control<ResumeValues>) {
+  const { setValue, setFocus, clearErrors, getValues } = useFormContext<ResumeValues>()
+  const [said, setSaid] = useState('')
+  const [school, degree, entries] = useWatch({ control, name: ['school', 'degree', 'contacteducation'] })
+  const row = { schoolName: oneLine(school ?? ''), degree: oneLine(degree ?? '') }
+  const ready = isComplete(row)
+  const full = entries.length >= limits.resumeEducation
+
+  const add = () => {
+    const known = getValues('contacteducation')
+    if (!ready || full) return
+    const twice = known.some((one) => one.schoolName === row.schoolName && one.degree === row.degree)
+    if (!twice) setValue('contacteducation', [...known, row])
+    setValue('school', '')
+    setValue('degree', '')
+    clearErrors(['school', 'degree', 'contacteducation'])
+    setSaid(`${row.degree}, ${row.schoolName} added`)
+    setFocus('school')
+  }
+  const remove = (at: number) => {
+    const known = getValues('contacteducation')
+    setValue('contacteducation', known.toSpliced(at, 1))
+    setSaid(`${known[at]?.degree}, ${known[at]?.schoolName} removed`)
+    setFocus('school')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter adds the row, where there is one; it never sends the form from here.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return { said, ready, full, add, remove, onKeyDown }
+}

@@ -1,0 +1,170 @@
+import { useEffect } from 'react'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
+import { isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { useCall, useCallMutation } from '#shared/use-call.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
+import { getSpecialties } from '../specialties/contracts.ts'
+import { submitResume } from './contracts.ts'
+import { EducationField } from './education-field.tsx'
+import { NameFields, PracticeFields, ReachFields } from './resume-fields.tsx'
+import { emptyResume, inputOf, problemsOf, type ResumeValues } from './resume-values.ts'
+import { SkillsField } from './skills-field.tsx'
+import { useResumeDraft } from './use-resume-draft.ts'
+
+const resolver = resolveWith<ResumeValues>(problemsOf)
+const failed = 'Submission failed. Please try again later.'
+
+export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
+  const form = useForm<ResumeValues>({ resolver, defaultValues: emptyResume })
+  const { mutateAsync } = useCallMutation(submitResume)
+  const { specialties, loading, missing, retry } = useSpecialties()
+  const { restoredFrom, forget } = useResumeDraft(form, specialties)
+  const toast = useToast()
+  const { errors, isSubmitting } = form.formState
+  useFocusAfterRefusal(form)
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await mutateAsync(inputOf(values))
+      forget()
+      onSubmitted()
+    } catch (error) {
+      showProblem(form, error)
+      if (!isCallError(error) || error.status !== 422) toast.error(failed)
+    }
+  })
+  const startOver = () => {
+    forget()
+    form.reset(emptyResume)
+  }
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={submit} aria-busy={loading || isSubmitting} className="relative">
+        {restoredFrom !== null && <Restored from={restoredFrom} onStartOver={startOver} />}
+        {missing && <NoSpecialties onRetry={retry} />}
+        <fieldset disabled={loading || isSubmitting} className="min-w-0">
+          <Sections form={form} specialties={specialties ?? []} />
+          <TrapField {...form.register('homepage')} />
+        </fieldset>
+        <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
+          <FormProblem message={errors.root?.message ?? summaryOf(Object.keys(errors).length)} />
+          <SubmitButton
+            size="large"
+            pending={isSubmitting}
+            pendingText="Submitting..."
+            disabledReason={loading ? 'The specialties are being loaded.' : undefined}
+          >
+            Submit resume
+          </SubmitButton>
+          <p role="status" className="flex min-h-5 items-center gap-2 text-13 text-muted noscript:hidden">
+            {loading ? (
+              <>
+                <Spinner /> Loading specialties...
+              </>
+            ) : (
+              'Until you submit, what you write is kept in this browser alone.'
+            )}
+          </p>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function Sections({ form, specialties }: { form: UseFormReturn<ResumeValues>; specialties: readonly string[] }) {
+  return (
+    <>
+      <SettingsSection title="You" description="As you want to be called, and as your license has it.">
+        <NameFields />
+      </SettingsSection>
+      <SettingsSection title="Your work" description="What you do, and where.">
+        <PracticeFields control={form.control} specialties={specialties} />
+      </SettingsSection>
+      <SettingsSection
+        title="How to reach you"
+        description="Shown to members who recruit, masked until they ask for it. Never on a public page."
+      >
+        <ReachFields />
+      </SettingsSection>
+      <SettingsSection title="Education" description={`School and degree, up to ${limits.resumeEducation}.`}>
+        <EducationField control={form.control} />
+      </SettingsSection>
+      <SettingsSection title="Skills" description="What you would like to be found for.">
+        <SkillsField control={form.control} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function summaryOf(faults: number): string | undefined {
+  return faults === 0
+    ? undefined
+    : `${formatCount(faults, 'field')} above ${faults === 1 ? 'needs' : 'need'} another look.`
+}
+
+/** The form waits for the list; without it, a specialty can still be written in. */
+function useSpecialties() {
+  const { data, isError, isFetching, refetch } = useCall(getSpecialties, {}, { staleTime: limits.specialtyCountsFresh })
+  const toast = useToast()
+  useEffect(() => {
+    if (isError) toast.error('Failed to load specialties')
+  }, [isError, toast])
+  const names = data?.map(({ specialty }) => specialty).toSorted((a, b) => a.localeCompare(b, 'en-US'))
+  return {
+    specialties: names ?? (isError ? [] : null),
+    loading: data === undefined && !isError,
+    missing: isError && !isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** While it is being sent the form is disabled and takes no focus: so what is wrong is focused afterwards. */
+function useFocusAfterRefusal({ formState, getFieldState, setFocus }: UseFormReturn<ResumeValues>): void {
+  const { isSubmitting, submitCount } = formState
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0) return
+    const names = Object.keys(emptyResume) as (keyof ResumeValues)[]
+    const first = names.find((name) => getFieldState(name).error)
+    if (first !== undefined) setFocus(first)
+  }, [isSubmitting, submitCount, getFieldState, setFocus])
+}
+
+function Restored({ from, onStartOver }: { from: number; onStartOver: () => void }) {
+  return (
+    <Banner
+      className="mb-8"
+      actions={
+        <Button size="small" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      Here is what you wrote until <Time value={from} format="date-time" />.
+    </Banner>
+  )
+}
+
+function NoSpecialties({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      className="mb-8"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to load specialties. You can choose Other and write yours in.
+    </Banner>
+  )
+}

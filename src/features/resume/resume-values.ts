@@ -1,0 +1,59 @@
+/** What stands in the form, and what is made of it. Fields have the names of the call's input, where it has them. */
+import type { z } from 'zod'
+import { oneLine } from '#shared/written-text.ts'
+import { addTag } from '#ui/tag-rules.ts'
+import { type EducationRow, submitResume } from './contracts.ts'
+
+export const otherSpecialty = 'Other'
+
+export const emptyResume = {
+  contactfirstname: '',
+  contactmiddlename: '',
+  contactlastname: '',
+  contacttitle: '',
+  companyname: '',
+  specialty: '',
+  otherspecialty: '',
+  contactemail: '',
+  contactphone: '',
+  contactcity: '',
+  contactstate: '',
+  contactlinkedinurl: '',
+  contacteducation: [] as EducationRow[],
+  /** Written, but not added yet: what is complete goes along, nobody loses it. */
+  school: '',
+  degree: '',
+  contactskills: [] as string[],
+  skill: '',
+  homepage: '',
+}
+export type ResumeValues = typeof emptyResume
+
+/** The call's input. A specialty written in by hand replaces 'Other'. */
+export function inputOf(values: ResumeValues): z.input<typeof submitResume.input> {
+  const { otherspecialty, school, degree, skill, specialty, contacteducation, contactskills, ...rest } = values
+  const written = oneLine(otherspecialty)
+  const row = { schoolName: oneLine(school), degree: oneLine(degree) }
+  return {
+    ...rest,
+    specialty: specialty === otherSpecialty && written !== '' ? written : specialty,
+    contacteducation: isComplete(row) ? [...contacteducation, row] : contacteducation,
+    contactskills: [...addTag(contactskills, oneLine(skill), Number.POSITIVE_INFINITY)],
+  }
+}
+
+export function isComplete({ schoolName, degree }: EducationRow): boolean {
+  return schoolName.trim() !== '' && degree.trim() !== ''
+}
+
+/** The message of each field that is at fault. */
+export function problemsOf(values: ResumeValues): Partial<Record<keyof ResumeValues, string>> {
+  const problems: Partial<Record<keyof ResumeValues, string>> = {}
+  const { error } = submitResume.input.safeParse(inputOf(values))
+  for (const { path, message } of error?.issues ?? []) problems[path[0] as keyof ResumeValues] ??= message
+  const [school, degree] = [oneLine(values.school), oneLine(values.degree)]
+  const both = submitResume.errors.badEducation[1]
+  if (school === '' && degree !== '') problems.school ??= both
+  if (school !== '' && degree === '') problems.degree ??= both
+  return problems
+}

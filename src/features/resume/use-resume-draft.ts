@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { forgetDraft, keepDraft, readDraft } from './resume-draft.ts'
+import { emptyResume, otherSpecialty, type ResumeValues } from './resume-values.ts'
+
+/** Milliseconds after the last key until the draft is kept. */
+const pause = 300
+
+/**
+ * Brings back what was written before, once the specialties are there to choose from, and keeps what is written from then
+ * on. `forget` is for when it is sent or thrown away.
+ */
+export function useResumeDraft(form: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
+  const [restoredFrom, setRestoredFrom] = useState<number | null>(null)
+  const [keeping, setKeeping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const values = useWatch({ control: form.control })
+  const ready = specialties !== null
+
+  useEffect(() => {
+    if (specialties === null || keeping) return
+    const draft = readDraft(localStorage, Date.now())
+    if (draft) {
+      form.reset(choosable(draft.values, specialties), { keepDefaultValues: true })
+      setRestoredFrom(draft.savedAt)
+    }
+    setKeeping(true)
+  }, [form, specialties, keeping])
+
+  useEffect(() => {
+    if (!ready || !keeping) return
+    timer.current = setTimeout(
+      () => keepDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now()),
+      pause,
+    )
+    return () => clearTimeout(timer.current)
+  }, [values, ready, keeping])
+
+  const forget = () => {
+    clearTimeout(timer.current)
+    forgetDraft(localStorage)
+    setRestoredFrom(null)
+  }
+  return { restoredFrom, forget }
+}
+
+/** A specialty that is not offered any more stands as one that was written in. */
+function choosable(values: ResumeValues, specialties: readonly string[]): ResumeValues {
+  const { specialty } = values
+  if (specialty === '' || specialty === otherSpecialty || specialties.includes(specialty)) return values
+  return { ...values, specialty: otherSpecialty, otherspecialty: specialty }
+}
