@@ -90,6 +90,7 @@ import {
   sendRemovalConfirmationHandler,
 } from '#features/removal/request-removal.server.ts'
 import { resumeReceivedMail } from '#features/resume/jobs.server.ts'
+import { resumeData } from '#features/resume/resume-data.server.ts'
 import { submitResumeHandler } from '#features/resume/submit-resume.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
@@ -112,6 +113,7 @@ const myData = [
   reportData,
   exportData,
   contactData,
+  resumeData,
 ]
 
 export const handlers: readonly Handler[] = [

@@ -39,8 +39,11 @@ export const submitResumeHandler = handle(submitResume, async ({ input, deps, fa
 /** Each once, whatever its case: 'not already present' (section 5). */
 function skillsOf(given: Context['input']['contactskills'], fail: Context['fail']): string[] {
   const names = typeof given === 'string' ? readSkills(given).map(oneLine) : (given ?? [])
-  const once = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]))
-  const skills = [...once.values()]
+  const skills: string[] = []
+  for (const name of names) {
+    const known = skills.some((other) => other.toLowerCase() === name.toLowerCase())
+    if (name !== '' && !known) skills.push(name)
+  }
   if (skills.length > limits.resumeSkills || skills.some((name) => name.length > limits.resumeSkill)) {
     fail('tooManySkills', { fields: { contactskills: submitResume.errors.tooManySkills[1] } })
   }

@@ -32,8 +32,15 @@ const facts: { title: string; text: ReactNode }[] = [
     title: 'For physicians',
     text: (
       <>
-        No letter needed to <TextLink to={paths.submitResume()}>submit your resume</TextLink> or to{' '}
-        <TextLink to={paths.removeInfo()}>have your information removed</TextLink>.
+        No letter needed to{' '}
+        <TextLink to={paths.submitResume()} className="inline">
+          submit your resume
+        </TextLink>{' '}
+        or to{' '}
+        <TextLink to={paths.removeInfo()} className="inline">
+          have your information removed
+        </TextLink>
+        .
       </>
     ),
   },
@@ -57,7 +64,7 @@ export default function Contact() {
                 className="grid gap-x-6 gap-y-1 border-b border-hair py-4 sm:grid-cols-[128px_minmax(0,1fr)]"
               >
                 <dt className="text-muted">{title}</dt>
-                <dd className="text-pretty">{text}</dd>
+                <dd className="text-balance">{text}</dd>
               </div>
             ))}
           </dl>

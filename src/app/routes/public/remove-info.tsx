@@ -113,8 +113,14 @@ function WhatHappens() {
       </ol>
       <p className="mt-8 max-w-[48ch] border-t border-hair pt-5 text-13 text-pretty text-muted">
         This is also how you opt out of the sale or sharing of your personal information:{' '}
-        <TextLink to={paths.doNotSell()}>what that means</TextLink>. Members delete their account on the{' '}
-        <TextLink to={paths.account()}>account page</TextLink>.
+        <TextLink to={paths.doNotSell()} className="inline">
+          what that means
+        </TextLink>
+        . Members delete their account on the{' '}
+        <TextLink to={paths.account()} className="inline">
+          account page
+        </TextLink>
+        .
       </p>
     </section>
   )

@@ -18,7 +18,7 @@ export default function SubmitResume() {
     toast.success('Resume submitted successfully!')
   }
   return (
-    <div className="mx-auto w-full max-w-[1080px] px-4 pt-10 pb-20 md:px-8 md:pt-16">
+    <div className="mx-auto w-full max-w-[1180px] px-4 pt-10 pb-20 md:px-8 md:pt-16">
       <h1 className="headline-56 max-w-[18ch] text-balance max-md:headline-40">Let the right position find you</h1>
       <div className="mt-5 grid gap-x-16 gap-y-3 md:grid-cols-2">
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
@@ -27,7 +27,7 @@ export default function SubmitResume() {
         </p>
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
           Our team reads every submission before it appears, which takes a few days. You can{' '}
-          <TextLink to={paths.removeInfo()} className="inline min-h-0">
+          <TextLink to={paths.removeInfo()} className="inline">
             have it removed
           </TextLink>{' '}
           at any time.

@@ -1,0 +1,16 @@
+import type { MyDataPart } from '#door/my-data.ts'
+
+/** What was submitted with the account's address, which its owner has confirmed. */
+export const resumeData: MyDataPart = {
+  name: 'resumes',
+  read: (db, userId) =>
+    db
+      .selectFrom('candidate_submissions')
+      .innerJoin('users', 'users.email', 'candidate_submissions.contactemail')
+      .select(['contactfirstname', 'contactmiddlename', 'contactlastname', 'contacttitle', 'companyname', 'specialty'])
+      .select(['contactemail', 'contactphone', 'location', 'contactlinkedinurl', 'contacteducation', 'contactskills'])
+      .select(['status', 'candidate_submissions.created_at', 'decided_at'])
+      .where('users.id', '=', userId)
+      .orderBy('candidate_submissions.created_at')
+      .execute(),
+}
