@@ -67,7 +67,7 @@ export class Keeper {
 
   /** Gives up this server's share and says whether no other server uses PostgreSQL: then nobody new gets in any more. */
   async isLast(): Promise<boolean> {
-    this.#released = true
+    this.#release()
     try {
       const { rows } = await this.#client.query<{ last: boolean }>(
         `select pg_advisory_unlock_shared(${usersLock}), pg_try_advisory_lock(${usersLock}) as last`,
@@ -79,7 +79,13 @@ export class Keeper {
   }
 
   async close(): Promise<void> {
-    this.#released = true
+    this.#release()
     await this.#client.end().catch(() => {})
+  }
+
+  /** From here on its answers are waited for: a script that has nothing else left to do must not end before them. */
+  #release(): void {
+    this.#released = true
+    ;(this.#client as pg.Client & { ref(): void }).ref()
   }
 }
