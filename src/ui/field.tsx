@@ -36,7 +36,8 @@ export function Field({ label, aside, hint, error, optional, hideLabel, classNam
       <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-13 font-[550] text-ink">
           {label}
-          {optional && <span className="ml-1.5 font-normal text-faint">Optional</span>}
+          {/* With a space, so that it is not read as one word. */}
+          {optional && <span className="font-normal text-faint"> Optional</span>}
         </label>
         {aside}
       </div>

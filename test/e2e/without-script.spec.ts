@@ -43,9 +43,35 @@ test('forms about accounts say the same', async ({ browser, baseURL }) => {
     ['/forgot-password', 'Resetting a password needs JavaScript.'],
     ['/reset-password?token=x', 'Resetting a password needs JavaScript.'],
     ['/confirm-email?token=x', 'Confirming the address needs JavaScript.'],
+    ['/contact', 'Sending from here needs JavaScript.'],
+    ['/submit-resume', 'Submitting from here needs JavaScript.'],
+    ['/remove-info', 'Asking from here needs JavaScript.'],
+    ['/confirm-removal?token=x', 'Confirming the removal needs JavaScript.'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(sentence)).toBeVisible()
   }
+  await page.context().close()
+})
+
+test('the forms for visitors are read without it: every label, its type, and another way', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openWithoutScript(browser, baseURL, 390)
+  const main = page.getByRole('main')
+  await page.goto('/contact')
+  await expect(main.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+  await expect(main).toContainText('Or write to support@attending.example with your mail program.')
+  await page.goto('/submit-resume')
+  await expect(main.getByLabel('Phone', { exact: true })).toHaveAttribute('type', 'tel')
+  await expect(main.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(52)
+  await expect(main).toContainText('Or send what is asked below to support@attending.example.')
+  await page.goto('/remove-info')
+  await expect(main.getByRole('heading', { name: 'What happens then' })).toBeVisible()
+  await expect(main).toContainText('Or write to privacy@attending.example: we answer within 30 days.')
+  await page.goto('/do-not-sell')
+  await main.getByRole('link', { name: 'Opt out and remove my information' }).click()
+  await expect(page).toHaveURL('/remove-info')
   await page.context().close()
 })

@@ -1,0 +1,106 @@
+/** One physician from the removal form to gone, on a server of its own: its data comes from a file and leaves with the request. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { APIRequestContext } from '@playwright/test'
+import { npiCheckDigit } from '#data/normalise/npi.ts'
+import { paths } from '#shared/paths.ts'
+import { projectRoot } from '../../src/server/env.ts'
+import { personaEmail } from '../../src/server/personas.ts'
+import { type ServerProcess, startServerProcess } from '../process.ts'
+import { signIn } from '../sign-in.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const npi = (nine: string) => nine + npiCheckDigit(nine)
+const file = [
+  'First Name,Last Name,Title,Specialty,Company,City,State,Email,Phone,NPI',
+  `Zebulon,Quist,Cardiologist,Cardiology,Cedar Clinic,Oakland,CA,zebulon@home.example,4155550100,${npi('123456789')}`,
+  `Ann,Lee,Cardiologist,Cardiology,Cedar Clinic,Oakland,CA,ann@home.example,4155550101,${npi('198765432')}`,
+  '',
+].join('\n')
+
+let dataDir: string
+let server: ServerProcess
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  dataDir = mkdtempSync(path.join(tmpdir(), 'attending-removal-'))
+  writeFileSync(path.join(dataDir, 'physicians.csv'), file)
+  server = await startServerProcess({ DATA_DIR: dataDir })
+})
+test.afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** `script/import csv`, beside the running server. */
+async function importFile(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(projectRoot, 'src/server/import.ts'), 'csv', path.join(dataDir, 'physicians.csv')],
+    { env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir } },
+  )
+  return stdout
+}
+
+async function call<Answer>(request: APIRequestContext, name: string, data: object, token?: string): Promise<Answer> {
+  const response = await request.post(server.origin + paths.call(name), {
+    data,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  if (!response.ok()) throw new Error(`${name} was answered ${response.status()}: ${await response.text()}`)
+  return response.json()
+}
+
+interface Card {
+  id: number
+  lastName: string
+}
+
+test('a removal from form to vanished from search, directory and a re-import', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await importFile()
+  const token = await signIn(server.origin, personaEmail('premium'))
+  const find = async () =>
+    (await call<{ data: Card[] }>(request, 'search-physicians', { filters: { query: 'cardiologist' } }, token)).data
+  const names = async () => (await find()).map(({ lastName }) => lastName).toSorted()
+  const directory = async () =>
+    (await call<{ data: Card[] }>(request, 'get-specialty-directory', { slug: 'cardiology' })).data
+      .map(({ lastName }) => lastName)
+      .toSorted()
+  await expect.poll(names, { timeout: 20_000 }).toEqual(['Lee', 'Quist'])
+  await expect.poll(directory).toEqual(['Lee', 'Quist'])
+
+  await page.goto(`${server.origin}/remove-info`)
+  await page.getByRole('region', { name: 'By email' }).getByLabel('Email').fill('Zebulon@Home.example')
+  await page.getByRole('button', { name: 'Request removal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verification Email Sent')
+  await expectAccessible(page)
+  // Asking alone removes nobody.
+  expect(await names()).toEqual(['Lee', 'Quist'])
+
+  // The link as the mail shows it, in local mode's outbox.
+  const mails = () => call<{ data: { id: string; to: string; kind: string }[] }>(request, 'get-outbox', {})
+  const sent = async (kind: string) => (await mails()).data.find((mail) => mail.kind === kind)
+  await expect.poll(() => sent('confirm-removal')).toBeDefined()
+  const mail = (await sent('confirm-removal'))!
+  expect(mail.to).toBe('zebulon@home.example')
+  const { text } = await call<{ text: string }>(request, 'get-outbox-mail', { id: mail.id })
+  const link = new URL(/https?:\/\/\S+confirm-removal\?token=[\w-]+/.exec(text)![0])
+  await page.goto(server.origin + link.pathname + link.search)
+  await expect(page.getByRole('main')).toContainText(
+    'Your information has been successfully removed from our database.',
+  )
+  await expectAccessible(page)
+
+  await expect.poll(names, { timeout: 5_000 }).toEqual(['Lee'])
+  await expect.poll(directory).toEqual(['Lee'])
+  await expect.poll(() => sent('removal-done')).toMatchObject({ to: 'zebulon@home.example' })
+
+  await importFile()
+  await page.waitForTimeout(1500)
+  expect(await names()).toEqual(['Lee'])
+  expect(await directory()).toEqual(['Lee'])
+})
