@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { type Density, PhysicianRow } from '../physicians/physician-row.tsx'
+import { fromSearch } from '../physicians/search-origin.ts'
 import { type SearchState, searchAddress } from './address.ts'
 import type { SearchAnswer } from './use-search.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -18,16 +19,10 @@ interface ResultsListProps {
   selection: SelectionControl
 }
 
-/** What the profile's page is told of the search it was opened from. */
-export interface CameFromSearch {
-  /** The search's address. */
-  search: string
-}
-
 /** The old results stay, dimmed, until the new ones are there; a quick answer never dims them. */
 export function ResultsList({ answer, outdated, state, viewer, density, selection }: ResultsListProps) {
   const search = searchAddress(state)
-  const cameFrom = useMemo<CameFromSearch>(() => ({ search }), [search])
+  const cameFrom = useMemo(() => fromSearch(search), [search])
   const { choose } = selection
   const onSelectedChange = useMemo(
     () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),

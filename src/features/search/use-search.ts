@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { type Viewer, visibleResults } from '#shared/access.ts'
 import type { CallError } from '#shared/call-error.ts'
 import type { InputOf, OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
 import { callKey, useCall } from '#shared/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { SearchState } from './address.ts'
@@ -50,7 +51,7 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   const asked = useMemo(() => askedOf(state, viewer), [state, viewer])
   const initial = loaded.answer !== null && isSame(loaded.asked, asked) ? loaded.answer : undefined
   useLoadedAnswer(loaded)
-  const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: fresh, initial })
+  const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: limits.searchFresh, initial })
   const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
   useFailureToast(failure, query.errorUpdatedAt)
   return {
@@ -61,9 +62,6 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
     retrying: query.isFetching,
   }
 }
-
-/** Somebody who comes back within this time finds what they left, and no other order of it. In milliseconds. */
-const fresh = 60_000
 
 /** A page that is loaded anew, as after a change of plan, has the newer answer. */
 function useLoadedAnswer({ asked, answer }: LoadedSearch): void {

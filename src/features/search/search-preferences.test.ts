@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { preferencesFromCookies } from './search-preferences.ts'
+
+const usual = { density: 'comfortable', collapsed: false, letterKeys: true, searchedBefore: false }
+
+test.each([
+  [null, usual],
+  ['', usual],
+  ['theme=dark', usual],
+  ['search_view=', usual],
+  ['search_view=nonsense.%%.toString', usual],
+  ['theme=dark; search_view=compact.searched', { ...usual, density: 'compact', searchedBefore: true }],
+  ['search_view=collapsed.no-letters', { ...usual, collapsed: true, letterKeys: false }],
+  ['other_search_view=compact', usual],
+])('%s is read as the page is drawn', (header, expected) => {
+  expect(preferencesFromCookies(header)).toEqual(expected)
+})

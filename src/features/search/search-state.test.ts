@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { firstSearch, readAddress, type SearchState } from './address.ts'
+import { cleared, criteriaOf, hasCriteria, isNear, sortLabel, withFilters, without, withSort } from './search-state.ts'
+
+const search = (address: string): SearchState => readAddress(address)
+
+describe('a change of filters or keywords', () => {
+  test('begins at page 1, on the results, and keeps the order', () => {
+    const before = search('page=7&tab=saved-lists&sortKey=location&sortDirection=desc')
+    expect(withFilters(before, { filters: { state: 'TX' } })).toEqual({
+      filters: { state: 'TX' },
+      tags: [],
+      page: 1,
+      sort: { key: 'location', direction: 'desc' },
+      tab: 'results',
+    })
+    expect(withFilters(before, { tags: ['heart'] })).toMatchObject({ tags: ['heart'], page: 1, tab: 'results' })
+  })
+
+  test.each([
+    { specialty: [] },
+    { query: '' },
+    { practiceYears: {} },
+    { practiceYears: { from: undefined, to: undefined } },
+    { telehealth: undefined },
+  ])('that is empty is no filter: %o', (filters) => {
+    expect(withFilters(firstSearch, { filters }).filters).toEqual({})
+  })
+})
+
+test('the sort toggles', () => {
+  const first = withSort(search('page=4'), 'specialty')
+  expect(first).toMatchObject({ sort: { key: 'specialty', direction: 'asc' }, page: 1 })
+  expect(withSort(first, 'specialty').sort).toEqual({ key: 'specialty', direction: 'desc' })
+  expect(withSort(withSort(first, 'specialty'), 'specialty').sort.direction).toBe('asc')
+  expect(withSort(withSort(first, 'specialty'), 'name').sort).toEqual({ key: 'name', direction: 'asc' })
+  expect(sortLabel({ key: 'name', direction: 'asc' })).toBe('Name, A to Z')
+  expect(sortLabel({ key: 'distance', direction: 'desc' })).toBe('Distance, farthest first')
+})
+
+describe('clearing', () => {
+  test('empties query, keywords and filters', () => {
+    const state = cleared(search('query=a&tags=b&state=TX&page=3&sortKey=location&sortDirection=desc'))
+    expect(state).toEqual({ ...firstSearch, sort: { key: 'location', direction: 'desc' } })
+    expect(hasCriteria(state)).toBe(false)
+  })
+
+  test('leaves no order by a distance from nowhere', () => {
+    expect(cleared(search('zip=10001&miles=5&sortKey=distance')).sort).toEqual(firstSearch.sort)
+  })
+})
+
+test.each([
+  ['', false],
+  ['query=%20%20', false],
+  ['skillsSearch=%20', false],
+  ['query=a', true],
+  ['tags=a', true],
+  ['hasEmail=false', true],
+  ['page=3&sortKey=specialty&tab=saved-lists', false],
+])('a search for ‘%s’ can be saved: %s', (address, expected) => {
+  expect(hasCriteria(search(address))).toBe(expected)
+})
+
+describe('the active filters', () => {
+  test('are named as people read them', () => {
+    const state = search(
+      'query=x&tags=stent&specialty=Cardiology,Pediatrics&state=TX&zip=10001&miles=25&license=NY&practiceYears=5-20&groupSize=-1500&telehealth=true&hasEmail=false',
+    )
+    expect(criteriaOf(state).map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
+      'Keyword: stent',
+      'Specialty: Cardiology',
+      'Specialty: Pediatrics',
+      'State: Texas',
+      'ZIP: 10001',
+      'Within: 25 miles',
+      'Licensed in: New York',
+      'Years in practice: 5 to 20',
+      'Group size: up to 1,500',
+      'Telehealth: Offered',
+      'Email: Not known',
+    ])
+  })
+
+  test('are each taken away by what names them', () => {
+    let state = search(
+      'query=x&tags=a,b&specialty=Cardiology,Pediatrics&state=TX&zip=10001&miles=25&practiceYears=5-20',
+    )
+    for (const criterion of criteriaOf(state)) state = without(state, criterion)
+    expect(state).toEqual({ ...firstSearch, filters: { query: 'x' } })
+  })
+})
+
+describe('a place that is dropped', () => {
+  test('takes the distance from it along, and the order by it', () => {
+    const state = without(search('zip=10001&miles=25&sortKey=distance'), { filter: 'zip' })
+    expect(state).toEqual(firstSearch)
+  })
+
+  test('leaves both to another place', () => {
+    const state = without(search('city=Austin,Houston&miles=25&sortKey=distance'), { filter: 'city', value: 'Austin' })
+    expect(state.filters).toEqual({ city: ['Houston'], miles: 25 })
+    expect(state.sort.key).toBe('distance')
+    expect(isNear(state)).toBe(true)
+  })
+})
