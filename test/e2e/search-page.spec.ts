@@ -1,0 +1,297 @@
+/** What the search page shows: cards, sidebar, its states and its keys. */
+import { expect, test } from './fixtures.ts'
+import { bar, chips, found, isSearch, openSection, queryBox, rail, rows, section, toast, total } from './search-page.ts'
+
+test.use({ checkAccessibility: false })
+test.beforeEach(async ({ signInAs }) => signInAs('premium'))
+
+test('a card names all that is known, and marks what was looked for', async ({ page }) => {
+  await page.goto('/search?query=cardiolog')
+  await expect(total(page)).toHaveText(/^\d+ physicians$/)
+  await expect(page.getByText(/^[\d,]+ with email · [\d,]+ with direct phone$/)).toBeVisible()
+  const row = rows(page).first()
+  await expect(row.locator('mark').first()).toHaveText(/^cardiolog$/i)
+  for (const label of ['Organization:', 'Location:']) await expect(row.getByText(label)).toHaveCount(1)
+  await expect(row.getByRole('link', { name: /^View Profile of/ })).toHaveAttribute('href', /^\/physicians\/\d+$/)
+  await expect(page.getByText(/^\+\d+ more$/).first()).toBeVisible()
+  for (const skills of await rows(page).getByRole('list', { name: 'Skills' }).all()) {
+    expect(await skills.getByRole('listitem').count()).toBeLessThanOrEqual(6)
+  }
+  await expect(
+    rows(page)
+      .getByText(/^Email: \S•{5}@•{3}\.\w+$/)
+      .first(),
+  ).toHaveCount(1)
+  await expect(row.getByRole('button', { name: /^View Email/ })).toBeVisible()
+})
+
+test('the sidebar has its sections in order, and folds into a narrow bar that is remembered', async ({ page }) => {
+  await page.goto('/search')
+  const titles = await rail(page).locator('details > summary').filter({ hasNotText: 'table' }).allTextContents()
+  expect(titles.filter((title) => title !== 'My lists')).toEqual([
+    ...['Keywords', 'Location', 'Job Title', 'Company', 'Specialty', 'Education', 'Company Size', 'Revenue Range'],
+    ...['Industry', 'Skills', 'More filters'],
+  ])
+  await rail(page).getByRole('button', { name: 'Collapse filters' }).click()
+  await expect(rail(page).getByText('Search Filters')).toHaveCount(0)
+  await page.reload()
+  await rail(page).getByRole('button', { name: 'Expand filters' }).click()
+  await expect(rail(page).getByText('Search Filters')).toBeVisible()
+})
+
+test('compact rows are remembered', async ({ page }) => {
+  await page.goto('/search')
+  const height = async () => (await rows(page).first().boundingBox())?.height ?? 0
+  const before = await height()
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  expect(await height()).toBeLessThan(before - 20)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await height()).toBeLessThan(before - 20)
+})
+
+test('tags: what goes with the typed text is offered with its number', async ({ page }) => {
+  await page.goto('/search')
+  const city = page.getByRole('combobox', { name: 'Cities' })
+  await city.fill('hous')
+  const option = page.getByRole('option', { name: /^Houston/ })
+  await expect(option).toHaveText(/^Houston, TX\d+$/)
+  await option.click()
+  await expect(chips(page)).toHaveText('CityHouston, TX')
+  await expect(page).toHaveURL('/search?city=Houston%5C,+TX')
+  await city.press('Backspace')
+  await expect(page).toHaveURL('/search')
+})
+
+test('tags stop at their most', async ({ page }) => {
+  await page.goto('/search?tags=a,e,i,o,r,s,t,n,l,an&city=a,b,c,d,e')
+  await expect(page.getByText('That is the most: 10.')).toBeVisible()
+  await expect(page.getByText('That is the most: 5.')).toBeVisible()
+})
+
+test('a section offers eight, more on demand, and a search within it', async ({ page }) => {
+  await page.goto('/search')
+  const specialty = section(page, 'Specialty')
+  await expect(specialty.getByRole('checkbox')).toHaveCount(8)
+  const more = specialty.getByRole('button', { name: /^Show \d+ more$/ })
+  const hidden = Number((await more.textContent())?.replace(/\D/g, ''))
+  await more.click()
+  await expect(specialty.getByRole('checkbox')).toHaveCount(8 + hidden)
+  await specialty.getByRole('searchbox', { name: 'Search within Specialty' }).fill('cardio')
+  for (const option of await specialty.getByRole('listitem').allTextContents()) expect(option).toMatch(/cardio/i)
+  await specialty.getByRole('checkbox').first().check()
+  await expect(chips(page)).toContainText('Specialty')
+})
+
+test('company sizes and revenues stand in the specification’s order', async ({ page }) => {
+  await page.goto('/search')
+  const sizes = await openSection(page, 'Company Size')
+  await expect(sizes.locator('label > span:nth-of-type(2)')).toHaveText([
+    ...['1 to 19', '20 to 99', '100 to 499', '500 to 999', '1000 to 4999', '5000+'],
+  ])
+})
+
+test('the map and its table filter by state', async ({ page }) => {
+  await page.goto('/search')
+  await page.locator('path[data-state=CA]').click()
+  await expect(page).toHaveURL('/search?state=CA')
+  const inCalifornia = await found(page)
+  await page.locator('path[data-state=CA]').click()
+  await expect(page).toHaveURL('/search')
+  await page.getByText('Show the states as a table').click()
+  const row = page.getByRole('row', { name: /^California/ })
+  await expect(row.getByRole('cell')).toHaveText(inCalifornia.toLocaleString('en-US'))
+  await row.getByRole('button').click()
+  await expect(page).toHaveURL('/search?state=CA')
+  await expect(rail(page).getByRole('combobox', { name: 'State' })).toHaveValue('CA')
+})
+
+test('near a ZIP: the distance is told, and can be sorted by', async ({ page }) => {
+  await page.goto('/search')
+  const zip = page.getByRole('textbox', { name: 'ZIP' })
+  await zip.pressSequentially('1000')
+  await expect(page.getByText('A ZIP has five digits.')).toBeVisible()
+  await expect(page).toHaveURL('/search')
+  await zip.pressSequentially('1')
+  await expect(page).toHaveURL('/search?zip=10001&miles=50')
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d+ mi$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Sort:/ }).click()
+  await page.getByRole('menuitem', { name: 'Distance' }).click()
+  await expect(page.getByRole('button', { name: 'Sort: Distance, nearest first' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove ZIP 10001' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(zip).toHaveValue('')
+})
+
+test('more filters narrow the search', async ({ page }) => {
+  await page.goto('/search')
+  const more = await openSection(page, 'More filters')
+  await more.getByRole('checkbox', { name: 'Offers telehealth' }).check()
+  await expect(chips(page)).toHaveText('TelehealthOffered')
+  await more.getByRole('textbox', { name: 'Years in practice, from' }).fill('5')
+  await more.getByRole('combobox', { name: 'Licensed in' }).fill('texas')
+  await more.getByRole('combobox', { name: 'Licensed in' }).press('Enter')
+  await expect(page).toHaveURL('/search?license=TX&practiceYears=5-&telehealth=true')
+  await expect(more.locator('summary')).toContainText('3 active')
+  expect(await found(page)).toBeLessThan(5000)
+})
+
+test.describe('states', () => {
+  test('three examples at the first visit, and never after a search', async ({ page }) => {
+    await page.goto('/search')
+    const examples = page.getByRole('navigation', { name: 'Example searches' })
+    await expect(examples.getByRole('link')).toHaveCount(3)
+    await examples.getByRole('link').first().click()
+    await expect(chips(page).getByRole('listitem')).toHaveCount(2)
+    expect(await found(page)).toBeGreaterThan(0)
+    await page.goto('/search')
+    await expect(rows(page)).toHaveCount(25)
+    await expect(examples).toHaveCount(0)
+  })
+
+  test('an empty result keeps the criteria and offers to drop what excludes most', async ({ page }) => {
+    await page.goto('/search?query=qqqq&state=TX')
+    await expect(total(page)).toHaveText('0 physicians')
+    await expect(chips(page)).toHaveText('StateTexas')
+    const remain = Number(
+      /Without it, ([\d,]+) physicians remain/
+        .exec((await page.getByRole('main').textContent()) ?? '')?.[1]
+        ?.replaceAll(',', ''),
+    )
+    await page.getByRole('button', { name: 'Drop ‘qqqq’' }).click()
+    await expect(page).toHaveURL('/search?state=TX')
+    await expect(total(page)).toHaveText(`${remain.toLocaleString('en-US')} physicians`)
+  })
+
+  test.describe('failing', () => {
+    test.use({ expectedStatuses: [503, 429] })
+
+    test('shows the message with Retry and a toast, and old results do not pass for new ones', async ({ page }) => {
+      test.slow()
+      await page.goto('/search')
+      let failures = 0
+      await page.route('**/search-physicians', (route) => {
+        failures += 1
+        return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Overloaded.' } } })
+      })
+      await queryBox(page).fill('smith')
+      const message = page.getByRole('alert').filter({ hasText: 'Failed to fetch physicians. Please try again.' })
+      // After the retries of section 9.
+      await expect(message).toBeVisible({ timeout: 40_000 })
+      expect(failures).toBe(4)
+      await expect(toast(page, 'Error Fetching Data')).toContainText('Failed to fetch physicians. Please try again.')
+      await expect(rows(page)).toHaveCount(0)
+      await page.unroute('**/search-physicians')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(rows(page).first().locator('mark').first()).toHaveText(/smith/i)
+    })
+
+    test('a refusal says its own words, at once', async ({ page }) => {
+      await page.goto('/search')
+      await page.route('**/search-physicians', (route) =>
+        route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Too many searches.' } } }),
+      )
+      await queryBox(page).fill('smith')
+      await expect(page.getByRole('alert').filter({ hasText: 'Too many searches.' })).toBeVisible()
+    })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the filters are a drawer with Show and Clear All Filters', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Search Filters' })
+    await drawer.getByRole('combobox', { name: 'State' }).selectOption('TX')
+    await expect(page).toHaveURL('/search?state=TX')
+    await expect(drawer.getByRole('button', { name: /^Show \d{2,3}$/ })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect(page).toHaveURL('/search')
+    await drawer.getByRole('button', { name: 'Show 5,000' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('keys', () => {
+  test('/ j k x Enter and ? do what the list says', async ({ page }) => {
+    await page.goto('/search')
+    await page.keyboard.press('/')
+    await expect(queryBox(page)).toBeFocused()
+    await page.keyboard.type('jxk')
+    await expect(queryBox(page)).toHaveValue('jxk')
+    await queryBox(page).fill('')
+    await expect(rows(page)).toHaveCount(25)
+    await queryBox(page).blur()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('k')
+    await expect(rows(page).nth(0).locator('[data-row-link]')).toBeFocused()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(help).toContainText('Next physician')
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+    await expect(bar(page)).toContainText('1 selected')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/physicians\/\d+$/)
+  })
+
+  test('letters can be turned off', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Keyboard', exact: true }).click()
+    await page.getByRole('switch', { name: 'Single-letter keys' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(queryBox(page)).not.toBeFocused()
+  })
+
+  test('the palette goes anywhere', async ({ page }) => {
+    await page.goto('/search')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('subscr')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account?tab=subscription')
+    await page.getByRole('button', { name: 'Command palette' }).click()
+    await page.keyboard.type('smith john')
+    await palette.getByRole('option', { name: 'Search physicians for ‘smith john’' }).click()
+    await expect(page).toHaveURL('/search?query=smith+john')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
+})
+
+test('a session that has ended leads to the login, which comes back', async ({ page }) => {
+  test.info().annotations.push({ type: 'rule', description: 'section 2: unauthenticated access' })
+  await page.goto('/search?state=TX')
+  await page.context().clearCookies()
+  await page.goto('/search?state=TX')
+  await expect(page).toHaveURL('/login?return_to=%2Fsearch%3Fstate%3DTX')
+})
+
+test('one press, one request', async ({ page }) => {
+  await page.goto('/search')
+  let requests = 0
+  page.on('request', (request) => {
+    if (isSearch(request)) requests += 1
+  })
+  await section(page, 'Specialty').getByRole('checkbox').first().check()
+  await expect(chips(page)).toContainText('Specialty')
+  await expect(page.locator('ul[aria-busy=false]')).toBeVisible()
+  expect(requests).toBe(1)
+})
