@@ -1,0 +1,166 @@
+/**
+ * How long it takes from a key pressed in the query box until the results are painted, in Chromium, against the built server on a
+ * database of its own: `node bench/pages.ts [--rows 250000]`; and whether anything on the page jumps meanwhile (CLS).
+ * The browser is that of CHROMIUM, or the one that `script/browser` finds.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { personaEmail } from '../src/server/personas.ts'
+import { startServerProcess } from '../test/process.ts'
+import { signIn } from '../test/sign-in.ts'
+import { ms, percentile, print } from './search/report.ts'
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000' } } })
+const goals = { fromKey: 150, fromRequest: 100 }
+/** Typed letter by letter; each beginning is asked for once, so nothing comes from the browser's memory. */
+const words = [
+  'cardiology',
+  'smith',
+  'garcia jose',
+  'pediatric',
+  'teaching',
+  'medical center',
+  'neuro',
+  'university',
+  'zhang',
+  'xqz',
+]
+const warmUp = 5
+
+/** What one key cost, in milliseconds. */
+interface Keystroke {
+  fromKey: number
+  fromRequest: number
+}
+
+/** Runs in the page: notes when keys are pressed, when requests leave, and when the results to them are painted. */
+function watch(): void {
+  const noted = { pressed: 0, asked: 0, painted: 0, shift: 0 }
+  Object.assign(window, { noted })
+  window.addEventListener('keydown', ({ timeStamp }) => Object.assign(noted, { pressed: timeStamp, painted: 0 }), true)
+  const send = window.fetch
+  window.fetch = (input, init) => {
+    if (String(input).endsWith('/search-physicians')) noted.asked = performance.now()
+    return send(input, init)
+  }
+  let wasBusy = false
+  const look = () => {
+    const isBusy = document.querySelector('ul[aria-busy=true]') !== null
+    if (wasBusy && !isBusy) {
+      // The frame with the results, and the moment after it was handed to the screen.
+      requestAnimationFrame(() => setTimeout(() => Object.assign(noted, { painted: performance.now() })))
+    }
+    wasBusy = isBusy
+  }
+  const start = () =>
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  document.addEventListener('DOMContentLoaded', start)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) noted.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+interface Noted {
+  pressed: number
+  asked: number
+  painted: number
+  shift: number
+}
+const read = (page: Page) => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+
+async function press(page: Page, key: string): Promise<Keystroke> {
+  await page.keyboard.press(key)
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.painted > 0, undefined, {
+    polling: 20,
+  })
+  const { pressed, asked, painted } = await read(page)
+  return { fromKey: painted - pressed, fromRequest: painted - asked }
+}
+
+async function type(page: Page): Promise<Keystroke[]> {
+  const box = page.getByRole('searchbox', { name: /^Search by name/ })
+  const keystrokes: Keystroke[] = []
+  for (const word of words) {
+    await box.fill('')
+    await page.locator('ul[aria-busy=false]').waitFor()
+    // Apart from the clearing, whose answer may be on its way.
+    await page.waitForTimeout(400)
+    await box.focus()
+    for (const letter of word) {
+      // A space asks for nothing new.
+      if (letter === ' ') await page.keyboard.press('Space')
+      else keystrokes.push(await press(page, letter))
+      await page.waitForTimeout(40)
+    }
+  }
+  return keystrokes.slice(warmUp)
+}
+
+async function turnPages(page: Page): Promise<void> {
+  await page.goto('/search?query=an')
+  for (let number = 2; number <= 8; number++) {
+    await page.getByRole('link', { name: `Page ${number}`, exact: true }).click()
+    await page.waitForURL(new RegExp(`page=${number}`))
+    await page.locator('ul[aria-busy=false]').waitFor()
+    // Later than the half second in which a browser forgives a jump.
+    await page.waitForTimeout(700)
+  }
+}
+
+function tell(what: string, times: number[], goal: number): void {
+  const [p50, p95, worst] = [percentile(times, 50), percentile(times, 95), Math.max(...times)]
+  const met = p95 <= goal ? 'met' : 'missed'
+  print(
+    `${what.padEnd(34)} n ${times.length}  p50 ${ms(p50)}  p95 ${ms(p95)}  worst ${ms(worst)} ms   goal p95 ≤ ${goal} ms: ${met}`,
+  )
+}
+
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ')
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-pages-'))
+const browserPath =
+  process.env.CHROMIUM ?? execFileSync(path.join(import.meta.dirname, '../script/browser'), { encoding: 'utf8' }).trim()
+const server = await startServerProcess({ DATA_DIR: dataDir, PHYSICIANS: values.rows, SIGN_INS_PER_MINUTE: '1000' })
+const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+try {
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
+  const token = encodeURIComponent(await signIn(server.origin, personaEmail('premium')))
+  await context.addCookies([{ name: 'attending.session_token', value: token, url: server.origin }])
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  await page.goto('/search?query=first')
+  await page.waitForLoadState('networkidle')
+  const before = load()
+  const keystrokes = await type(page)
+  const typing = (await read(page)).shift
+  await turnPages(page)
+  const paging = (await read(page)).shift
+  print(
+    `${Number(values.rows).toLocaleString('en-US')} physicians, ${cpus().length} cores, load ${before} before and ${load()} after`,
+  )
+  tell(
+    'key to painted results',
+    keystrokes.map(({ fromKey }) => fromKey),
+    goals.fromKey,
+  )
+  tell(
+    'request to painted results',
+    keystrokes.map(({ fromRequest }) => fromRequest),
+    goals.fromRequest,
+  )
+  print(`layout shift (CLS): ${typing.toFixed(4)} while typing, ${paging.toFixed(4)} while turning pages   goal 0`)
+} finally {
+  await browser.close()
+  server.child.kill('SIGTERM')
+  await server.ended
+  rmSync(dataDir, { recursive: true, force: true })
+}
