@@ -6,7 +6,7 @@ import { formatNumber } from '#ui/number-format.ts'
 
 /** Below the results that are shown without a plan, when there are more (section 2, 'Search screen'). */
 export function UnlockBanner({ viewer, total }: { viewer: Viewer; total: number }) {
-  if (Number.isFinite(visibleResults(viewer)) === false || total <= limits.freeResults) return null
+  if (visibleResults(viewer) === Number.POSITIVE_INFINITY || total <= limits.freeResults) return null
   if (viewer.isDemo) {
     return (
       <p className="py-6 text-center text-muted">

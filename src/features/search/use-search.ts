@@ -19,7 +19,7 @@ export function askedOf({ filters, tags, page, sort }: SearchState, viewer: View
   return {
     filters: query ? { query, ...others } : others,
     tags,
-    page: Number.isFinite(visibleResults(viewer)) ? page : 1,
+    page: Number.isFinite(visibleResults(viewer)) ? 1 : page,
     sort,
     facets: true,
   } satisfies Asked
