@@ -73,9 +73,10 @@ test.describe('with the annual plan', () => {
     await queryBox(page).fill('smith')
     await expect(page).toHaveURL('/search?query=smith')
     await expect(bar(page)).toContainText('1 selected')
+    // It was found by another search, so it is not 'of' this one.
+    await expect(bar(page)).not.toContainText('selected of')
     await expect(page.locator('ul[aria-busy=false]')).toBeVisible()
     await boxes(page).nth(1).check()
-    // They were found by two searches, so they are not 'of' this one.
     await expect(bar(page)).toContainText('2 selected')
     await expect(bar(page)).not.toContainText('selected of')
     await page.reload()

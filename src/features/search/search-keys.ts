@@ -73,7 +73,8 @@ function moveFocus(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** In a field a key belongs to the text. */
+export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement

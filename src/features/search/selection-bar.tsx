@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { isOverlayOpen } from './search-keys.ts'
+import { isOverlayOpen, isWriting } from './search-keys.ts'
 import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -20,7 +20,8 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
   const { ids, clear } = selection
   const shown = ids.length > 0
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) clear()
+    if (event.key !== 'Escape' || event.defaultPrevented || isOverlayOpen() || isWriting(event.target)) return
+    clear()
   })
   useEffect(() => {
     if (!shown) return

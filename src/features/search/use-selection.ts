@@ -19,6 +19,7 @@ import {
 import { keepSelection, useKeptSelection } from './selection-store.ts'
 import { askedOf } from './use-search.ts'
 
+/** `search` is null unless all of it was found by the search that is shown. */
 export interface SelectionControl extends Selection {
   has: (id: number) => boolean
   /** Steady, as the rows are given it. */
@@ -57,7 +58,7 @@ export function useSelection(viewer: Viewer, state: SearchState, visible: readon
   const chosen = useMemo(() => new Set(selection.ids), [selection.ids])
   const { ids, mode } = selection
   return {
-    ...{ ids, mode, search: selection.search },
+    ...{ ids, mode, search: selection.search === search ? search : null },
     has: (id) => chosen.has(id),
     choose: useCallback((id, selected) => apply(({ selection, at }) => choose(selection, id, selected, at)), [apply]),
     togglePage: () => apply(({ selection, visible, at }) => togglePage(selection, visible, at)),
