@@ -55,6 +55,8 @@ export type SearchAnswer = {
   readonly relax?: Relaxation
 }
 
+export type Tally = { readonly total: number; readonly newer: number }
+
 /** Changes since the index was built, or since the last ones. */
 export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly removed?: readonly number[] }
 
@@ -112,6 +114,15 @@ export class PhysicianIndex {
       facets: facets ? facetsOf(selections) : undefined,
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
+    }
+  }
+
+  /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
+  tally(filters: SearchFilters, newerThan: number): Tally {
+    const selections = this.select(criteriaOf(filters, this.surroundings.year(), this.near(filters)))
+    return {
+      total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
+      newer: selections.reduce((sum, { rows, segment }) => sum + rows.countBoth(segment.idsAbove(newerThan)), 0),
     }
   }
 

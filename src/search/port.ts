@@ -1,6 +1,6 @@
 /** What the rest of the product asks of search, wherever the index lives. Every method may reject with an `Error`. */
-import type { SearchAnswer, SearchRequest } from './physician-index.ts'
-import type { SuggestField, ValueCount } from './query.ts'
+import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
+import type { SearchFilters, SuggestField, ValueCount } from './query.ts'
 
 export interface PhysicianSearch {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -12,6 +12,10 @@ export interface PhysicianSearch {
   withSpecialty(specialty: string, most: number): Promise<{ total: number; ids: number[] }>
   /** The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none where the ZIP is not known. */
   nearest(specialty: string, zip: string, most: number): Promise<readonly { id: number; miles: number }[]>
+  /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
+  tally(filters: SearchFilters, newerThan: number): Promise<Tally>
+  /** The number of the last change (`physician_changes`) that answers take into account. */
+  lastChange(): Promise<number>
   /** How many physicians can be found. */
   size(): Promise<number>
 }

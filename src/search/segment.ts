@@ -70,6 +70,16 @@ export class Segment implements SegmentParts {
     return row !== undefined && this.ids[row] === id && !this.hidden.has(row) ? row : -1
   }
 
+  /** The rows of physicians with higher ids than this one. */
+  idsAbove(id: number): Bits {
+    const bits = new Bits(this.size)
+    bits.addList(
+      this.byId,
+      partitionPoint(0, this.size, (i) => this.ids[this.byId[i]!]! <= id),
+    )
+    return bits
+  }
+
   /** Takes a physician out of every answer. */
   hide(id: number): void {
     const row = this.rowOf(id)

@@ -103,6 +103,8 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     specialties: () => ask('specialties'),
     withSpecialty: (specialty, most) => ask('withSpecialty', specialty, most),
     nearest: (specialty, zip, most) => ask('nearest', specialty, zip, most),
+    tally: (filters, newerThan) => ask('tally', filters, newerThan),
+    lastChange: () => ask('lastChange'),
     size: () => ask('size'),
   }
 }

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   // Listening first, so that nothing falls between the log as it was read and the first notification.
   await follower.listen()
   await follower.catchUp()
-  answerQuestions(index)
+  answerQuestions(index, follower)
   say({ kind: 'ready', physicians: index.size, from, milliseconds: Math.round(performance.now() - started) })
   if (from === 'database') {
     await storeSnapshot(settings.snapshotDir, database, stored).catch((error) =>
@@ -61,7 +61,7 @@ async function isStillOfUse(client: pg.Client, lastChange: number): Promise<bool
 /** Keeps the index in step with the log of changes, through lost connections. */
 class Follower {
   private readonly index: PhysicianIndex
-  private lastChange: number
+  lastChange: number
   private client: pg.Client
   private wake = () => {}
   private notified = false
@@ -135,13 +135,15 @@ class Follower {
   }
 }
 
-function answerQuestions(index: PhysicianIndex): void {
+function answerQuestions(index: PhysicianIndex, follower: Follower): void {
   const methods: { [M in keyof PhysicianSearch]: (...args: Parameters<PhysicianSearch[M]>) => unknown } = {
     search: (request) => index.search(request),
     suggest: (field, text, most) => index.suggest(field, text, most),
     specialties: () => index.specialties(),
     withSpecialty: (specialty, most) => index.withSpecialty(specialty, most),
     nearest: (specialty, zip, most) => index.nearest(specialty, zip, most),
+    tally: (filters, newerThan) => index.tally(filters, newerThan),
+    lastChange: () => follower.lastChange,
     size: () => index.size,
   }
   port.on('message', ({ id, method, args }: Question) => {

@@ -43,6 +43,9 @@ function compare(
   expect(answer.rows).toEqual(
     found.slice(offset, offset + limit).map((row) => ({ id: row.id, miles: centres && oracle.miles(row, centres) })),
   )
+  // Any id will do to count from; the offset is as good as another.
+  const newer = found.filter(({ id }) => id > offset).length
+  expect(index.tally(filters, offset)).toEqual({ total: found.length, newer })
   comparisons++
   if (found.length > 0) withResults++
   return answer
