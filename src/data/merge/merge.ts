@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordBulkChange, recordChanges } from '../changes.ts'
 import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
@@ -55,6 +56,7 @@ export class Merge {
   }
 
   static async begin(client: pg.ClientBase, source: SourceName, batchSize: number): Promise<Merge> {
+    await announceArrivals(client)
     // The temporary tables have no statistics; what they are joined with is always found by an index.
     await client.query(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${createTables}`)

@@ -1,0 +1,40 @@
+/**
+ * Who is new. A physician's id is higher than those of all who were there before, so 'new since' is 'with an id above'. But ids
+ * become visible when their transaction commits, which may be after a later one's: a mark set meanwhile would pass over them. So
+ * whoever adds physicians says so, and no mark is set until they are done.
+ */
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '#db/schema.gen.ts'
+
+// Any number that nobody else uses.
+const arrivalsLock = 5_190_420
+
+/** Called by a transaction before it takes the first id of a physician whom it adds; holds until it ends. */
+export async function announceArrivals(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock_shared($1)', [arrivalsLock])
+}
+
+export interface Arrivals {
+  /** The highest id there is. */
+  newest: number
+  /** The last change that it contains, for the search index to be compared with. */
+  lastChange: number
+}
+
+/** Up to whom all physicians are there and can be seen; null while somebody adds more. Waits for nobody. */
+export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> {
+  return db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ quiet: boolean }>`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(
+      db,
+    )
+    return rows[0]!.quiet ? newestArrival(db) : null
+  })
+}
+
+export async function newestArrival(db: Kysely<DB>): Promise<Arrivals> {
+  const { rows } = await sql<Arrivals>`
+    select (select coalesce(max(id), 0) from physicians) as newest,
+      (select coalesce(max(id), 0) from physician_changes) as "lastChange"`.execute(db)
+  return rows[0]!
+}
