@@ -16,7 +16,7 @@ export interface MailerOptions {
 
 export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mailer {
   return {
-    send: async (id, { to, kind, subject, replyTo, body }) => {
+    send: async (id, { to, kind, subject, replyTo, body, unsubscribe }) => {
       const messageId = `<${id}@${host}>`
       const sent = await db
         .selectFrom('sent_mails')
@@ -26,7 +26,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
       if (sent) return
       const { html, text } = await draw(body)
       try {
-        await carrier.carry({ messageId, kind, from, to, replyTo, subject, html, text })
+        await carrier.carry({ messageId, kind, from, to, replyTo, subject, html, text, unsubscribe })
       } catch (error) {
         if (!(error instanceof MailError && error.hopeless)) throw error
         log.warn({ err: error, kind, mail: messageId }, 'mail refused for good')

@@ -9,6 +9,8 @@ export interface Letter {
   /** Where an answer goes instead of the sender: one address. */
   replyTo?: string
   body: ReactElement
+  /** Of a mail that comes by itself: an address that ends it, for people by GET and for mail programs by POST (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** A mail as it travels. */
@@ -22,6 +24,7 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  unsubscribe?: string | undefined
 }
 
 /** Takes a mail to where it is read. Rejects with a `MailError` that names no address. */

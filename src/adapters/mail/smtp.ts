@@ -35,10 +35,18 @@ export function makeSmtp(url: string): Carrier {
 }
 
 /** A mail in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
-export function toMessage({ messageId, from, to, replyTo, subject, html, text }: Mail) {
-  const headers = { 'Auto-Submitted': 'auto-generated' }
+export function toMessage({ messageId, from, to, replyTo, subject, html, text, unsubscribe }: Mail) {
+  const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick(unsubscribe)) }
   // As an object, so that no sign in it is read as a second address.
   return { messageId, from, to, replyTo: replyTo && { name: '', address: replyTo }, subject, html, text, headers }
+}
+
+/** RFC 8058, 3.1. One line: folded, the address would be told from its angle brackets by some readers. */
+function oneClick(address: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 function isThisMachine(host: string): boolean {
