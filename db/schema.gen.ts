@@ -128,6 +128,13 @@ export interface CandidateSubmissions {
   status: Generated<string>;
 }
 
+export interface ContactMarks {
+  contacted_at: Generated<Timestamp>;
+  note: Generated<string>;
+  physician_id: number;
+  user_id: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -216,6 +223,13 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface ListPhysicians {
+  added_at: Generated<Timestamp>;
+  list_id: string;
+  note: Generated<string>;
+  physician_id: number;
+}
+
 export interface MoneyBackRequests {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -263,6 +277,16 @@ export interface PhysicianContacts {
   source: string;
   status: Generated<ContactStatus>;
   value: string;
+}
+
+export interface PhysicianLists {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_key: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Physicians {
@@ -343,6 +367,19 @@ export interface SandboxDocuments {
   customer_id: string;
   id: string;
   kind: string;
+}
+
+export interface SavedSearches {
+  created_at: Generated<Timestamp>;
+  digest: Generated<boolean>;
+  id: string;
+  name: string;
+  name_key: string;
+  search_params: Json;
+  seen_until: number;
+  told_until: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface SentMails {
@@ -444,6 +481,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   candidate_submissions: CandidateSubmissions;
+  contact_marks: ContactMarks;
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
@@ -453,14 +491,17 @@ export interface DB {
   exports: Exports;
   import_runs: ImportRuns;
   known_devices: KnownDevices;
+  list_physicians: ListPhysicians;
   money_back_requests: MoneyBackRequests;
   outbox: Outbox;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
+  physician_lists: PhysicianLists;
   physicians: Physicians;
   rate_limits: RateLimits;
   removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;
+  saved_searches: SavedSearches;
   sent_mails: SentMails;
   sessions: Sessions;
   subscriptions: Subscriptions;

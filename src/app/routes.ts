@@ -16,6 +16,7 @@ export default [
   route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
   route('confirm-email', 'routes/public/confirm-email.tsx'),
   route('reset-password', 'routes/public/reset-password.tsx'),
+  route('unsubscribe', 'routes/public/unsubscribe.tsx'),
 
   // Public: physicians, contact details gated
   route('directory', 'routes/public/directory.tsx'),

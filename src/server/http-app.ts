@@ -15,6 +15,7 @@ import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
+import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
 import { CallError } from '#shared/call-error.ts'
@@ -134,6 +135,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.all('/webhooks/:provider', async (c) => {
     c.set('route', 'webhook')
     return answerWebhook(deps, c.req.param('provider'), await withinLimit(c.req.raw))
+  })
+
+  // A mail program has neither, too; what the link carries is signed.
+  app.post('/unsubscribe', async (c) => {
+    c.set('route', 'unsubscribe')
+    return answerOneClick(deps, c.req.query('token'), await withinLimit(c.req.raw))
   })
 
   app.use(async (c, next) => {

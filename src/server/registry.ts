@@ -66,6 +66,17 @@ import {
   saveExportPresetHandler,
 } from '#features/export/presets.server.ts'
 import { startExportHandler } from '#features/export/start-export.server.ts'
+import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
+import { addToListHandler } from '#features/lists/add-to-list.server.ts'
+import {
+  deleteListHandler,
+  removeFromListHandler,
+  saveListNoteHandler,
+  updateListHandler,
+} from '#features/lists/change-list.server.ts'
+import { duplicateListHandler, mergeListsHandler } from '#features/lists/combine-lists.server.ts'
+import { getListHandler, getListIdsHandler, getListsHandler } from '#features/lists/get-lists.server.ts'
+import { listData } from '#features/lists/list-data.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
 import { getPhysicianHandler, getSimilarPhysiciansHandler } from '#features/physicians/get-physician.server.ts'
@@ -92,6 +103,17 @@ import {
 import { resumeReceivedMail } from '#features/resume/jobs.server.ts'
 import { resumeData } from '#features/resume/resume-data.server.ts'
 import { submitResumeHandler } from '#features/resume/submit-resume.server.ts'
+import { searchDigestMail, tellOfNewMatches } from '#features/saved-searches/jobs.server.ts'
+import { saveSearchHandler } from '#features/saved-searches/save-search.server.ts'
+import {
+  deleteSavedSearchHandler,
+  getSavedSearchesHandler,
+  renameSavedSearchHandler,
+  savedSearchData,
+  setSearchDigestHandler,
+  visitSavedSearchHandler,
+} from '#features/saved-searches/saved-searches.server.ts'
+import { unsubscribeDigestHandler } from '#features/saved-searches/unsubscribe.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
@@ -114,6 +136,10 @@ const myData = [
   exportData,
   contactData,
   resumeData,
+  listData,
+  savedSearchData,
+  contactMarkData,
+  revealData,
 ]
 
 export const handlers: readonly Handler[] = [
@@ -173,6 +199,26 @@ export const handlers: readonly Handler[] = [
   saveExportPresetHandler,
   deleteExportPresetHandler,
 
+  getSavedSearchesHandler,
+  saveSearchHandler,
+  renameSavedSearchHandler,
+  deleteSavedSearchHandler,
+  visitSavedSearchHandler,
+  setSearchDigestHandler,
+  unsubscribeDigestHandler,
+
+  getListsHandler,
+  getListHandler,
+  getListIdsHandler,
+  addToListHandler,
+  updateListHandler,
+  deleteListHandler,
+  removeFromListHandler,
+  saveListNoteHandler,
+  duplicateListHandler,
+  mergeListsHandler,
+  markContactedHandler,
+
   getSpecialtyCountsHandler,
   getSpecialtiesHandler,
   getSpecialtyDirectoryHandler,
@@ -216,4 +262,6 @@ export const jobs: readonly Job[] = [
   removalHandedOverMail,
   removalReceiptMail,
   tidyRemovals,
+  tellOfNewMatches,
+  searchDigestMail,
 ]

@@ -8,6 +8,7 @@ export const paths = {
   // Pages that post their token to a call: a GET changes nothing, whoever follows the link.
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
+  unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
   about: () => '/about',
   contact: () => '/contact',
   pricing: () => '/pricing',

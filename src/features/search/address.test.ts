@@ -33,6 +33,7 @@ const range = fc
   .record({ from: number, to: number }, { requiredKeys: [] })
   .filter(({ from, to }) => from !== undefined || to !== undefined)
 const place = fc.constantFrom(...usStates.map(([code]) => code))
+const list = fc.oneof(fc.constant('any' as const), fc.uuid())
 const zip = fc.stringMatching(/^\d{5}$/)
 
 const filters: fc.Arbitrary<SearchFilters> = fc.record(
@@ -61,6 +62,9 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
     hasEmail: fc.boolean(),
     hasPhone: fc.boolean(),
     hasDirectPhone: fc.boolean(),
+    onList: list,
+    notOnList: list,
+    notContactedDays: fc.integer({ min: 1, max: limits.contactedDays }),
   },
   { requiredKeys: [] },
 )

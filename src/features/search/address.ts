@@ -54,6 +54,9 @@ const filterKeys: Record<keyof SearchFilters, Kind> = {
   hasEmail: 'flag',
   hasPhone: 'flag',
   hasDirectPhone: 'flag',
+  onList: 'text',
+  notOnList: 'text',
+  notContactedDays: 'number',
 }
 export const filterNames = Object.keys(filterKeys) as (keyof SearchFilters)[]
 

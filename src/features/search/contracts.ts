@@ -11,6 +11,11 @@ const text = z.string().max(200, 'At most 200 characters.')
 const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
 const range = z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() })
 
+/** A list of the caller, or 'any' of them. */
+const listChoice = z
+  .union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." })
+  .optional()
+
 /**
  * The search filter object of section 3, and the filters that the public data makes honest. A filter that is not named here
  * is a 422, so that no hidden column can be asked about.
@@ -43,6 +48,13 @@ export const SearchFilters = z.strictObject({
   hasEmail: z.boolean().optional(),
   hasPhone: z.boolean().optional(),
   hasDirectPhone: z.boolean().optional(),
+  onList: listChoice,
+  notOnList: listChoice,
+  notContactedDays: z
+    .int('Days are a whole number.')
+    .min(1, 'At least 1 day.')
+    .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`)
+    .optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
@@ -52,7 +64,16 @@ export const Sort = z.strictObject({
 })
 
 const tags = texts(limits.keywordTags)
-const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
+export const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
+
+/** What a card is for the person who searches. */
+const FoundPhysician = PhysicianCard.extend({
+  /** The caller's lists that the physician is on. */
+  lists: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+/** Somebody else's list, or one that was deleted, as a filter. */
+const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 
 const ValueCount = z.object({ value: z.string(), count: z.int() })
 const filterNames = Object.keys(filterKinds) as [keyof typeof filterKinds]
@@ -67,7 +88,7 @@ export const searchPhysicians = contract({
     facets: z.boolean().default(false),
   }),
   output: z.object({
-    data: z.array(PhysicianCard),
+    data: z.array(FoundPhysician),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -81,6 +102,7 @@ export const searchPhysicians = contract({
     relax: z.object({ filter: z.enum(filterNames), value: z.string().optional(), remaining: z.int() }).optional(),
   }),
   errors: {
+    noList,
     subscriptionRequired: [
       402,
       'Subscription Required',
@@ -95,6 +117,7 @@ export const selectPhysicians = contract({
   access: needs('premium', 'export'),
   input: z.strictObject(searchInput),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
+  errors: { noList },
   refusals: {
     subscription_required: {
       title: 'Subscription Required',

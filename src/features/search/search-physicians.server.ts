@@ -5,16 +5,17 @@ import type { SearchRequest } from '#search/physician-index.ts'
 import { defaultSort, type SearchFilters, type Sort } from '#search/query.ts'
 import { visibleResults } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
+import { listsWith } from '../lists/queries.server.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
-import { requestOf } from './request.server.ts'
+import { indexRequest } from './queries.server.ts'
 
 export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
   const { page, facets } = input
-  const request = requestOf(input)
   const allowed = visibleResults(caller)
   const limited = Number.isFinite(allowed)
   if (limited && page > 1) fail('subscriptionRequired')
+  const request = (await indexRequest(deps.db, caller.id, input)) ?? fail('noList')
   const answer = limited
     ? await searchLimited(deps, { ...request, facets }, allowed)
     : await deps.search.search({
@@ -24,8 +25,16 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
         limit: limits.searchPageSize,
       })
   const { total, rows, flags, relax } = answer
+  const [cards, lists] = await Promise.all([
+    cardsOf(deps.db, rows, caller),
+    listsWith(
+      deps.db,
+      caller.id,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return {
-    data: await cardsOf(deps.db, rows, caller),
+    data: cards.map((card) => ({ ...card, lists: lists.get(card.id) ?? [] })),
     total,
     page,
     pageSize: limits.searchPageSize,
@@ -46,6 +55,7 @@ async function searchLimited(deps: Deps, request: SearchRequest & { filters: Sea
   if (!request.sort || isDefault(request.sort) || answer.rows.length === 0) return answer
   const ids = answer.rows.map(({ id }) => id)
   const sorted = await deps.search.search({
+    // These fit every filter, lists too: the distance alone still needs the search's own place.
     filters: { ...request.filters, onList: ids },
     sort: request.sort,
     limit: allowed,

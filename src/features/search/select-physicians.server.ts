@@ -1,9 +1,10 @@
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/limits.ts'
 import { selectPhysicians } from './contracts.ts'
-import { requestOf } from './request.server.ts'
+import { indexRequest } from './queries.server.ts'
 
-export const selectPhysiciansHandler = handle(selectPhysicians, async ({ input, deps }) => {
-  const { rows, total } = await deps.search.search({ ...requestOf(input), limit: limits.selectAllCap })
+export const selectPhysiciansHandler = handle(selectPhysicians, async ({ input, caller, deps, fail }) => {
+  const request = (await indexRequest(deps.db, caller.id, input)) ?? fail('noList')
+  const { rows, total } = await deps.search.search({ ...request, limit: limits.selectAllCap })
   return { ids: rows.map(({ id }) => id), total }
 })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { ownNotDemo } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { PhysicianId, withUserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+
+export const markContacted = contract({
+  name: 'mark-contacted',
+  summary:
+    'Notes that the caller has contacted physicians, now. With `contacted: false` the marks are taken away, as if nobody had.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    physicianIds: z
+      .array(PhysicianId, 'Please select at least one physician.')
+      .min(1, 'Please select at least one physician.')
+      .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
+    contacted: z.boolean().default(true),
+    note: z
+      .string()
+      .trim()
+      .max(limits.physicianNote, `A note must be at most ${limits.physicianNote.toLocaleString('en-US')} characters.`)
+      .default(''),
+    ...withUserId,
+  }),
+  /** How many marks were set or taken away; who is not in the database any more is passed over. */
+  output: z.object({ marked: z.int() }),
+})

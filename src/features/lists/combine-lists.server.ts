@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import { freeCopyName } from '#shared/own-name.ts'
+import { duplicateList, mergeLists } from './contracts.ts'
+import { countOn, createList, holdList, takenNames, touch } from './queries.server.ts'
+
+export const duplicateListHandler = handle(duplicateList, async ({ input, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const list = await holdList(db, caller.id, input.listId)
+    if (!list) return fail('noList')
+    const name = freeCopyName(list.name, await takenNames(db, caller.id))
+    const made = await createList(db, caller.id, { name, description: list.description })
+    if ('refused' in made) return fail(made.refused)
+    await sql`
+      with present as materialized (${entriesToCopy(list.id)})
+      insert into list_physicians (list_id, physician_id, note, added_at)
+      select ${made.id}::uuid, physician_id, note, added_at from present`.execute(db)
+    return { listId: made.id, name }
+  }),
+)
+
+export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps, fail }) => {
+  const { listId, intoListId } = input
+  if (listId === intoListId) fail('sameList', { fields: { intoListId: mergeLists.errors.sameList[1] } })
+  return deps.db.transaction().execute(async (db) => {
+    // Always in one order: two that merge into each other at once must not wait for each other.
+    for (const id of [listId, intoListId].toSorted()) {
+      if (!(await holdList(db, caller.id, id))) return fail('noList')
+    }
+    const merged = await moveAll(db, listId, intoListId)
+    if ((await countOn(db, intoListId)) > limits.listPhysicians) fail('listFull')
+    await db.deleteFrom('list_physicians').where('list_id', '=', listId).execute()
+    await db.deleteFrom('physician_lists').where('id', '=', listId).execute()
+    await touch(db, intoListId)
+    return merged
+  })
+})
+
+/** Nobody's note is lost: where both lists have one, the second follows on a line of its own, as far as there is room. */
+async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    with present as materialized (${entriesToCopy(from)})
+    insert into list_physicians as kept (list_id, physician_id, note, added_at)
+    select ${into}::uuid, physician_id, note, added_at from present
+    on conflict (list_id, physician_id) do update
+    set note = case
+      when kept.note = '' then excluded.note
+      when excluded.note in ('', kept.note) then kept.note
+      else left(kept.note || E'\\n' || excluded.note, ${limits.physicianNote})
+    end
+    returning xmax = 0 as fresh`.execute(db)
+  const added = rows.filter(({ fresh }) => fresh).length
+  return { added, alreadyThere: rows.length - added }
+}
+
+/** The lock keeps a physician from going before the copies stand. */
+function entriesToCopy(listId: string) {
+  return sql`
+    select physician_id, note, added_at from list_physicians join physicians on physicians.id = physician_id
+    where list_id = ${listId} order by physician_id for key share of physicians`
+}

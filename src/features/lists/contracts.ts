@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { needs, own, ownNotDemo } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { PhysicianId, withUserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { ownName } from '#shared/own-name.ts'
+import { PhysicianCard } from '../physicians/contracts.ts'
+
+const nothing = z.strictObject({})
+const missingName = 'Please enter a name for your list.'
+const atMost = (count: number) => count.toLocaleString('en-US')
+
+const ListId = z.uuid('There is no such list.')
+
+/** Times are ISO 8601. */
+export const PhysicianList = z.object({
+  id: ListId,
+  name: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** How many physicians are on it. */
+  count: z.int(),
+})
+export type PhysicianList = z.infer<typeof PhysicianList>
+
+/** A physician on a list: the card of a search, and what stands on this list about them. */
+export const ListedPhysician = PhysicianCard.extend({
+  note: z.string(),
+  /** ISO 8601. */
+  addedAt: z.string(),
+  /** When the caller last marked them as contacted. */
+  contactedAt: z.string().nullable(),
+})
+export type ListedPhysician = z.infer<typeof ListedPhysician>
+
+export const listSortKeys = ['name', 'specialty', 'location', 'added'] as const
+
+export const ListSort = z.strictObject({
+  key: z.enum(listSortKeys, { error: 'There is no such sort key.' }),
+  direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }),
+})
+export type ListSort = z.infer<typeof ListSort>
+
+const physicianIds = z
+  .array(PhysicianId, 'Please select at least one physician to add to the list.')
+  .min(1, 'Please select at least one physician to add to the list.')
+  .max(limits.listIds, `At most ${atMost(limits.listIds)} physicians at once.`)
+
+const description = z
+  .string('Please enter a description.')
+  .trim()
+  .max(limits.listDescription, `The description must be at most ${atMost(limits.listDescription)} characters.`)
+
+/** One text for a list that never was, that is somebody else's and that went in another tab: nobody can tell them apart. */
+const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
+const nameTaken = [409, 'You already have a list of this name. Choose another name, or add to that list.'] as const
+const tooManyLists = [
+  409,
+  `You have ${limits.lists} lists, which is the most. Delete or merge some of them first.`,
+] as const
+const listFull = [409, `A list holds at most ${atMost(limits.listPhysicians)} physicians.`] as const
+
+export const getLists = contract({
+  name: 'get-lists',
+  summary: "The caller's lists with the number of physicians on each, newest first.",
+  access: own,
+  input: z.strictObject({
+    order: z
+      .enum(['created_at', 'updated_at'], { error: 'The order is created_at or updated_at.' })
+      .default('created_at'),
+    ...withUserId,
+  }),
+  output: z.object({ data: z.array(PhysicianList) }),
+  refusals: { sign_in_required: { message: 'User not authenticated.' } },
+})
+
+export const getList = contract({
+  name: 'get-list',
+  summary: `A list and a page of its physicians, ${limits.searchPageSize} at a time, in the order of a search.`,
+  access: own,
+  input: z.strictObject({
+    listId: ListId,
+    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').default(1),
+    sort: ListSort.optional(),
+    ...withUserId,
+  }),
+  output: z.object({
+    list: PhysicianList,
+    data: z.array(ListedPhysician),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+  errors: { noList },
+})
+
+/** Every id of a list, for the selection of all of it. */
+export const getListIds = contract({
+  name: 'get-list-ids',
+  summary: `The ids of the first ${limits.selectAllCap} physicians on a list, for Select All.`,
+  access: own,
+  input: z.strictObject({ listId: ListId, sort: ListSort.optional(), ...withUserId }),
+  output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
+  errors: { noList },
+})
+
+export const addToList = contract({
+  name: 'add-to-list',
+  summary:
+    'Puts physicians on a list of the caller, or on a new one. Says how many were added and how many were there.',
+  access: needs('basic', 'createLists'),
+  input: z
+    .strictObject({
+      listId: ListId.nullable().default(null),
+      listName: ownName(missingName).nullable().default(null),
+      physicianIds,
+      ...withUserId,
+    })
+    .refine(({ listId, listName }) => (listId === null) !== (listName === null), {
+      message: 'Give either listId or listName: a list that exists, or the name of a new one.',
+      path: ['listName'],
+    }),
+  output: z.object({
+    listId: ListId,
+    added: z.int(),
+    alreadyThere: z.int(),
+    /** Ids of physicians who are not in the database any more. */
+    gone: z.int(),
+  }),
+  refusals: {
+    sign_in_required: {
+      title: 'Authentication required',
+      message: 'You need to be logged in to create or update lists.',
+    },
+    demo_restricted: { message: 'Adding to lists is disabled in demo mode' },
+  },
+  errors: {
+    noList,
+    nameTaken,
+    tooManyLists,
+    listFull,
+    allGone: [409, 'The physicians that you selected are not in the database any more. Search again.'],
+  },
+})
+
+export const updateList = contract({
+  name: 'update-list',
+  summary: 'Renames a list or changes its description. What is not named stays as it is.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    listId: ListId,
+    name: ownName(missingName).optional(),
+    description: description.optional(),
+    ...withUserId,
+  }),
+  output: nothing,
+  errors: { noList, nameTaken },
+})
+
+export const deleteList = contract({
+  name: 'delete-list',
+  summary: 'Deletes a list, with its notes. The physicians stay in the database.',
+  access: ownNotDemo,
+  input: z.strictObject({ listId: ListId, ...withUserId }),
+  output: nothing,
+  errors: { noList },
+})
+
+export const removeFromList = contract({
+  name: 'remove-from-list',
+  summary: 'Takes physicians off a list, with their notes. Who is not on it is passed over.',
+  access: ownNotDemo,
+  input: z.strictObject({ listId: ListId, physicianIds, ...withUserId }),
+  output: nothing,
+  errors: { noList },
+})
+
+export const saveListNote = contract({
+  name: 'save-list-note',
+  summary: 'Writes what the caller wants to remember about a physician on a list; an empty note takes it away.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    listId: ListId,
+    physicianId: PhysicianId,
+    note: z
+      .string('Please enter a note.')
+      .trim()
+      .max(limits.physicianNote, `A note must be at most ${atMost(limits.physicianNote)} characters.`),
+    ...withUserId,
+  }),
+  output: nothing,
+  errors: { noList, notOnList: [404, 'This physician is not on the list any more.'] },
+})
+
+export const duplicateList = contract({
+  name: 'duplicate-list',
+  summary: "Makes a second list with the same physicians and notes, named 'Name (copy)'.",
+  access: needs('basic', 'createLists'),
+  input: z.strictObject({ listId: ListId, ...withUserId }),
+  output: z.object({ listId: ListId, name: z.string() }),
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+  errors: { noList, nameTaken, tooManyLists },
+})
+
+export const mergeLists = contract({
+  name: 'merge-lists',
+  summary:
+    'Moves all physicians of one list onto another and deletes the first. Where both have a note, both are kept.',
+  access: needs('basic', 'createLists'),
+  input: z.strictObject({ listId: ListId, intoListId: ListId, ...withUserId }),
+  output: z.object({ added: z.int(), alreadyThere: z.int() }),
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+  errors: { noList, listFull, sameList: [422, 'Choose another list to merge into.'] },
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { open, own, ownNotDemo } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { UserId, withUserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { ownName } from '#shared/own-name.ts'
+import { SearchFilters, searchInput } from '../search/contracts.ts'
+
+const nothing = z.strictObject({})
+const missingName = 'Please enter a name for your search.'
+const name = ownName(missingName)
+const SavedSearchId = z.uuid('There is no such saved search.')
+
+/** What search-physicians is asked with. */
+export const SavedParams = z.object({ filters: SearchFilters, tags: z.array(z.string()), sort: searchInput.sort })
+export type SavedParams = z.infer<typeof SavedParams>
+
+const { specialty, city, title } = SearchFilters.shape
+
+/** As search-physicians takes it, or with the keys of the specification's saved searches. */
+export const SearchParams = z.strictObject({
+  ...searchInput,
+  specialty,
+  location: z.union([z.string().max(200, 'At most 200 characters.'), city.unwrap()]).optional(),
+  jobTitle: z.union([z.string().max(200, 'At most 200 characters.'), title.unwrap()]).optional(),
+})
+export type SearchParams = z.infer<typeof SearchParams>
+
+export const SavedSearch = z.object({
+  id: SavedSearchId,
+  user_id: UserId,
+  name: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  search_params: SavedParams.extend({
+    specialty: z.array(z.string()),
+    /** 'Austin; Houston; TX' */
+    location: z.string(),
+    jobTitle: z.array(z.string()),
+  }),
+  /** Physicians found now; null where it looks at a list that is not there any more. */
+  matches: z.int().nullable(),
+  /** Those of them who came into the database since the owner last opened this search. */
+  new_matches: z.int().nullable(),
+  /** Whether a daily mail tells of new ones. */
+  digest: z.boolean(),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+const noSearch = [404, 'This saved search does not exist any more. It may have been deleted in another tab.'] as const
+const nameTaken = [409, 'You already have a saved search of this name. Choose another name.'] as const
+const tooMany = [
+  409,
+  `You have ${limits.savedSearches} saved searches, which is the most. Delete some of them first.`,
+] as const
+
+export const getSavedSearches = contract({
+  name: 'get-saved-searches',
+  summary:
+    "The caller's saved searches, newest first, with how many physicians each finds now, and how many of them are new.",
+  access: own,
+  input: z.strictObject(withUserId),
+  output: z.object({ data: z.array(SavedSearch) }),
+})
+
+export const saveSearch = contract({
+  name: 'save-search',
+  summary: 'Keeps a search with all its filters under a name.',
+  access: ownNotDemo,
+  input: z.strictObject({ searchParams: SearchParams, name, ...withUserId }),
+  output: z.object({ data: SavedSearch }),
+  refusals: {
+    sign_in_required: { title: 'Authentication required', message: 'You need to be logged in to save searches.' },
+  },
+  errors: {
+    nameTaken,
+    tooMany,
+    emptySearch: [422, 'Search for something or choose a filter before you save the search.'],
+    noList: [
+      404,
+      'The list that this search looks at does not exist any more. It may have been deleted in another tab.',
+    ],
+  },
+})
+
+export const renameSavedSearch = contract({
+  name: 'rename-saved-search',
+  summary: 'Gives a saved search another name.',
+  access: ownNotDemo,
+  input: z.strictObject({ id: SavedSearchId, name, ...withUserId }),
+  output: nothing,
+  errors: { noSearch, nameTaken },
+})
+
+export const deleteSavedSearch = contract({
+  name: 'delete-saved-search',
+  summary: 'Deletes a saved search.',
+  access: ownNotDemo,
+  input: z.strictObject({ id: SavedSearchId, ...withUserId }),
+  output: nothing,
+  errors: { noSearch },
+})
+
+export const visitSavedSearch = contract({
+  name: 'visit-saved-search',
+  summary: 'Notes that the caller looks at a saved search: whom it finds now is not new any more.',
+  access: ownNotDemo,
+  input: z.strictObject({ id: SavedSearchId, ...withUserId }),
+  output: nothing,
+  errors: { noSearch },
+})
+
+export const setSearchDigest = contract({
+  name: 'set-search-digest',
+  summary: 'Switches the daily mail about new matches of a saved search on or off.',
+  access: ownNotDemo,
+  input: z.strictObject({ id: SavedSearchId, digest: z.boolean('Say true or false.'), ...withUserId }),
+  output: nothing,
+  errors: { noSearch },
+})
+
+export const unsubscribeDigest = contract({
+  name: 'unsubscribe-digest',
+  summary: 'Switches off all mails about saved searches of the person to whom the token was mailed.',
+  access: open,
+  input: z.strictObject({ token: z.string('The link is not complete.').max(200, 'The link is not complete.') }),
+  output: z.object({
+    /** How many searches were still switched on. */
+    stopped: z.int(),
+  }),
+  errors: {
+    badLink: [410, 'This link does not work any more. Switch the mails off beside your saved searches instead.'],
+  },
+})

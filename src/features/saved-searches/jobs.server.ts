@@ -1,0 +1,66 @@
+/** The daily mail about new matches of saved searches, to those who have switched it on. */
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
+import { job, noData } from '#door/job.ts'
+import { searchAddress } from '../search/address.ts'
+import type { SavedParams } from './contracts.ts'
+import { type FoundAnew, searchDigestLetter } from './letters.tsx'
+import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
+import { unsubscribeAddress } from './unsubscribe.server.ts'
+
+/** Before office hours begin on either coast. */
+export const tellOfNewMatches = job({
+  name: 'tell-of-new-matches',
+  data: noData,
+  every: '7 10 * * *',
+  run: async ({ deps }) => {
+    const people = await deps.db
+      .selectFrom('saved_searches')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('user_id')
+      .distinct()
+      .where('digest', '=', true)
+      .where('email_verified', '=', true)
+      .execute()
+    for (const { user_id: userId } of people) await deps.jobs.enqueue(deps.db, searchDigestMail, { userId })
+  },
+})
+
+/** One mail for all searches of a person, and none on a day without news. */
+export const searchDigestMail = job({
+  name: 'search-digest-mail',
+  data: z.strictObject({ userId: z.uuid() }),
+  run: async ({ data: { userId }, deps, id }) => {
+    const person = await deps.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    if (!person) return
+    const mark = await shownUntil(deps)
+    // The queue tries again; an import is over by then.
+    if (mark === null) throw new Error('Physicians are being added at this moment')
+    const found = await newMatches(deps, userId)
+    if (found.length > 0) {
+      const { origin } = deps.settings
+      const unsubscribe = unsubscribeAddress(deps, userId)
+      await deps.mail.send(id, searchDigestLetter({ to: person.email, origin, found, unsubscribe }))
+    }
+    await deps.db
+      .updateTable('saved_searches')
+      .set((eb) => ({ told_until: eb.fn<number>('greatest', ['told_until', eb.val(mark)]) }))
+      .where('user_id', '=', userId)
+      .where('digest', '=', true)
+      .execute()
+  },
+})
+
+/** What neither an earlier mail nor the person's own look has shown yet. */
+async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
+  const found: FoundAnew[] = []
+  for (const row of await savedSearchesOf(deps.db, userId)) {
+    if (!row.digest) continue
+    const { filters, tags, sort } = row.search_params as unknown as SavedParams
+    const tally = await tallyOf(deps, userId, { filters, tags }, Math.max(row.seen_until, row.told_until))
+    if (!tally || tally.newer === 0) continue
+    const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
+    found.push({ name: row.name, newMatches: tally.newer, matches: tally.total, address })
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+/** The saved searches of a person. Every statement goes by the owner's id. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { newestArrival, settledArrivals } from '#data/arrivals.ts'
+import type { DB, SavedSearches } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { indexRequest } from '../search/queries.server.ts'
+import type { SavedParams, SavedSearch } from './contracts.ts'
+import { shownParams } from './search-params.ts'
+
+const columns = ['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'] as const
+type Row = Pick<Selectable<SavedSearches>, (typeof columns)[number]>
+
+/** The newest first. */
+export function savedSearchesOf(db: Kysely<DB>, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom('saved_searches')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What a search finds now, and who of them has come since `seenUntil`. Null where it looks at a list that is gone. */
+export async function tallyOf(
+  deps: Pick<Deps, 'db' | 'search'>,
+  userId: string,
+  params: SavedParams,
+  seenUntil: number,
+): Promise<{ total: number; newer: number } | null> {
+  const request = await indexRequest(deps.db, userId, params)
+  return request && deps.search.tally(request.filters, seenUntil)
+}
+
+export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row): Promise<SavedSearch> {
+  const params = row.search_params as unknown as SavedParams
+  const tally = await tallyOf(deps, row.user_id, params, row.seen_until)
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    search_params: shownParams(params),
+    matches: tally?.total ?? null,
+    new_matches: tally?.newer ?? null,
+    digest: row.digest,
+  }
+}
+
+/**
+ * Up to which id all physicians have been shown by an answer of this moment. Null while that cannot be told: physicians are being
+ * added, or the index has not taken them in yet. Whoever then keeps an older mark counts somebody as new twice, and nobody never.
+ */
+export async function shownUntil({ db, search }: Pick<Deps, 'db' | 'search'>): Promise<number | null> {
+  const inIndex = await search.lastChange()
+  const arrivals = await settledArrivals(db)
+  return arrivals && arrivals.lastChange === inIndex ? arrivals.newest : null
+}
+
+/** Where a new saved search begins to count: its owner has just seen whom it finds. */
+export async function firstMark(deps: Pick<Deps, 'db' | 'search'>): Promise<number> {
+  return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
+}
+
+/** Switches every digest of a person off, and gives how many were on. */
+export async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
+  const stopped = await db
+    .updateTable('saved_searches')
+    .set({ digest: false, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('digest', '=', true)
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
+}

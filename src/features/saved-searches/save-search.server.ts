@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import { nameKey } from '#shared/own-name.ts'
+import { indexRequest } from '../search/queries.server.ts'
+import { saveSearch } from './contracts.ts'
+import { asSavedSearch, firstMark } from './queries.server.ts'
+import { asksForSomething, keptParams } from './search-params.ts'
+
+export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps, fail }) => {
+  const { name } = input
+  const params = keptParams(input.searchParams)
+  if (!asksForSomething(params)) fail('emptySearch')
+  if (!(await indexRequest(deps.db, caller.id, params))) fail('noList')
+  const mark = await firstMark(deps)
+  const saved = await deps.db.transaction().execute(async (db) => {
+    // Names and numbers are counted one at a time for each person.
+    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
+    const { count } = await db
+      .selectFrom('saved_searches')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('user_id', '=', caller.id)
+      .executeTakeFirstOrThrow()
+    if (count >= limits.savedSearches) fail('tooMany')
+    return db
+      .insertInto('saved_searches')
+      .values({
+        id: randomUUIDv7(),
+        user_id: caller.id,
+        name,
+        name_key: nameKey(name),
+        search_params: JSON.stringify(params),
+        seen_until: mark,
+        told_until: mark,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
+      .returning(['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'])
+      .executeTakeFirst()
+  })
+  if (!saved) return fail('nameTaken', { fields: { name: saveSearch.errors.nameTaken[1] } })
+  return { data: await asSavedSearch(deps, saved) }
+})

@@ -1,0 +1,50 @@
+/**
+ * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
+ * specification's keys beside them (specialty, location, jobTitle), which its chips show.
+ */
+import type { SavedParams, SearchParams } from './contracts.ts'
+
+/** One form of what a client sent: values that ask for nothing left out, the specification's keys taken as the filters they mean. */
+export function keptParams({
+  filters = {},
+  tags = [],
+  sort,
+  specialty,
+  location,
+  jobTitle,
+}: SearchParams): SavedParams {
+  const meant = {
+    ...filters,
+    specialty: filters.specialty ?? asList(specialty),
+    city: filters.city ?? (filters.state === undefined ? asList(location) : undefined),
+    title: filters.title ?? asList(jobTitle),
+  }
+  return {
+    filters: Object.fromEntries(Object.entries(meant).filter(([, value]) => !asksNothing(value))),
+    tags: tags.filter((tag) => tag.trim() !== ''),
+    ...(sort ? { sort } : {}),
+  }
+}
+
+/** Whether there is a search term or a filter at all (section 5, the sidebar's Save Search button). */
+export function asksForSomething({ filters, tags }: SavedParams): boolean {
+  // A radius alone looks round nothing.
+  return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles')
+}
+
+/** The kept form with the keys of the specification. */
+export function shownParams(params: SavedParams) {
+  const { specialty = [], city = [], state, title = [] } = params.filters
+  return { ...params, specialty, location: [...city, ...(state ? [state] : [])].join('; '), jobTitle: title }
+}
+
+function asList(value: string | string[] | undefined): string[] | undefined {
+  return typeof value === 'string' ? [value] : value
+}
+
+function asksNothing(value: unknown): boolean {
+  if (value === undefined) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.every((one) => String(one).trim() === '')
+  return typeof value === 'object' && value !== null && Object.values(value).every((end) => end === undefined)
+}

@@ -1,0 +1,410 @@
+/** Saved searches over HTTP: what is kept, what is counted, what is new, and the daily mail. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceArrivals } from '#data/arrivals.ts'
+import { recordChanges } from '#data/changes.ts'
+import { naughtyStrings } from '#search/test/naughty-strings.ts'
+import { paths } from '#shared/paths.ts'
+import { downloadMyData } from '../src/features/account/contracts.ts'
+import { addToList, deleteList } from '../src/features/lists/contracts.ts'
+import {
+  deleteSavedSearch,
+  getSavedSearches,
+  renameSavedSearch,
+  saveSearch,
+  setSearchDigest,
+  unsubscribeDigest,
+  visitSavedSearch,
+} from '../src/features/saved-searches/contracts.ts'
+import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
+import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
+import { lastMail, mailsTo, tokenIn } from './people.ts'
+import { type Caller, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let me: Caller
+let other: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  me = server.as('basic')
+  other = server.as('premium')
+})
+afterAll(() => server.close())
+beforeEach(() => server.deps.pool.query('delete from saved_searches; delete from outbox'))
+
+const texas = { filters: { state: 'TX' } }
+
+async function refusal(who: Caller, name: string, input: object) {
+  const response = await who.post(name, input)
+  const { error } = (await response.json()) as { error?: { code: string; message: string; fields?: object } }
+  return { status: response.status, ...error }
+}
+
+async function saved(who = me) {
+  return (await who.call(getSavedSearches, {})).data
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let looks = 0; !(await condition()); looks++) {
+    if (looks > 400) throw new Error('It did not come about')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Adds a physician and waits until search has them. */
+async function arrive(lastName: string, state = 'TX'): Promise<number> {
+  const client = await server.deps.pool.connect()
+  try {
+    await client.query('begin')
+    await announceArrivals(client)
+    const { rows } = await client.query<{ id: number }>(
+      "insert into physicians (first_name, last_name, state, source) values ('New', $1, $2, 'test') returning id",
+      [lastName, state],
+    )
+    await recordChanges(client, [{ physicianId: rows[0]!.id, kind: 'written' }])
+    await client.query('commit')
+    await until(async () => (await other.call(searchPhysicians, { filters: { query: lastName } })).total > 0)
+    return rows[0]!.id
+  } finally {
+    client.release()
+  }
+}
+
+describe('saving', () => {
+  test('keeps every filter, the keywords and the order, and gives them back', async () => {
+    const searchParams = {
+      filters: {
+        query: 'heart',
+        specialty: ['Cardiology', 'OBGYN'],
+        skills: ['Teaching', 'Research'],
+        skillsSearch: 'lead',
+        title: ['Director'],
+        organization: ['Mercy, Inc.'],
+        education: ['MD'],
+        companySize: ['5000+'],
+        companyRevenue: ['<$1M'],
+        companyIndustry: ['Hospital & Health Care'],
+        city: ['Austin', 'Houston, TX'],
+        state: 'TX',
+        zip: '78701',
+        miles: 25,
+        npi: '1',
+        credential: ['MD'],
+        license: ['TX'],
+        school: ['Baylor'],
+        practiceYears: { from: 5, to: 20 },
+        groupSize: { from: 2 },
+        telehealth: true,
+        hasEmail: true,
+        hasPhone: false,
+        hasDirectPhone: true,
+        notOnList: 'any' as const,
+        notContactedDays: 30,
+      },
+      tags: ['catheter', 'a, b'],
+      sort: { key: 'distance', direction: 'desc' } as const,
+    }
+    const { data } = await me.call(saveSearch, { name: ' Heart, Texas ', searchParams })
+    expect(data).toMatchObject({ name: 'Heart, Texas', matches: 0, new_matches: 0, digest: false })
+    const [kept] = await saved()
+    expect(kept).toEqual(data)
+    expect(kept!.search_params).toEqual({
+      ...searchParams,
+      specialty: ['Cardiology', 'OBGYN'],
+      location: 'Austin; Houston, TX; TX',
+      jobTitle: ['Director'],
+    })
+  })
+
+  test('takes the keys of the specification for the filters that they mean', async () => {
+    const searchParams = { specialty: ['Cardiology'], location: 'Austin, TX', jobTitle: ['Director', 'Chief'] }
+    const { data } = await me.call(saveSearch, { name: 'By its keys', searchParams })
+    expect(data.search_params).toMatchObject({
+      filters: { specialty: ['Cardiology'], city: ['Austin, TX'], title: ['Director', 'Chief'] },
+      ...searchParams,
+    })
+  })
+
+  test('counts exactly what a search finds', async () => {
+    for (const filters of [{ state: 'CA' }, { specialty: ['Family Medicine'] }, { zip: '10001', miles: 50 }]) {
+      const { data } = await me.call(saveSearch, { name: JSON.stringify(filters), searchParams: { filters } })
+      expect(data.matches).toBe((await me.call(searchPhysicians, { filters })).total)
+    }
+    expect((await saved()).map(({ name }) => name)[0]).toMatch(/zip/)
+  })
+
+  test.each([
+    [{ name: '', searchParams: texas }, 'name', 'Please enter a name for your search.'],
+    [{ name: '  ', searchParams: texas }, 'name', 'Please enter a name for your search.'],
+    [{ searchParams: texas }, 'name', 'Please enter a name for your search.'],
+    [{ name: 'x'.repeat(300), searchParams: texas }, 'name', 'The name must be at most 100 characters.'],
+    [{ name: 'A', searchParams: { filters: { sex: 'f' } } }, 'sex', 'This field is not known here.'],
+    [{ name: 'A', searchParams: { ...texas, page: 2 } }, 'page', 'This field is not known here.'],
+    [{ name: 'A', searchParams: { ...texas, tags: Array(11).fill('x') } }, 'searchParams.tags', 'At most 10 values.'],
+    [{ name: 'A', searchParams: texas, seen_until: 0 }, 'seen_until', 'This field is not known here.'],
+  ])('threats 12 and 40: %j is a 422 for %s', async (input, field, message) => {
+    const answer = await refusal(me, 'save-search', input)
+    expect(answer).toMatchObject({ status: 422 })
+    expect(answer.fields).toHaveProperty([field], message)
+    expect(await saved()).toEqual([])
+  })
+
+  test.each([
+    {},
+    { filters: {} },
+    { filters: { query: ' ', specialty: [] }, tags: [' '] },
+    { sort: { key: 'name', direction: 'desc' } },
+    { filters: { miles: 20 } },
+  ])('a search for everybody (%j) is a 422', async (searchParams) => {
+    expect(await refusal(me, 'save-search', { name: 'All', searchParams })).toMatchObject({
+      status: 422,
+      code: 'empty_search',
+    })
+  })
+
+  test('a visitor and a demo user are told why not', async () => {
+    const input = { name: 'A', searchParams: texas }
+    expect(await refusal(server.as('visitor'), 'save-search', input)).toMatchObject({
+      status: 401,
+      message: 'You need to be logged in to save searches.',
+    })
+    expect(await refusal(server.as('demo'), 'save-search', input)).toMatchObject({
+      status: 403,
+      message: 'This feature is disabled in demo mode',
+    })
+    expect((await server.as('free').post('save-search', input)).status).toBe(200)
+  })
+
+  test('a name that is there already is a 409 at the name; 20 at once are one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => me.post('save-search', { name: 'Same', searchParams: texas })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    expect(await refusal(me, 'save-search', { name: ' sAME', searchParams: texas })).toMatchObject({
+      status: 409,
+      fields: { name: 'You already have a saved search of this name. Choose another name.' },
+    })
+    expect((await other.post('save-search', { name: 'Same', searchParams: texas })).status).toBe(200)
+  })
+
+  test('has an end', async () => {
+    await server.deps.pool.query(
+      `insert into saved_searches (id, user_id, name, name_key, search_params, seen_until, told_until)
+       select gen_random_uuid(), id, 'n' || n, 'n' || n, '{"filters": {}, "tags": ["x"]}', 0, 0
+       from users, generate_series(1, 100) as n where email like 'basic@%'`,
+    )
+    expect(await refusal(me, 'save-search', { name: 'A', searchParams: texas })).toMatchObject({
+      status: 409,
+      code: 'too_many',
+    })
+  })
+
+  test('threat 40: odd names and texts are kept as they are, or a 422', async () => {
+    for (const text of naughtyStrings) {
+      const response = await me.post('save-search', { name: text, searchParams: { tags: ['x', text.slice(0, 50)] } })
+      expect([200, 409, 422], JSON.stringify(text)).toContain(response.status)
+      await server.deps.pool.query('delete from saved_searches')
+    }
+  })
+})
+
+describe('changing', () => {
+  test('renaming and deleting, and what is gone is a 404', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Old', searchParams: texas })
+    await me.call(saveSearch, { name: 'Taken', searchParams: texas })
+    const { id } = data
+    expect(await me.call(renameSavedSearch, { id, name: ' New ' })).toEqual({})
+    expect((await saved()).map(({ name }) => name)).toEqual(['Taken', 'New'])
+    await me.call(renameSavedSearch, { id, name: 'NEW' })
+    expect(await refusal(me, 'rename-saved-search', { id, name: 'taken' })).toMatchObject({
+      status: 409,
+      fields: { name: expect.any(String) },
+    })
+    expect(await refusal(me, 'rename-saved-search', { id, name: 'x'.repeat(300) })).toMatchObject({ status: 422 })
+    expect(await me.call(deleteSavedSearch, { id })).toEqual({})
+    for (const [name, more] of [
+      ['delete-saved-search', {}],
+      ['rename-saved-search', { name: 'A' }],
+      ['visit-saved-search', {}],
+      ['set-search-digest', { digest: true }],
+    ] as const) {
+      expect(await refusal(me, name, { id, ...more }), name).toMatchObject({ status: 404, code: 'no_search' })
+    }
+  })
+
+  test("threat 11: another person's search is a 404, and stays", async () => {
+    const { data } = await me.call(saveSearch, { name: 'Mine', searchParams: texas })
+    const { id } = data
+    for (const [name, more] of [
+      ['delete-saved-search', {}],
+      ['rename-saved-search', { name: 'A' }],
+      ['visit-saved-search', {}],
+      ['set-search-digest', { digest: true }],
+    ] as const) {
+      expect((await refusal(other, name, { id, ...more })).status, name).toBe(404)
+      expect((await refusal(server.as('admin'), name, { id, ...more })).status, name).toBe(404)
+    }
+    expect(await saved(other)).toEqual([])
+    expect(await saved()).toEqual([data])
+  })
+
+  test('threat 10: userId of another is a 403, equal to one’s own it is ignored', async () => {
+    const { rows } = await server.deps.pool.query("select id, email from users where email ~ '^(basic|premium)@'")
+    const idOf = (who: string) => rows.find(({ email }) => email.startsWith(who)).id
+    for (const [name, input] of [
+      ['get-saved-searches', {}],
+      ['save-search', { name: 'A', searchParams: texas }],
+    ] as const) {
+      expect((await me.post(name, { ...input, userId: idOf('premium') })).status).toBe(403)
+      expect((await me.post(name, { ...input, userId: idOf('basic') })).status).toBe(200)
+    }
+    expect(await saved(other)).toEqual([])
+  })
+
+  test('a search that looks at a list outlives it', async () => {
+    const { ids } = await other.call(selectPhysicians, texas)
+    const { listId } = await other.call(addToList, { listId: null, listName: 'L', physicianIds: ids.slice(0, 7) })
+    const searchParams = { filters: { onList: listId } }
+    expect((await other.call(saveSearch, { name: 'On it', searchParams })).data.matches).toBe(7)
+    expect(await refusal(me, 'save-search', { name: 'Not mine', searchParams })).toMatchObject({ status: 404 })
+    await other.call(deleteList, { listId })
+    expect(await saved(other)).toMatchObject([{ name: 'On it', matches: null, new_matches: null }])
+  })
+
+  test('they are in the download of one’s data', async () => {
+    await me.call(saveSearch, { name: 'Kept', searchParams: texas })
+    const file = await (await me.post(downloadMyData.name, {})).json()
+    expect(file.savedSearches).toMatchObject([{ name: 'Kept', search_params: { filters: { state: 'TX' } } }])
+  })
+})
+
+describe('new matches', () => {
+  test('are those who came since the last visit', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
+    await arrive('Quixenford')
+    await arrive('Quixenham', 'CA')
+    const counted = async () => (await saved()).map(({ matches, new_matches }) => [matches, new_matches])
+    expect(await counted()).toEqual([[data.matches! + 1, 1]])
+    expect(await me.call(visitSavedSearch, { id: data.id })).toEqual({})
+    expect(await counted()).toEqual([[data.matches! + 1, 0]])
+    await arrive('Quixenton')
+    expect(await counted()).toEqual([[data.matches! + 2, 1]])
+  })
+
+  test('who changes so that the search finds them is no newcomer', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Nobody yet', searchParams: { tags: ['zzyzxville'] } })
+    const client = await server.deps.pool.connect()
+    const { ids } = await other.call(selectPhysicians, texas)
+    await client.query('begin')
+    await client.query("update physicians set title = 'Zzyzxville' where id = $1", [ids[0]])
+    await recordChanges(client, [{ physicianId: ids[0]!, kind: 'written' }])
+    await client.query('commit')
+    client.release()
+    await until(async () => (await saved())[0]!.matches === 1)
+    expect(data.matches).toBe(0)
+    expect((await saved())[0]!.new_matches).toBe(0)
+  })
+
+  test('nobody is passed over who was being added while one looked', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
+    const slow = await server.deps.pool.connect()
+    await slow.query('begin')
+    await announceArrivals(slow)
+    const { rows } = await slow.query<{ id: number }>(
+      "insert into physicians (first_name, last_name, state, source) values ('Slow', 'Quixenbury', 'TX', 'test') returning id",
+    )
+    // Comes later and is there first.
+    const later = await arrive('Quixenley')
+    expect(later).toBeGreaterThan(rows[0]!.id)
+    await me.call(visitSavedSearch, { id: data.id })
+    await recordChanges(slow, [{ physicianId: rows[0]!.id, kind: 'written' }])
+    await slow.query('commit')
+    slow.release()
+    await until(async () => (await saved())[0]!.matches === data.matches! + 2)
+    expect((await saved())[0]!.new_matches).toBe(2)
+    await me.call(visitSavedSearch, { id: data.id })
+    expect((await saved())[0]!.new_matches).toBe(0)
+  })
+})
+
+describe('the daily mail', () => {
+  const email = 'basic@attending.example'
+  const runDigests = async () => {
+    await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
+    return mailsTo(server, email)
+  }
+
+  test('tells of new matches once, to those who switched it on, and of nothing old', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Texas <b>', searchParams: { ...texas, tags: ['quixen'] } })
+    await me.call(saveSearch, { name: 'Silent', searchParams: texas })
+    await me.call(setSearchDigest, { id: data.id, digest: true })
+    expect((await saved()).map(({ digest }) => digest)).toEqual([false, true])
+    expect(await runDigests()).toEqual([])
+    await arrive('Quixendale')
+    expect(await runDigests()).toHaveLength(1)
+    const mail = await lastMail(server, email, 'search-digest')
+    expect(mail.subject).toBe('1 new match for Texas <b>')
+    expect(mail.text).toContain(`${server.deps.settings.origin}/search?state=TX&tags=quixen`)
+    expect(mail.text).not.toContain('Silent')
+    expect(mail.html).not.toContain('<b>')
+    // Told once; and what one has looked at oneself is not told.
+    expect(await runDigests()).toHaveLength(1)
+    await arrive('Quixenmere')
+    await me.call(visitSavedSearch, { id: data.id })
+    expect(await runDigests()).toHaveLength(1)
+    await arrive('Quixenmoor')
+    await me.call(setSearchDigest, { id: data.id, digest: false })
+    expect(await runDigests()).toHaveLength(1)
+  })
+
+  test('threat 24: ends with one press (RFC 8058), never with a GET', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Ends', searchParams: texas })
+    await me.call(setSearchDigest, { id: data.id, digest: true })
+    await arrive('Quixenhurst')
+    await runDigests()
+    const mail = await lastMail(server, email, 'search-digest')
+    const [, address] = /^List-Unsubscribe: <([^>]+)>$/m.exec(mail.source) ?? []
+    expect(mail.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(new URL(address!).origin).toBe(server.deps.settings.origin)
+    const { pathname, search } = new URL(address!)
+    const isOn = async () => (await saved())[0]!.digest
+    const oneClick = (body: RequestInit['body'], to = pathname + search) =>
+      server.fetch(to, { method: 'POST', body: body! })
+
+    await server.fetch(pathname + search)
+    expect(await isOn()).toBe(true)
+    expect((await oneClick('nothing')).status).toBe(400)
+    expect(
+      (await oneClick(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), `${pathname}?token=x.y`)).status,
+    ).toBe(400)
+    expect((await oneClick(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), pathname)).status).toBe(400)
+    expect(await isOn()).toBe(true)
+
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form]) {
+      await me.call(setSearchDigest, { id: data.id, digest: true })
+      expect((await oneClick(body)).status).toBe(200)
+      expect(await isOn()).toBe(false)
+    }
+  })
+
+  test('threat 23: its link is signed for one person, and can be used twice', async () => {
+    for (const who of [me, other]) {
+      const { data } = await who.call(saveSearch, { name: 'Signed', searchParams: texas })
+      await who.call(setSearchDigest, { id: data.id, digest: true })
+    }
+    await arrive('Quixenstead')
+    await runDigests()
+    const token = tokenIn(await lastMail(server, email, 'search-digest'))
+    const visitor = server.as('visitor')
+    for (const bad of ['', 'x', `${token}x`, token.slice(0, -1), `y${token}`, 'A'.repeat(token.length)]) {
+      expect((await refusal(visitor, 'unsubscribe-digest', { token: bad })).status, bad).toBe(410)
+    }
+    expect((await refusal(visitor, 'unsubscribe-digest', { token: 'x'.repeat(201) })).status).toBe(422)
+    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ stopped: 1 })
+    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ stopped: 0 })
+    expect((await saved())[0]!.digest).toBe(false)
+    expect((await saved(other))[0]!.digest).toBe(true)
+    expect(paths.unsubscribe(token)).toContain('token=')
+  })
+})
