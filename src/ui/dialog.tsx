@@ -63,7 +63,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
 }
 
 /** For a form that spans body and buttons: put it inside `children`, `-mx-6 -mb-5` away. */
-function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn('flex flex-wrap justify-end gap-2 border-t border-hair px-5 py-4 sm:px-6', className)}>
       {children}

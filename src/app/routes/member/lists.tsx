@@ -1,22 +1,72 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { Suspense } from 'react'
+import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getLists, type PhysicianList } from '#features/lists/contracts.ts'
+import { ListsCards, ListsCardsPlaceholders } from '#features/lists/lists-cards.tsx'
+import { ListsTable, ListsTablePlaceholders } from '#features/lists/lists-table.tsx'
+import { type ListsView, listsViewOf } from '#features/lists/lists-view.ts'
+import { ListsViewSwitch } from '#features/lists/lists-view-switch.tsx'
+import { callContext } from '#shared/call-context.ts'
+import { isCallError } from '#shared/call-error.ts'
+import { ErrorState } from '#ui/page-state.tsx'
 import { requireViewer } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
 
-export const meta = () => pageMeta('My Lists')
+const titles: Record<ListsView, string> = { table: 'My Lists', cards: 'My Physician Lists' }
 
-export function loader(entry: LoaderFunctionArgs) {
+export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
+  pageMeta(titles[loaderData?.view ?? 'table'])
+
+type Loaded = { data: readonly PhysicianList[] } | { problem: string }
+
+/** A first page comes with its lists; who gets here from another page sees placeholders until they are there. */
+export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
-  return null
+  const view = listsViewOf(entry.url.searchParams, entry.request.headers.get('cookie'))
+  const lists = loadLists(entry, view)
+  const isDocument = entry.request.headers.get('accept')?.includes('text/html') ?? false
+  return { view, lists: isDocument ? await lists : lists }
+}
+
+/** What goes wrong is told on the page, in the words of its version (decisions.md, 'Pages'). */
+async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Promise<Loaded> {
+  try {
+    const order = view === 'table' ? 'created_at' : 'updated_at'
+    return { data: (await context.get(callContext)(getLists, { order })).data }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return {
+      problem:
+        view === 'table'
+          ? `Could not fetch your lists. ${error.message}`
+          : 'Error loading lists: Failed to load your physician lists. Please try again.',
+    }
+  }
 }
 
 export default function Lists() {
+  const { view, lists } = useLoaderData<typeof loader>()
   return (
-    <NotOpenYet
-      title="My Lists"
-      purpose="Physicians you want to keep track of."
-      link={{ label: 'Account Settings', to: paths.account() }}
-    />
+    <Page
+      title={titles[view]}
+      lead="Physicians you want to keep track of."
+      actions={<ListsViewSwitch view={view} />}
+      className="pb-20"
+    >
+      <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>
+        <Await resolve={lists}>{(loaded: Loaded) => <LoadedLists view={view} loaded={loaded} />}</Await>
+      </Suspense>
+    </Page>
   )
+}
+
+function LoadedLists({ view, loaded }: { view: ListsView; loaded: Loaded }) {
+  const viewer = useViewer()
+  const { revalidate, state } = useRevalidator()
+  if ('problem' in loaded) {
+    return <ErrorState title={loaded.problem} onRetry={() => void revalidate()} retrying={state === 'loading'} />
+  }
+  if (view === 'cards') return <ListsCards lists={loaded.data} />
+  return <ListsTable lists={loaded.data} viewer={viewer} onChanged={() => void revalidate()} />
 }

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Radio } from '#ui/choice.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { addedWords } from './added-words.ts'
+import { addToList } from './contracts.ts'
+import { useLists, useListsChanged } from './use-lists.ts'
+
+interface AddToListDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Who is put on the list. */
+  physicianIds: readonly number[]
+  onAdded?: () => void
+  /** A list that is not offered: the one that is looked at. */
+  except?: string
+}
+
+/** A new list, or one that exists (specification, sections 2, 4 and 5). */
+export function AddToListDialog({ open, onOpenChange, ...props }: AddToListDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title="Add to List"
+      description={`${formatCount(props.physicianIds.length, 'physician')} selected`}
+    >
+      <AddToListForm {...props} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }
+
+function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormProps) {
+  const { data, isPending: loading } = useLists(true)
+  const lists = (data?.data ?? []).filter(({ id }) => id !== except)
+  const [mode, setMode] = useState<'new' | 'existing'>('new')
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCallMutation(addToList)
+  const changed = useListsChanged()
+  const toast = useToast()
+  // The first is preselected, and takes the place of one that was deleted meanwhile.
+  const listId = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? null
+  const isNew = mode === 'new' || lists.length === 0
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    if (physicianIds.length === 0) {
+      return toast.error('No physicians selected', 'Please select at least one physician to add to the list.')
+    }
+    const target = isNew ? { listId: null, listName: name.trim() } : { listId, listName: null }
+    try {
+      const answer = await mutateAsync({ ...target, physicianIds: [...physicianIds] })
+      const { title, description } = addedWords(answer, target.listName)
+      toast.success(title, description)
+      changed()
+      onAdded?.()
+      onDone()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.fields?.listName) return setProblem(error.fields.listName)
+      if (error.status === 401 && error.title) toast.error(error.title, error.message)
+      else toast.error('Failed to process list', error.message || 'An unexpected error occurred')
+      if (error.status === 404) changed()
+    }
+  }
+  const missing = isNew ? name.trim() === '' && 'Enter a name for the list.' : listId === null && 'Choose a list.'
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Which list</legend>
+        <Radio name="mode" label="New list" checked={isNew} onChange={() => setMode('new')} />
+        <Radio
+          name="mode"
+          label="Existing list"
+          description={!loading && lists.length === 0 ? 'You have no other lists yet.' : undefined}
+          checked={!isNew}
+          disabled={lists.length === 0}
+          onChange={() => setMode('existing')}
+        />
+      </fieldset>
+      {isNew ? (
+        <Field label="List name" error={problem}>
+          <Input
+            value={name}
+            maxLength={limits.ownName}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            placeholder="Cardiology, Texas"
+          />
+        </Field>
+      ) : (
+        <Field label="List">
+          <Select value={listId ?? ''} onChange={(event) => setChosen(event.target.value)}>
+            {lists.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name} ({formatCount(list.count, 'physician')})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
+        <DialogClose render={<Button>Cancel</Button>} />
+        <SubmitButton pending={isPending} pendingText="Processing..." disabledReason={missing || undefined}>
+          {isNew ? 'Create List' : 'Add to List'}
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+
+interface Outcome {
+  added: number
+  alreadyThere: number
+  gone: number
+}
+
+/** What adding to a list came to: the toast's title and its sentence (section 8, 'Add to list'). */
+export function addedWords(outcome: Outcome, newName: string | null): { title: string; description: string } {
+  const { added, alreadyThere, gone } = outcome
+  const first =
+    newName === null
+      ? `Added ${formatCount(added, 'physician')} to the selected list.`
+      : `Created “${newName}” with ${formatCount(added, 'physician')}.`
+  const rest = [
+    alreadyThere > 0 && `${formatNumber(alreadyThere)} already on the list.`,
+    gone > 0 && `${formatNumber(gone)} not in the database any more.`,
+  ]
+  return {
+    title: newName === null ? 'List Updated' : 'List Created',
+    description: [first, ...rest.filter(Boolean)].join(' '),
+  }
+}

@@ -1,0 +1,69 @@
+import { ListChecks } from 'lucide-react'
+import { Link } from 'react-router'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Time } from '#ui/time.tsx'
+import type { PhysicianList } from './contracts.ts'
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The card version of the lists page (specification, section 2, 'My Physician Lists'). */
+export function ListsCards({ lists }: { lists: readonly PhysicianList[] }) {
+  if (lists.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title="No physician lists yet"
+        actions={
+          <ButtonLink to={paths.search()} variant="primary">
+            Start Searching
+          </ButtonLink>
+        }
+      >
+        Select physicians in a search, then press Add to List.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label="My physician lists" className={grid}>
+      {lists.map((list) => (
+        <li key={list.id} className="flex">
+          {/* The whole card is pressed by way of its link. */}
+          <Card className="relative flex min-h-36 flex-1 flex-col gap-1.5 p-5 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent">
+            <h2 className="headline-20 break-words">
+              <Link to={paths.list(list.id)} className="outline-none before:absolute before:inset-0 before:rounded-12">
+                {list.name}
+              </Link>
+            </h2>
+            {list.description && (
+              <p className="line-clamp-3 text-13 whitespace-pre-line text-muted">{list.description}</p>
+            )}
+            <p className="mt-auto flex flex-wrap justify-between gap-x-4 pt-3 text-13 text-muted">
+              <span className="font-[550] text-ink tabular-nums">{formatCount(list.count, 'physician')}</span>
+              <span>
+                Updated <Time value={list.updated_at} />
+              </span>
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ListsCardsPlaceholders() {
+  return (
+    <SkeletonList count={limits.placeholders.lists} label="Loading saved lists..." className={grid}>
+      <Card className="grid min-h-36 content-start gap-3 p-5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="mt-6 w-2/5" />
+      </Card>
+    </SkeletonList>
+  )
+}

@@ -1,0 +1,93 @@
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { Time } from '#ui/time.tsx'
+import type { PhysicianList } from './contracts.ts'
+import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
+
+interface ListsTableProps {
+  lists: readonly PhysicianList[]
+  viewer: Viewer | null
+  onChanged: () => void
+}
+
+/** The table version of the lists page (specification, section 2, 'My Lists'). */
+export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
+  const [asking, setAsking] = useState<PhysicianList | null>(null)
+  const lock = lockOf('saved', viewer)
+  if (lists.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title="You have no saved lists yet."
+        actions={
+          <ButtonLink to={paths.search()} variant="primary">
+            Search Physicians
+          </ButtonLink>
+        }
+      >
+        Select physicians in a search, then press Add to List.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Table label="My lists">
+        <TableHead>
+          <TableHeader>Name</TableHeader>
+          <TableHeader className="text-right">Physicians</TableHeader>
+          <TableHeader>Created On</TableHeader>
+          <TableHeader className="text-right">Actions</TableHeader>
+        </TableHead>
+        <TableBody>
+          {lists.map((list) => (
+            <TableRow key={list.id}>
+              <TableCell className="max-w-[52ch] min-w-52">
+                <TextLink to={paths.list(list.id)} className="break-words text-ink">
+                  {list.name}
+                </TextLink>
+                {list.description && <p className="line-clamp-2 text-13 text-muted">{list.description}</p>}
+              </TableCell>
+              <TableCell className="text-right tabular-nums">{formatNumber(list.count)}</TableCell>
+              <TableCell className="whitespace-nowrap text-muted">
+                <Time value={list.created_at} />
+              </TableCell>
+              <TableCell>
+                <div className="flex justify-end gap-1">
+                  <ButtonLink to={paths.list(list.id)} size="small">
+                    View<span className="sr-only"> {list.name}</span>
+                  </ButtonLink>
+                  <Button variant="quiet" size="small" disabledReason={lock?.reason} onClick={() => setAsking(list)}>
+                    Delete<span className="sr-only"> {list.name}</span>
+                  </Button>
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <DeleteListDialog list={asking} onClose={() => setAsking(null)} onDeleted={onChanged} words={tableWords} />
+    </>
+  )
+}
+
+export function ListsTablePlaceholders() {
+  return (
+    <SkeletonList count={limits.placeholders.lists} label="Loading saved lists..." className="border-t border-hair">
+      <div className="flex items-center gap-8 border-b border-hair px-3 py-5">
+        <Skeleton className="w-56 max-sm:w-32" />
+        <Skeleton className="ml-auto w-10" />
+        <Skeleton className="w-24" />
+        <Skeleton className="w-28 max-sm:hidden" />
+      </div>
+    </SkeletonList>
+  )
+}

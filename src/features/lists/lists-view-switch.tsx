@@ -1,0 +1,34 @@
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { cn } from '#ui/class-names.ts'
+import { type ListsView, rememberListsView } from './lists-view.ts'
+
+const choices = [
+  { view: 'table', label: 'Table', icon: Table2 },
+  { view: 'cards', label: 'Cards', icon: LayoutGrid },
+] as const
+
+/** Links, so that it works before the script is there; a press is remembered for the next visit. */
+export function ListsViewSwitch({ view: current }: { view: ListsView }) {
+  return (
+    <nav aria-label="Show lists as" className="inline-flex rounded-8 border border-hair-strong bg-surface p-0.5">
+      {choices.map(({ view, label, icon: Icon }) => (
+        <Link
+          key={view}
+          to={`?view=${view}`}
+          replace
+          preventScrollReset
+          aria-current={view === current ? 'true' : undefined}
+          onClick={() => rememberListsView(view)}
+          className={cn(
+            'inline-flex h-[30px] items-center gap-1.5 rounded-6 px-2.5 text-13 font-[550] text-muted hover:text-ink',
+            view === current && 'bg-fill text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,102 @@
+import { ListChecks, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { PhysicianList } from './contracts.ts'
+import { DeleteListDialog, panelWords } from './delete-list-dialog.tsx'
+import { useLists } from './use-lists.ts'
+
+interface SavedListsPanelProps {
+  viewer: Viewer | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The side panel 'Saved Lists' (specification, section 2). */
+export function SavedListsPanel({ viewer, open, onOpenChange }: SavedListsPanelProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Saved Lists">
+      <SavedLists viewer={viewer} open={open} />
+    </Drawer>
+  )
+}
+
+function SavedLists({ viewer, open }: Pick<SavedListsPanelProps, 'viewer' | 'open'>) {
+  const { data, isError, refetch, isFetching } = useLists(open)
+  const [asking, setAsking] = useState<PhysicianList | null>(null)
+  const toast = useToast()
+  useEffect(() => {
+    if (isError) toast.error('Error', 'Failed to load your saved lists')
+  }, [isError, toast])
+
+  if (isError) {
+    return <ErrorState title="Failed to load your saved lists" onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (!data) {
+    return (
+      <SkeletonList count={limits.placeholders.lists} label="Loading saved lists..." className="grid">
+        <div className="grid gap-2.5 border-b border-hair py-4">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-3/5" />
+          <Skeleton className="h-7 w-24" />
+        </div>
+      </SkeletonList>
+    )
+  }
+  if (data.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title="You don't have any saved lists yet."
+        actions={
+          <ButtonLink to={paths.directory()} variant="primary">
+            Go to Directory
+          </ButtonLink>
+        }
+      >
+        Select physicians in a search, then add them to a list.
+      </EmptyState>
+    )
+  }
+  const lock = lockOf('saved', viewer)
+  return (
+    <>
+      <ul aria-label="Saved lists" className="-mt-4">
+        {data.data.map((list) => (
+          <li key={list.id} className="grid gap-1 border-b border-hair py-4">
+            <h3 className="font-semibold break-words">{list.name}</h3>
+            <p className="text-13 text-muted">
+              Created on <Time value={list.created_at} /> · {formatCount(list.count, 'physician')}
+            </p>
+            {list.description && <p className="text-13 whitespace-pre-line">{list.description}</p>}
+            <div className="mt-2 flex gap-2">
+              <ButtonLink to={paths.list(list.id)} size="small">
+                View List
+                <span className="sr-only">{list.name}</span>
+              </ButtonLink>
+              <Button
+                variant="quiet"
+                size="small-icon"
+                aria-label={`Delete ${list.name}`}
+                disabledReason={lock?.reason}
+                onClick={() => setAsking(list)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <DeleteListDialog list={asking} onClose={() => setAsking(null)} onDeleted={() => {}} words={panelWords} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '#shared/use-call.ts'
+import { getLists } from './contracts.ts'
+
+/** The viewer's lists, fetched anew whenever something that shows them is opened. */
+export function useLists(open: boolean) {
+  return useCall(getLists, {}, { enabled: open })
+}
+
+/** To be told after a change: whatever shows lists on this page, or who is on them, asks again. */
+export function useListsChanged(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const name of [getLists.name, 'search-physicians', 'get-saved-searches']) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { SavedSearch } from './contracts.ts'
+
+export interface SearchChip {
+  kind: string
+  label: string
+}
+
+/** What a saved search shows of itself: specialties, location and job titles (section 2), words it looks for, and how much more. */
+export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedSearch['search_params']): {
+  chips: SearchChip[]
+  /** How many other filters there are. */
+  more: number
+} {
+  const { query, specialty: s, city, state, title, ...others } = filters
+  const of = (kind: string, labels: readonly string[]) => labels.map((label) => ({ kind, label }))
+  return {
+    chips: [
+      ...of('Search', query ? [query] : []),
+      ...of('Specialty', specialty),
+      ...of('Location', location === '' ? [] : location.split('; ')),
+      ...of('Job Title', jobTitle),
+      ...of('Keyword', tags),
+    ],
+    more: Object.keys(others).length,
+  }
+}
