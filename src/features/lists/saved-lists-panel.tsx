@@ -19,12 +19,22 @@ interface SavedListsPanelProps {
   viewer: Viewer | null
   open: boolean
   onOpenChange: (open: boolean) => void
+  onShowSearches: () => void
 }
 
 /** The side panel 'Saved Lists' (specification, section 2). */
-export function SavedListsPanel({ viewer, open, onOpenChange }: SavedListsPanelProps) {
+export function SavedListsPanel({ viewer, open, onOpenChange, onShowSearches }: SavedListsPanelProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Saved Lists">
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Saved Lists"
+      footer={
+        <Button className="w-full" onClick={onShowSearches}>
+          Saved Searches
+        </Button>
+      }
+    >
       <SavedLists viewer={viewer} open={open} />
     </Drawer>
   )

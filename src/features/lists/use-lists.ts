@@ -7,6 +7,12 @@ export function useLists(open: boolean) {
   return useCall(getLists, {}, { enabled: open })
 }
 
+/** Gives the name of one of the viewer's lists, once they are known. @param wanted whether anything asks for one */
+export function useListName(wanted: boolean): (id: string | undefined) => string | undefined {
+  const { data } = useCall(getLists, {}, { enabled: wanted, staleTime: 60_000 })
+  return (id) => data?.data.find((list) => list.id === id)?.name
+}
+
 /** To be told after a change: whatever shows lists on this page, or who is on them, asks again. */
 export function useListsChanged(): () => void {
   const queries = useQueryClient()

@@ -48,6 +48,8 @@ export const PhysicianCard = z.object({
   channels: z.object({ email: z.boolean(), phone: z.boolean(), directPhone: z.boolean() }),
   /** What the caller has revealed before and may see now: asking for it again costs no quota. */
   revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
+  /** The caller's lists that the physician is on; only in the answers of a search. */
+  lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
 })

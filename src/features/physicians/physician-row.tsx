@@ -1,4 +1,4 @@
-import { ArrowUpRight, Building2, GraduationCap, Mail, MapPin } from 'lucide-react'
+import { ArrowUpRight, Building2, GraduationCap, ListChecks, Mail, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Viewer } from '#shared/access.ts'
@@ -30,6 +30,8 @@ interface PhysicianRowProps {
   /** Without it there is no box to tick. */
   onSelectedChange?: (physician: PhysicianCard, selected: boolean) => void
   selected?: boolean
+  /** Below all of it, over the whole width: what a list says of the physician. */
+  below?: ReactNode
   /** Who looks: they may reveal email and phone, or are told why not. */
   viewer: Viewer | null
 }
@@ -39,7 +41,7 @@ interface PhysicianRowProps {
  * own has changed: give it steady props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
-  const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, viewer } = props
+  const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, below, viewer } = props
   const { firstName, lastName } = physician
   const compact = density === 'compact'
   return (
@@ -95,6 +97,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
           )}
         </div>
       </div>
+      {below && <div className="col-start-2 col-end-[-1]">{below}</div>}
     </li>
   )
 })
@@ -130,6 +133,20 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
       {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
+  )
+}
+
+/** That somebody is kept already, so that nobody keeps them twice. */
+function OnLists({ lists = [] }: Pick<PhysicianCard, 'lists'>) {
+  const [first, ...others] = lists
+  if (!first) return null
+  const all = lists.map(({ name }) => name).join(', ')
+  return (
+    <Badge tone="accent" title={all} className="ml-2 max-w-48 align-text-bottom font-normal">
+      <ListChecks aria-hidden />
+      <span className="sr-only">On your {lists.length === 1 ? 'list' : 'lists'} </span>
+      <span className="truncate">{others.length === 0 ? first.name : `${lists.length} lists`}</span>
+    </Badge>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { useCall } from '#shared/use-call.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
@@ -16,12 +16,22 @@ interface SavedSearchesPanelProps {
   viewer: Viewer | null
   open: boolean
   onOpenChange: (open: boolean) => void
+  onShowLists: () => void
 }
 
 /** The side panel 'Saved Searches' (specification, section 2). */
-export function SavedSearchesPanel({ viewer, open, onOpenChange }: SavedSearchesPanelProps) {
+export function SavedSearchesPanel({ viewer, open, onOpenChange, onShowLists }: SavedSearchesPanelProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Saved Searches">
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Saved Searches"
+      footer={
+        <Button className="w-full" onClick={onShowLists}>
+          Saved Lists
+        </Button>
+      }
+    >
       <SavedSearches viewer={viewer} open={open} />
     </Drawer>
   )

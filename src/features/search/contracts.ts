@@ -66,12 +66,6 @@ export const Sort = z.strictObject({
 const tags = texts(limits.keywordTags)
 export const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
 
-/** What a card is for the person who searches. */
-const FoundPhysician = PhysicianCard.extend({
-  /** The caller's lists that the physician is on. */
-  lists: z.array(z.object({ id: z.uuid(), name: z.string() })),
-})
-
 /** Somebody else's list, or one that was deleted, as a filter. */
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 
@@ -88,7 +82,7 @@ export const searchPhysicians = contract({
     facets: z.boolean().default(false),
   }),
   output: z.object({
-    data: z.array(FoundPhysician),
+    data: z.array(PhysicianCard.required({ lists: true })),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),

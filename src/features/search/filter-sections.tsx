@@ -7,6 +7,7 @@ import { Input } from '#ui/control.tsx'
 import type { SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 import { FacetList } from './facet-list.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { LocationFilters } from './location-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { criteriaOf, withFilters } from './search-state.ts'
@@ -96,6 +97,9 @@ export function FilterSections({ state, change, facets }: FilterSectionsProps) {
           className="mb-2"
         />
         {facet('skills', 'Skills', skillOptions)}
+      </Section>
+      <Section title="My lists" of={['onList', 'notOnList', 'notContactedDays']} state={state}>
+        <ListFilters filters={filters} onChange={set} />
       </Section>
       <Section title="More filters" of={moreFilters} state={state}>
         <MoreFilters state={state} change={change} />

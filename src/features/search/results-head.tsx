@@ -3,8 +3,9 @@ import { TextButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from './address.ts'
-import { cleared, criteriaOf, hasCriteria, without } from './search-state.ts'
+import { type Criterion, cleared, criteriaOf, hasCriteria, without } from './search-state.ts'
 import type { SearchResults } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
@@ -59,6 +60,10 @@ interface ActiveFiltersProps {
 /** What the search asks for, each part with a button that drops it. Its place is kept when there is nothing. */
 export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
   const criteria = criteriaOf(state)
+  const { onList, notOnList } = state.filters
+  const listName = useListName(onList !== undefined || notOnList !== undefined)
+  const labelOf = ({ filter, label }: Criterion) =>
+    (filter === 'onList' || filter === 'notOnList' ? listName(state.filters[filter]) : undefined) ?? label
   return (
     <div className="mt-2.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-2 text-13">
       {criteria.length > 0 && (
@@ -66,7 +71,7 @@ export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
           {criteria.map((criterion) => (
             <li key={`${criterion.filter} ${criterion.value ?? ''}`} className="flex max-w-full">
               <Chip kind={criterion.kind} onRemove={() => change((now) => without(now, criterion))}>
-                {criterion.label}
+                {labelOf(criterion)}
               </Chip>
             </li>
           ))}

@@ -28,6 +28,8 @@ export interface SearchSlots {
     found: FoundSearch | undefined
     look: ControlLook
   }) => ReactNode
+  /** What else can be done with what is selected; stands in the bar alone. */
+  more?: (props: { physicianIds: readonly number[]; look: ControlLook }) => ReactNode
   /** The side panels of the tabs 'saved-searches' and 'saved-lists'; `show` goes to a tab, 'results' closes. */
   panels?: (props: { tab: SearchState['tab']; show: (tab: SearchState['tab']) => void }) => ReactNode
 }

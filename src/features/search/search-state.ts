@@ -1,7 +1,7 @@
 /** What a person can do to a search (specification, section 4, 'Search'), as functions from one state to the next. */
 import type { Sort, SortKey } from '#search/query.ts'
 import { stateName } from '#shared/us-states.ts'
-import { formatNumber } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { firstSearch, type SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 
@@ -79,6 +79,9 @@ const kinds: Record<Criterion['filter'], string> = {
   hasEmail: 'Email',
   hasPhone: 'Phone',
   hasDirectPhone: 'Direct phone',
+  onList: 'On list',
+  notOnList: 'Not on list',
+  notContactedDays: 'Not contacted for',
 }
 
 /** Every active filter, several values one by one, in the sidebar's order. The query is not one: it stands in its box. */
@@ -101,6 +104,9 @@ export function criteriaOf({ filters, tags }: SearchState): Criterion[] {
 function labelOf(filter: Criterion['filter'], value: unknown): string {
   if (filter === 'state' || filter === 'license') return stateName(String(value)) ?? String(value)
   if (filter === 'miles') return `${value} miles`
+  if (filter === 'notContactedDays') return formatCount(Number(value), 'day')
+  // The name of a list is known to whoever draws it (useListName).
+  if (filter === 'onList' || filter === 'notOnList') return value === 'any' ? 'any of mine' : 'one of mine'
   if (filter === 'telehealth') return value === true ? 'Offered' : 'Not offered'
   if (typeof value === 'boolean') return value ? 'Known' : 'Not known'
   if (typeof value === 'object' && value !== null) return rangeLabel(value)

@@ -8,7 +8,7 @@ import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 interface SelectionBarProps {
-  selection: SelectionControl
+  selection: Pick<SelectionControl, 'ids' | 'clear'>
   /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
   total: number | undefined
   found: FoundSearch | undefined
@@ -36,11 +36,12 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
         {shown ? `${formatNumber(ids.length)} selected` : ''}
       </p>
       {shown && (
-        <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float [--accent:light-dark(#4cc3a0,#0b6b53)] max-sm:w-full">
+        <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float [--accent:light-dark(#4cc3a0,#0b6b53)] max-sm:w-full">
           <p className="mr-auto pr-2 font-semibold whitespace-nowrap tabular-nums">
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
+          {slots.more?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
           {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
           {slots.addToList?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
           <Tooltip content="Clear the selection (Esc)">

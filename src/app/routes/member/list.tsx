@@ -1,18 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { paths } from '#shared/paths.ts'
-import { requireViewer } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { type LoadedList, loadList } from '../../lists/load-list.ts'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => pageMeta('List')
+export const meta = ({ loaderData }: { loaderData?: LoadedList }) => pageMeta(loaderData?.list.name ?? 'List')
 
 export function loader(entry: LoaderFunctionArgs) {
-  requireViewer(entry)
-  return null
+  return loadList(entry, entry.params.listId ?? '')
 }
 
 export default function List() {
-  return (
-    <NotOpenYet title="List" purpose="The physicians of one list." link={{ label: 'My Lists', to: paths.lists() }} />
-  )
+  const loaded = useLoaderData<typeof loader>()
+  return <ListScreen key={loaded.list.id} loaded={loaded} />
 }

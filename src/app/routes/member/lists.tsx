@@ -7,6 +7,8 @@ import { type ListsView, listsViewOf } from '#features/lists/lists-view.ts'
 import { ListsViewSwitch } from '#features/lists/lists-view-switch.tsx'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { requireViewer } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
@@ -51,7 +53,12 @@ export default function Lists() {
     <Page
       title={titles[view]}
       lead="Physicians you want to keep track of."
-      actions={<ListsViewSwitch view={view} />}
+      actions={
+        <>
+          <ListsViewSwitch view={view} />
+          <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
+        </>
+      }
       className="pb-20"
     >
       <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>

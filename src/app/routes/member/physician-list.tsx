@@ -1,9 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { type LoadedList, loadList } from '../../lists/load-list.ts'
+import { pageMeta } from '../../page-meta.ts'
 
-/** Without a list there is nothing to show here: decisions.md sends it to the lists. */
+export const meta = ({ loaderData }: { loaderData?: LoadedList }) => pageMeta(loaderData?.list.name ?? 'List')
+
+/** /physician-list?listId=…; without a list there is nothing to show here: decisions.md sends it to the lists. */
 export function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
-  return redirect(paths.lists())
+  const listId = entry.url.searchParams.get('listId')
+  if (!listId) throw redirect(paths.lists())
+  return loadList(entry, listId)
+}
+
+export default function PhysicianList() {
+  const loaded = useLoaderData<typeof loader>()
+  return <ListScreen key={loaded.list.id} loaded={loaded} />
 }

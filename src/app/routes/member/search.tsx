@@ -1,11 +1,17 @@
+import { useMemo } from 'react'
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { Paywall } from '#features/billing/paywall.tsx'
+import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
+import { SavedListsPanel } from '#features/lists/saved-lists-panel.tsx'
+import { SavedButton, SaveSearchButton } from '#features/saved-searches/save-search-button.tsx'
+import { SavedSearchesPanel } from '#features/saved-searches/saved-searches-panel.tsx'
 import { readAddress } from '#features/search/address.ts'
 import { searchPhysicians } from '#features/search/contracts.ts'
 import { preferencesFromCookies } from '#features/search/search-preferences.ts'
 import { SearchScreen } from '#features/search/search-screen.tsx'
 import type { SearchSlots } from '#features/search/search-slots.ts'
 import { askedOf, type LoadedSearch } from '#features/search/use-search.ts'
+import type { Viewer } from '#shared/access.ts'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
@@ -43,10 +49,39 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return searchOnly ? false : defaultShouldRevalidate
 }
 
-const slots: SearchSlots = { exportSelected: (props) => <ExportSelected {...props} /> }
+function slotsFor(viewer: Viewer | null): SearchSlots {
+  return {
+    saveSearch: ({ look, ...props }) => <SaveSearchButton {...look} {...props} viewer={viewer} />,
+    saved: ({ open, look }) => <SavedButton {...look} viewer={viewer} onOpen={open} />,
+    addToList: ({ physicianIds, look }) => <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} />,
+    exportSelected: (props) => <ExportSelected {...props} />,
+    panels: ({ tab, show }) => {
+      const close = (open: boolean) => {
+        if (!open) show('results')
+      }
+      return (
+        <>
+          <SavedSearchesPanel
+            viewer={viewer}
+            open={tab === 'saved-searches'}
+            onOpenChange={close}
+            onShowLists={() => show('saved-lists')}
+          />
+          <SavedListsPanel
+            viewer={viewer}
+            open={tab === 'saved-lists'}
+            onOpenChange={close}
+            onShowSearches={() => show('saved-searches')}
+          />
+        </>
+      )
+    },
+  }
+}
 
 export default function Search() {
   const viewer = useViewer()
+  const slots = useMemo(() => slotsFor(viewer), [viewer])
   const { loaded, preferences } = useLoaderData<typeof loader>()
   return (
     <Paywall viewer={viewer} continueLabel={`Continue with ${limits.freeResults} results`}>

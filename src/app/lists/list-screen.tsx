@@ -1,0 +1,142 @@
+import { UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
+import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
+import { ListMenu } from '#features/lists/list-menu.tsx'
+import { PhysicianNote } from '#features/lists/physician-note.tsx'
+import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
+import { PhysicianRow } from '#features/physicians/physician-row.tsx'
+import type { SearchSlots } from '#features/search/search-slots.ts'
+import { SelectionBar } from '#features/search/selection-bar.tsx'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { Time } from '#ui/time.tsx'
+import { Page } from '../page-layout.tsx'
+import { useViewer } from '../viewer.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { LoadedList } from './load-list.ts'
+import { useListSelection } from './use-list-selection.ts'
+
+/** A list with the rows, the selection bar and the paging of a search. */
+export function ListScreen({ loaded }: { loaded: LoadedList }) {
+  const { list, total } = loaded
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return (
+    <Page
+      above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
+      title={<span className="break-words">{list.name}</span>}
+      lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
+      actions={
+        <ListMenu
+          list={list}
+          onSaved={() => void revalidate()}
+          onDeleted={() => void navigate(paths.lists())}
+          onOpenList={(id) => void navigate(paths.list(id))}
+        />
+      }
+      className="pb-28"
+    >
+      <p className="-mt-4 text-14 text-muted tabular-nums">
+        {formatCount(total, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
+        <Time value={list.updated_at} />
+      </p>
+      {total === 0 ? <NobodyHere /> : <Listed loaded={loaded} />}
+    </Page>
+  )
+}
+
+function NobodyHere() {
+  return (
+    <EmptyState
+      icon={<UserPlus aria-hidden />}
+      title="Nobody is on this list yet."
+      actions={
+        <ButtonLink to={paths.search()} variant="primary">
+          Search Physicians
+        </ButtonLink>
+      }
+    >
+      Select physicians in a search, then press Add to List.
+    </EmptyState>
+  )
+}
+
+function Listed({ loaded }: { loaded: LoadedList }) {
+  const { list, data, total, page, pageSize, sort } = loaded
+  const viewer = useViewer()
+  const { revalidate } = useRevalidator()
+  const visible = useMemo(() => data.map(({ id }) => id), [data])
+  const selection = useListSelection(list.id, sort, visible)
+  const [removing, setRemoving] = useState<readonly number[] | null>(null)
+  const lock = lockOf('saved', viewer)
+  const { choose } = selection
+  const onSelectedChange = useMemo(
+    () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),
+    [choose],
+  )
+  const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))
+  const slots: SearchSlots = {
+    addToList: ({ physicianIds, look }) => (
+      <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} except={list.id} />
+    ),
+    more: ({ physicianIds, look }) => (
+      <>
+        <Button {...look} disabledReason={lock?.reason} onClick={() => setRemoving(physicianIds)}>
+          Remove
+        </Button>
+        <MarkContactedButton
+          {...look}
+          viewer={viewer}
+          physicianIds={physicianIds}
+          undo={allContacted}
+          onMarked={() => void revalidate()}
+        />
+      </>
+    ),
+  }
+  return (
+    <>
+      <ListToolbar sort={sort} selection={selection} />
+      <ul aria-label="Physicians" className="border-t border-hair">
+        {data.map((physician) => (
+          <PhysicianRow
+            key={physician.id}
+            physician={physician}
+            to={paths.physician(physician.id)}
+            selected={selection.has(physician.id)}
+            onSelectedChange={onSelectedChange}
+            viewer={viewer}
+            below={
+              <PhysicianNote
+                listId={list.id}
+                physician={physician}
+                disabledReason={lock?.reason}
+                onChanged={() => void revalidate()}
+                onRemove={() => setRemoving([physician.id])}
+              />
+            }
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
+      <SelectionBar selection={selection} total={total} slots={slots} />
+      <RemoveDialog
+        listId={list.id}
+        physicianIds={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(ids) => {
+          selection.drop(ids)
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
+import { getList } from '#features/lists/contracts.ts'
+import { limits } from '#shared/limits.ts'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireViewer } from '../entry-to-page.ts'
+import { listQuery } from './list-query.ts'
+
+/** A page of a list, for both of its addresses (specification, section 2, '/lists/{listId} and /physician-list'). */
+export async function loadList(entry: LoaderFunctionArgs, listId: string) {
+  requireViewer(entry)
+  const { page, sort } = listQuery(entry.url.searchParams)
+  if (!z.uuid().safeParse(listId).success) {
+    throw data({ code: 'no_list', message: getList.errors.noList[1], requestId: '' }, { status: 404 })
+  }
+  const answer = await loadCall(entry, getList, { listId, page, sort })
+  const pages = Math.max(1, pageCountOf(answer.total, limits.searchPageSize))
+  // The last ones were taken off, or moved to an earlier page.
+  if (page > pages) {
+    const search = new URLSearchParams(entry.url.search)
+    if (pages === 1) search.delete('page')
+    else search.set('page', String(pages))
+    throw redirect(`${entry.url.pathname}${search.size > 0 ? `?${search}` : ''}`)
+  }
+  return { ...answer, sort }
+}
+export type LoadedList = Awaited<ReturnType<typeof loadList>>

@@ -1,0 +1,46 @@
+import { MailCheck } from 'lucide-react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { markContacted } from './contracts.ts'
+
+interface MarkContactedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  viewer: Viewer | null
+  physicianIds: readonly number[]
+  /** Takes the marks away instead. */
+  undo?: boolean
+  onMarked: () => void
+}
+
+/** Notes that these physicians have been contacted today, so that a search can leave them out for some time. */
+export function MarkContactedButton({
+  viewer,
+  physicianIds,
+  undo = false,
+  onMarked,
+  ...look
+}: MarkContactedButtonProps) {
+  const { mutateAsync, isPending } = useCallMutation(markContacted)
+  const toast = useToast()
+  const lock = lockOf('saved', viewer)
+  const mark = async () => {
+    try {
+      const { marked } = await mutateAsync({ physicianIds: [...physicianIds], contacted: !undo })
+      const many = formatCount(marked, 'physician')
+      if (undo) toast.success('Marks removed', `${many} no longer marked as contacted.`)
+      else toast.success('Marked as contacted', `${many} marked.`)
+      onMarked()
+    } catch (error) {
+      toast.error('Could not save the mark', error instanceof Error ? error.message : undefined)
+    }
+  }
+  return (
+    <Button {...look} pending={isPending} disabledReason={lock?.reason} onClick={() => void mark()}>
+      <MailCheck aria-hidden />
+      {undo ? 'Not contacted' : 'Mark contacted'}
+    </Button>
+  )
+}

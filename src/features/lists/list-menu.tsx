@@ -1,0 +1,82 @@
+import { Copy, Ellipsis, Merge, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { duplicateList, type PhysicianList } from './contracts.ts'
+import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
+import { EditListDialog } from './edit-list-dialog.tsx'
+import { MergeListsDialog } from './merge-lists-dialog.tsx'
+import { useListsChanged } from './use-lists.ts'
+
+interface ListMenuProps {
+  list: PhysicianList
+  onSaved: () => void
+  onDeleted: () => void
+  /** With the id of the list to be shown: the copy, or the one that was merged into. */
+  onOpenList: (listId: string) => void
+}
+
+/** What can be done with a list as a whole. */
+export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps) {
+  const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
+  const duplicate = useDuplicate(list, onOpenList)
+  const openAs = (name: 'edit' | 'merge') => ({
+    open: shown === name,
+    onOpenChange: (open: boolean) => show(open ? name : null),
+  })
+  return (
+    <>
+      <Button onClick={() => show('edit')}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <Menu
+        label="More for this list"
+        trigger={
+          <Button size="icon" aria-label="More for this list">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
+          Duplicate
+        </MenuItem>
+        <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
+          Merge into another list
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
+          Delete list
+        </MenuItem>
+      </Menu>
+      <EditListDialog list={list} {...openAs('edit')} onSaved={onSaved} />
+      <MergeListsDialog list={list} {...openAs('merge')} onMerged={onOpenList} />
+      <DeleteListDialog
+        list={shown === 'delete' ? list : null}
+        onClose={() => show(null)}
+        onDeleted={onDeleted}
+        words={tableWords}
+      />
+    </>
+  )
+}
+
+function useDuplicate(list: PhysicianList, onOpenList: (listId: string) => void) {
+  const { mutateAsync } = useCallMutation(duplicateList)
+  const changed = useListsChanged()
+  const toast = useToast()
+  return async () => {
+    try {
+      const { listId, name } = await mutateAsync({ listId: list.id })
+      toast.success('List Created', `“${name}” has the same physicians and notes.`)
+      changed()
+      onOpenList(listId)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      toast.error('Failed to process list', error.message)
+    }
+  }
+}

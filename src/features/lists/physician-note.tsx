@@ -1,0 +1,98 @@
+import { NotebookPen } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type ListedPhysician, saveListNote } from './contracts.ts'
+
+interface PhysicianNoteProps {
+  listId: string
+  physician: Pick<ListedPhysician, 'id' | 'firstName' | 'lastName' | 'note' | 'contactedAt'>
+  /** Why nothing can be changed. */
+  disabledReason: string | undefined
+  onChanged: () => void
+  onRemove: () => void
+}
+
+/** What a list says of a physician, and what can be done with them on it. */
+export function PhysicianNote(props: PhysicianNoteProps) {
+  const { physician, disabledReason, onRemove } = props
+  const [editing, setEditing] = useState(false)
+  const { firstName, lastName, note, contactedAt } = physician
+  if (editing) return <NoteForm {...props} onClose={() => setEditing(false)} />
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+      {contactedAt && (
+        <Badge tone="accent">
+          Contacted <Time value={contactedAt} />
+        </Badge>
+      )}
+      {note && <p className="min-w-0 max-w-[70ch] flex-1 basis-60 break-words whitespace-pre-line">{note}</p>}
+      <div className="-ml-2.5 flex gap-1">
+        <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={() => setEditing(true)}>
+          <NotebookPen aria-hidden />
+          {note ? 'Edit note' : 'Add note'}
+          <span className="sr-only">
+            on {firstName} {lastName}
+          </span>
+        </Button>
+        <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={onRemove}>
+          Remove
+          <span className="sr-only">
+            {firstName} {lastName} from the list
+          </span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps & { onClose: () => void }) {
+  const { id, firstName, lastName } = physician
+  const [note, setNote] = useState(physician.note)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useCallMutation(saveListNote)
+  const toast = useToast()
+  const input = useRef<HTMLTextAreaElement>(null)
+  // It has just been asked for, by the button that it replaces.
+  useEffect(() => input.current?.focus(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await mutateAsync({ listId, physicianId: id, note })
+      toast.success('Note saved')
+      onChanged()
+      onClose()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.fields?.note ?? error.message)
+    }
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-[70ch] gap-2 pb-1">
+      <Field label={`Note on ${firstName} ${lastName}`} error={problem}>
+        <Textarea
+          ref={input}
+          rows={3}
+          value={note}
+          maxLength={limits.physicianNote}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <SubmitButton size="small" pending={isPending} pendingText="Saving...">
+          Save note
+        </SubmitButton>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

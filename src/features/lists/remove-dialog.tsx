@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useCallMutation } from '#shared/use-call.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { removeFromList } from './contracts.ts'
+import { useListsChanged } from './use-lists.ts'
+
+interface RemoveDialogProps {
+  listId: string
+  /** Null while nothing is asked. */
+  physicianIds: readonly number[] | null
+  onClose: () => void
+  onRemoved: (physicianIds: readonly number[]) => void
+}
+
+/** Asks before physicians go from a list, since their notes go, too. */
+export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: RemoveDialogProps) {
+  const { mutateAsync, isPending } = useCallMutation(removeFromList)
+  const changed = useListsChanged()
+  const toast = useToast()
+  // Their number stays while the dialog fades.
+  const [shown, setShown] = useState(physicianIds)
+  if (physicianIds && physicianIds !== shown) setShown(physicianIds)
+  const many = formatCount(shown?.length ?? 0, 'physician')
+  const remove = async () => {
+    if (!physicianIds) return
+    try {
+      await mutateAsync({ listId, physicianIds: [...physicianIds] })
+      toast.success('List Updated', `Removed ${many} from the list.`)
+      changed()
+      onRemoved(physicianIds)
+    } catch (error) {
+      toast.error('Failed to process list', error instanceof Error ? error.message : 'An unexpected error occurred')
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={physicianIds !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Remove ${many}?`}
+      description="They go from this list, with your notes on them. They stay in the search."
+      confirmLabel="Remove from list"
+      pendingText="Removing..."
+      pending={isPending}
+      destructive
+      onConfirm={() => void remove()}
+    />
+  )
+}

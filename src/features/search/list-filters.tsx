@@ -1,0 +1,54 @@
+import { limits } from '#shared/limits.ts'
+import { Input, Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { useLists } from '../lists/use-lists.ts'
+import type { SearchFilters } from './contracts.ts'
+
+interface ListFiltersProps {
+  filters: SearchFilters
+  onChange: (filters: Partial<SearchFilters>) => void
+}
+
+/** By what the viewer keeps: their lists, and whom they have contacted. */
+export function ListFilters({ filters, onChange }: ListFiltersProps) {
+  const { data } = useLists(true)
+  const lists = data?.data ?? []
+  const choice = (label: string, name: 'onList' | 'notOnList', any: string) => {
+    const value = filters[name] ?? ''
+    return (
+      <Field label={label}>
+        <Select value={value} onChange={(event) => onChange({ [name]: event.target.value || undefined })}>
+          <option value="">No matter</option>
+          <option value="any">{any}</option>
+          {lists.map((list) => (
+            <option key={list.id} value={list.id}>
+              {list.name}
+            </option>
+          ))}
+          {/* Of the address, before the lists are there, or of a list that is not there any more. */}
+          {value !== '' && value !== 'any' && !lists.some(({ id }) => id === value) && (
+            <option value={value}>Another list</option>
+          )}
+        </Select>
+      </Field>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {choice('On list', 'onList', 'Any of my lists')}
+      {choice('Not on list', 'notOnList', 'Not on any list yet')}
+      <Field label="Not contacted for" hint="In days. Who was never contacted counts, too.">
+        <Input
+          value={filters.notContactedDays ?? ''}
+          onChange={({ target: { value } }) => {
+            const days = Number(value.replace(/\D/g, '').slice(0, 4))
+            onChange({ notContactedDays: days > 0 ? Math.min(days, limits.contactedDays) : undefined })
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="30"
+        />
+      </Field>
+    </div>
+  )
+}
