@@ -123,6 +123,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
           </span>
         )}
       </h2>
+      <OnLists lists={physician.lists} />
       {(title || specialty) && (
         <p className="text-13 text-muted">
           <MarkedText text={title} words={marks.title} />
@@ -142,8 +143,8 @@ function OnLists({ lists = [] }: Pick<PhysicianCard, 'lists'>) {
   if (!first) return null
   const all = lists.map(({ name }) => name).join(', ')
   return (
-    <Badge tone="accent" title={all} className="ml-2 max-w-48 align-text-bottom font-normal">
-      <ListChecks aria-hidden />
+    <Badge tone="accent" title={all} className="max-w-64 justify-self-start">
+      <ListChecks aria-hidden className="shrink-0" />
       <span className="sr-only">On your {lists.length === 1 ? 'list' : 'lists'} </span>
       <span className="truncate">{others.length === 0 ? first.name : `${lists.length} lists`}</span>
     </Badge>
