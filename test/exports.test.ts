@@ -289,7 +289,7 @@ describe('kept exports', () => {
       if (data.length === 0) break
       found.push(...data.map(({ id }) => id))
     }
-    expect(made).toMatchObject({ kind: 'search', state: 'ready', title: 'Search: TX', count: found.length })
+    expect(made).toMatchObject({ kind: 'search', state: 'ready', title: 'Search: Texas', count: found.length })
     const { rows } = await server.deps.pool.query<{ npi: string }>(
       'select npi from physicians where id = any($1) order by array_position($1, id)',
       [found],

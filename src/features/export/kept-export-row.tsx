@@ -43,11 +43,11 @@ export function KeptExportRow({ viewer, kept, onChanged }: KeptExportRowProps) {
             {kept.state === 'failed' && <Badge tone="red">Failed</Badge>}
           </p>
           <p className="text-13 text-muted">
-            {formatCount(kept.count, 'contact')} · {formatCount(kept.columns.length, 'column')} · by {kept.madeBy} on{' '}
-            <Time value={kept.createdAt} format="date-time" />
+            {formatCount(kept.count, 'contact')} · {formatCount(kept.columns.length, 'column')} · kept until{' '}
+            <Time value={kept.expiresAt} />
           </p>
           <p className="text-13 text-muted">
-            Kept until <Time value={kept.expiresAt} />
+            By {kept.madeBy}, <Time value={kept.createdAt} format="date-time" />
           </p>
         </div>
         {kept.state === 'ready' && (

@@ -1,6 +1,7 @@
 /** What an export is of, as physicians and in words. */
 import type { Deps } from '#door/deps.ts'
 import type { SearchFilters, Sort } from '#search/query.ts'
+import { stateName } from '#shared/us-states.ts'
 import type { StoredSource } from './queries.server.ts'
 
 type SearchSource = Extract<StoredSource, { kind: 'search' }>
@@ -26,11 +27,12 @@ export async function idsOfSource(deps: Pick<Deps, 'search'>, source: StoredSour
 
 const longest = 200
 
-/** 'Search: cardiology · Cardiology · TX'. */
+/** 'Search: cardiology · Cardiology · Texas'. */
 export function titleOfSearch({ filters, tags }: SearchSource): string {
-  const words = Object.values({ ...filters, tags }).flatMap((value: unknown): string[] => {
+  const words = Object.entries({ ...filters, tags }).flatMap(([name, value]: [string, unknown]): string[] => {
     if (Array.isArray(value)) return value.map(String)
-    return typeof value === 'string' ? [value] : []
+    if (typeof value !== 'string') return []
+    return [(name === 'state' && stateName(value)) || value]
   })
   const told = words.map((word) => word.trim()).filter(Boolean)
   if (told.length === 0) return filters && Object.keys(filters).length > 0 ? 'Search' : 'All physicians'

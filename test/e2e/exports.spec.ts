@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Download, Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
+import { readCsv, readPdf, readXlsx } from '../export-readers.ts'
+import { test as base, expect, expectAccessible } from './fixtures.ts'
+import { join } from './newcomers.ts'
+
+/** Signed in as somebody on the annual plan who has exported nothing. */
+const test = base.extend<{ annual: { post: (name: string, input: object) => Promise<unknown> } }>({
+  annual: async ({ page, request, signInAs, baseURL }, use) => {
+    await signInAs(await join(request))
+    const post = async (name: string, input: object) => {
+      const response = await page.request.post(paths.call(name), { data: input, headers: { origin: baseURL! } })
+      if (!response.ok()) throw new Error(`${name}: ${await response.text()}`)
+      return response.json() as Promise<unknown>
+    }
+    const { url } = (await post('create-checkout', { priceId: 'price_annual' })) as { url: string }
+    const sessionId = decodeURIComponent(url.split('/').at(-1)!)
+    await pay(request, sessionId)
+    await use({ post })
+  },
+})
+
+async function pay(request: APIRequestContext, sessionId: string): Promise<void> {
+  const data = { sessionId, card: '4242 4242 4242 4242', agreed: true }
+  const response = await request.post(paths.call('pay-sandbox-checkout'), { data })
+  expect(await response.json()).toMatchObject({ outcome: 'paid' })
+}
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Results' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export physicians' })
+
+async function bytesOf(download: Download): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(await download.path()))
+}
+
+async function openDialog(page: Page, address = '/search?state=TX') {
+  await page.goto(address)
+  await toolbar(page).getByRole('button', { name: 'Export Selected' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function confirm(page: Page): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page)
+      .getByRole('button', { name: /^Export [\d,]+ physicians?$/ })
+      .click(),
+  ])
+  return download
+}
+
+test.describe('Export Selected', () => {
+  test('exports what is selected, in the columns and the order chosen, which a preset keeps', async ({
+    page,
+    annual,
+  }) => {
+    expect(annual).toBeTruthy()
+    await page.goto('/search?state=TX')
+    await toolbar(page).getByRole('button', { name: 'Select Page' }).click()
+    await toolbar(page).getByRole('button', { name: 'Export Selected' }).click()
+    const form = dialog(page)
+    await expect(form.getByLabel('Selected physicians (25)')).toBeChecked()
+    await form.getByRole('button', { name: 'Move Last Name up' }).click()
+    await form.getByLabel('Credential', { exact: true }).uncheck()
+    await form.getByLabel('ZIP', { exact: true }).check()
+    await form.getByLabel('Name of the preset').fill('Call sheet')
+    await form.getByRole('button', { name: 'Save preset' }).click()
+    await expect(form.getByLabel('Columns', { exact: true })).toHaveValue(/^[\w-]{36}$/)
+    await expectAccessible(page)
+    const download = await confirm(page)
+    expect(download.suggestedFilename()).toBe('physician_export.csv')
+    const [head, ...rows] = readCsv(await bytesOf(download))
+    expect(head?.slice(0, 3)).toEqual(['Last Name', 'First Name', 'Title'])
+    expect(head?.at(-1)).toBe('ZIP')
+    expect(rows).toHaveLength(25)
+    await expect(page.getByText('Export Successful')).toBeVisible()
+    await expect(page.getByText('Exported 25 physician records')).toBeVisible()
+    await expect(form).toBeHidden()
+    // The preset is there at the next visit, and can be forgotten.
+    await openDialog(page)
+    await form.getByLabel('Columns', { exact: true }).selectOption({ label: 'Call sheet (21)' })
+    await expect(form.getByRole('listitem').first()).toContainText('Last Name')
+    await form.getByRole('button', { name: 'Delete preset' }).click()
+    await expect(form.getByText('Own choice (21)')).toBeAttached()
+  })
+
+  for (const [format, name, read] of [
+    ['Excel', 'physician_export.xlsx', async (bytes: Uint8Array) => (await readXlsx(bytes)).length - 1],
+    [
+      'PDF',
+      'physician_export.pdf',
+      async (bytes: Uint8Array) => (await readPdf(bytes)).join(' ').split(' NPI ').length - 1,
+    ],
+  ] as const) {
+    test(`exports a whole search as ${format}`, async ({ page, annual }) => {
+      expect(annual).toBeTruthy()
+      await openDialog(page)
+      await expect(dialog(page).getByLabel(/^Selected physicians/)).toBeDisabled()
+      const all = dialog(page).getByLabel(/^All results of this search/)
+      await expect(all).toBeChecked()
+      await dialog(page).getByLabel(format, { exact: true }).check()
+      const button = dialog(page).getByRole('button', { name: /^Export [\d,]+ physicians$/ })
+      const count = Number(/[\d,]+/.exec(await button.innerText())![0].replace(',', ''))
+      const download = await confirm(page)
+      expect(download.suggestedFilename()).toBe(name)
+      expect(count).toBeGreaterThan(100)
+      expect(await read(await bytesOf(download))).toBe(count)
+    })
+  }
+
+  test('says that no column is chosen', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    await openDialog(page)
+    for (const box of await dialog(page).getByRole('checkbox').all()) await box.setChecked(false)
+    const button = dialog(page).getByRole('button', { name: /^Export/ })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('Choose at least one column.')
+  })
+
+  test('gives the focus back when it is closed', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    await openDialog(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(toolbar(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
+  })
+})
+
+test.describe('an export that takes longer', () => {
+  /** The server has it in no time; here it says that it is still at it until it is let go. */
+  async function preparing(page: Page): Promise<() => void> {
+    let ready = false
+    const slow = (one: { done: number; count: number }) => ({
+      ...one,
+      state: 'preparing',
+      done: Math.floor(one.count / 2),
+    })
+    await page.route(`**${paths.call('start-export')}`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: { export: slow(body.export) } })
+    })
+    await page.route(`**${paths.call('get-exports')}`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: ready ? body : { data: body.data.map(slow) } })
+    })
+    return () => {
+      ready = true
+    }
+  }
+
+  test('shows how far it is, and comes when it is ready', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    const letGo = await preparing(page)
+    await openDialog(page)
+    const download = confirm(page)
+    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(49|50)$/)
+    letGo()
+    expect((await download).suggestedFilename()).toBe('physician_export.csv')
+  })
+
+  test('can be left alone, and is found in the account', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    await preparing(page)
+    await openDialog(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Export/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Continue in the background' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('Export goes on in the background')).toBeVisible()
+    await page.goto('/account?tab=exports')
+    await expect(page.getByRole('list', { name: 'Kept exports' }).getByText('Search: Texas')).toBeVisible()
+  })
+})
+
+test.describe('what goes wrong', () => {
+  test.describe('the quota', () => {
+    test.use({ expectedStatuses: [429] })
+    test('is told with its numbers', async ({ page, annual }) => {
+      for (let times = 0; times < 2; times++) await annual.post('start-export', { source: { kind: 'search' } })
+      await openDialog(page)
+      await dialog(page)
+        .getByRole('button', { name: /^Export/ })
+        .click()
+      await expect(page.getByText('Export Failed')).toBeVisible()
+      await expect(page.getByText(/^You can export 10,000 physicians a day and have exported 10,000/)).toBeVisible()
+      await expect(dialog(page)).toBeVisible()
+    })
+  })
+
+  test.describe('the server', () => {
+    test.use({ expectedStatuses: [503] })
+    test('is told with what to do', async ({ page, annual }) => {
+      expect(annual).toBeTruthy()
+      await page.route(`**${paths.call('download-export')}`, (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.' } } }),
+      )
+      await openDialog(page)
+      await dialog(page)
+        .getByRole('button', { name: /^Export/ })
+        .click()
+      await expect(page.getByText('Failed to export physicians. Please try again.')).toBeVisible()
+    })
+  })
+
+  test.describe('the session', () => {
+    test.use({ expectedStatuses: [401] })
+    test('that has ended is told in the words of the catalogue', async ({ page, context, annual }) => {
+      expect(annual).toBeTruthy()
+      await openDialog(page)
+      await context.clearCookies()
+      await dialog(page)
+        .getByRole('button', { name: /^Export/ })
+        .click()
+      await expect(page.getByText('Authentication Required')).toBeVisible()
+      await expect(page.getByText('Please log in to export physicians')).toBeVisible()
+    })
+  })
+})
+
+test.describe('who may not', () => {
+  for (const [who, name, reason] of [
+    ['demo', 'Export (Demo Restricted)', 'This feature is disabled in demo mode'],
+    ['basic', 'Export Selected', 'Annual plan required to export'],
+  ] as const) {
+    test(`${who} is told why`, async ({ page, signInAs }) => {
+      await signInAs(who)
+      await page.goto('/search')
+      const button = toolbar(page).getByRole('button', { name, exact: true })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(reason)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toBeHidden()
+    })
+  }
+})
+
+test.describe('the Exports tab', () => {
+  test('is empty at first, then counts, and gives every format again', async ({ page, annual }) => {
+    await page.goto('/account?tab=exports')
+    await expect(page.getByText('No recent export activity')).toBeVisible()
+    const found = (await annual.post('search-physicians', {})) as { data: { id: number }[] }
+    const physicianIds = found.data.slice(0, 3).map(({ id }) => id)
+    for (let count = 1; count <= 6; count++) {
+      const source = { kind: 'selection', physicianIds: physicianIds.slice(0, (count % 3) + 1) }
+      await annual.post('start-export', { source })
+    }
+    await page.reload()
+    const recent = page.getByRole('list', { name: 'Recent exports' }).getByRole('listitem')
+    await expect(recent).toHaveCount(5)
+    await expect(recent.nth(0)).toContainText('1 contact')
+    await expect(recent.nth(1)).toContainText('3 contacts')
+    await expect(page.getByText('exports in total')).toBeVisible()
+    const kept = page.getByRole('list', { name: 'Kept exports' }).getByRole('listitem')
+    await expect(kept).toHaveCount(6)
+    for (const [format, name] of [
+      ['CSV', 'physician_export.csv'],
+      ['Excel', 'physician_export.xlsx'],
+      ['PDF', 'physician_export.pdf'],
+    ] as const) {
+      await kept.nth(1).getByRole('button', { name: 'Download Selected physicians' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(name)
+    }
+    await kept.nth(0).getByRole('button', { name: 'More about Selected physicians' }).click()
+    await page.getByRole('menuitem', { name: 'Export again' }).click()
+    await expect(kept).toHaveCount(7)
+    await kept.nth(0).getByRole('button', { name: 'More about Selected physicians' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete export' }).click()
+    await expect(page.getByText('Export deleted')).toBeVisible()
+    await expect(kept).toHaveCount(6)
+  })
+})
+
+test.describe('Export Full Profile', () => {
+  test('is an export of one, for admins', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await page.goto('/physician/7')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export Full Profile' }).click(),
+    ])
+    expect(readCsv(await bytesOf(download))).toHaveLength(2)
+    await expect(page.getByText('Exported 1 physician records')).toBeVisible()
+  })
+
+  test('is shown to nobody else', async ({ page, signInAs }) => {
+    await signInAs('premium')
+    await page.goto('/physician/7')
+    await expect(page.getByRole('button', { name: 'Write an email' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export Full Profile' })).toHaveCount(0)
+  })
+})
