@@ -59,7 +59,10 @@ interface Card {
   lastName: string
 }
 
-test('a removal from form to vanished from search, directory and a re-import', async ({ page, request }) => {
+test('a removal from form to vanished from search, directory, profile page and a re-import', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   await importFile()
   const token = await signIn(server.origin, personaEmail('premium'))
@@ -72,6 +75,9 @@ test('a removal from form to vanished from search, directory and a re-import', a
       .toSorted()
   await expect.poll(names, { timeout: 20_000 }).toEqual(['Lee', 'Quist'])
   await expect.poll(directory).toEqual(['Lee', 'Quist'])
+  const quist = (await find()).find(({ lastName }) => lastName === 'Quist')
+  const profile = async () => (await request.get(server.origin + paths.physician(quist!.id))).status()
+  expect(await profile()).toBe(200)
 
   await page.goto(`${server.origin}/remove-info`)
   await page.getByRole('region', { name: 'By email' }).getByLabel('Email').fill('Zebulon@Home.example')
@@ -97,6 +103,7 @@ test('a removal from form to vanished from search, directory and a re-import', a
 
   await expect.poll(names, { timeout: 5_000 }).toEqual(['Lee'])
   await expect.poll(directory).toEqual(['Lee'])
+  expect(await profile()).toBe(404)
   await expect.poll(() => sent('removal-done')).toMatchObject({ to: 'zebulon@home.example' })
 
   await importFile()

@@ -37,7 +37,7 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
           ))}
         </ul>
       )}
-      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_128px_auto]">
+      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_176px_auto]">
         <Field label="School" optional error={errors.school?.message ?? fieldState.error?.message}>
           <Input {...form.register('school')} onKeyDown={onKeyDown} maxLength={limits.formLine} />
         </Field>

@@ -94,7 +94,7 @@ const steps: { title: string; text: ReactNode }[] = [
 
 function WhatHappens() {
   return (
-    <section aria-labelledby="what-happens" className="lg:border-l lg:border-hair lg:pl-12">
+    <section aria-labelledby="what-happens" className="border-hair max-lg:border-t max-lg:pt-10 lg:border-l lg:pl-12">
       <h2 id="what-happens" className="headline-20">
         What happens then
       </h2>
