@@ -54,6 +54,7 @@ import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.
 import { contactData } from '#features/contact/contact-data.server.ts'
 import { contactFormHandler } from '#features/contact/contact-form.server.ts'
 import { contactMail } from '#features/contact/jobs.server.ts'
+import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
 import { downloadExportHandler } from '#features/export/download-export.server.ts'
 import { exportData } from '#features/export/export-data.server.ts'
 import { exportPhysiciansHandler } from '#features/export/export-physicians.server.ts'
@@ -66,7 +67,6 @@ import {
   saveExportPresetHandler,
 } from '#features/export/presets.server.ts'
 import { startExportHandler } from '#features/export/start-export.server.ts'
-import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
 import { addToListHandler } from '#features/lists/add-to-list.server.ts'
 import {
   deleteListHandler,

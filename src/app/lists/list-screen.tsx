@@ -127,7 +127,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         ))}
       </ul>
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
-      <SelectionBar selection={selection} total={total} slots={slots} />
+      <SelectionBar selection={selection} total={total} found={undefined} slots={slots} />
       <RemoveDialog
         listId={list.id}
         physicianIds={removing}
