@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { EmailCandidateDialog, NoAddress } from '#features/email/email-candidate-dialog.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
+import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
@@ -34,6 +35,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
         noAddress={noAddress(email)}
         recipient={<Recipient physician={physician} contact={email} />}
       />
+      <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />
       <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
       {email.lock === null && (!email.missing || !phone.missing) && (
         <ReportContactDialog
