@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnKeys, type ExportFormat } from '../src/features/export/columns.ts'
 import { downloadExport, exportPhysicians, startExport } from '../src/features/export/contracts.ts'
 import { readCsv, readPdf, readXlsx, readXml, unzip, withoutApostrophe, withoutSpace } from './export-readers.ts'
-import { addHostile, type HostilePhysicians } from './hostile-physicians.ts'
+import { addHostile, type HostilePhysicians, printedRecord } from './hostile-physicians.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -111,7 +111,7 @@ describe('PDF', () => {
       return plain.slice(withoutSpace(frame).length)
     })
     expect(pages.length).toBeGreaterThan(150)
-    const expected = physicians.ids.map((id) => recordOf(physicians.printed.get(id)!))
+    const expected = physicians.ids.map((id) => printedRecord(physicians.printed.get(id)!))
     expect(body.join('')).toBe(withoutSpace(expected.join('')))
   })
 
@@ -128,12 +128,3 @@ describe('PDF', () => {
     for (const number of [1, 2000, 4000]) expect(all).toContain(`skill${number}`)
   })
 })
-
-const nameColumns = ['First Name', 'Last Name', 'Credential', 'Middle Name']
-
-/** A physician as a PDF has it: the name, then each column that holds something. */
-function recordOf(cells: Record<string, string>): string {
-  const name = nameColumns.map((column) => cells[column]).join(' ')
-  const others = Object.entries(cells).filter(([column, value]) => !nameColumns.includes(column) && value.trim() !== '')
-  return name + others.map(([column, value]) => ` ${column} ${value}`).join('')
-}

@@ -183,3 +183,12 @@ function expectedOf(person: Person, number: string): Expected {
     'Licensed In': person.license_states.join(', '),
   }
 }
+
+const nameColumns = ['First Name', 'Last Name', 'Credential', 'Middle Name']
+
+/** A physician of `printed` as one text: the name, then each column that holds something. */
+export function printedRecord(cells: Record<string, string>): string {
+  const name = nameColumns.map((column) => cells[column] ?? '').join(' ')
+  const others = Object.entries(cells).filter(([column, value]) => !nameColumns.includes(column) && value.trim() !== '')
+  return name + others.map(([column, value]) => ` ${column} ${value}`).join('')
+}

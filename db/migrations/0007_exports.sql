@@ -5,7 +5,7 @@
 create table exports (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- What was exported: {kind: 'selection'}, {kind: 'search', filters, tags, sort} or {kind: 'list', listId}.
+  -- What was exported: {kind: 'selection'} or {kind: 'search', filters, tags, sort}.
   source jsonb not null check (jsonb_typeof(source) = 'object'),
   -- The same in words, for the person.
   title text not null check (length(title) between 1 and 300),

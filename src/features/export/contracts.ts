@@ -68,7 +68,7 @@ export const KeptExport = z.object({
   id: ExportId,
   /** What it is of, in words. */
   title: z.string(),
-  kind: z.enum(['selection', 'search', 'list']),
+  kind: z.enum(['selection', 'search']),
   columns: z.array(z.enum(columnKeys)),
   state: z.enum(['preparing', 'ready', 'failed']),
   /** How many physicians; while it is being prepared, how many at most. */
