@@ -22,6 +22,7 @@ import {
 } from '../src/features/export/contracts.ts'
 import { cleanUpExports } from '../src/features/export/jobs.server.ts'
 import { prepareExport } from '../src/features/export/prepare-export.server.ts'
+import { addToList } from '../src/features/lists/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { readCsv } from './export-readers.ts'
 import { addHostile } from './hostile-physicians.ts'
@@ -295,6 +296,20 @@ describe('kept exports', () => {
       [found],
     )
     expect(readCsv(await download(caller, made.id)).slice(1)).toEqual(rows.map(({ npi }) => [npi]))
+  })
+
+  test('threat 11: of a list: everybody on it, under its name; of somebody else’s list nothing', async () => {
+    const caller = await annual('lists@example.com')
+    const physicianIds = ids.slice(10, 14)
+    const { listId } = await caller.call(addToList, { listId: null, listName: 'Call first', physicianIds })
+    const source = { kind: 'search' as const, filters: { onList: listId } }
+    const { export: made } = await caller.call(startExport, { source })
+    expect(made).toMatchObject({ title: 'List: Call first', count: 4, state: 'ready' })
+    expect(readCsv(await download(caller, made.id))).toHaveLength(5)
+    await expect(server.as('premium').call(startExport, { source })).rejects.toMatchObject({
+      status: 404,
+      code: 'no_data',
+    })
   })
 
   test('of a search that finds nobody: 404 in words; with a filter that is not offered: 422', async () => {

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
+import { ExportButton } from '#features/export/export-button.tsx'
+import { listScope, selectionScope } from '#features/export/export-scope.ts'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
 import { PhysicianNote } from '#features/lists/physician-note.tsx'
@@ -84,6 +86,9 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   )
   const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))
   const slots: SearchSlots = {
+    exportSelected: ({ physicianIds, look }) => (
+      <ExportButton viewer={viewer} scopes={[selectionScope(physicianIds), listScope(list.id, total)]} look={look} />
+    ),
     addToList: ({ physicianIds, look }) => (
       <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} except={list.id} />
     ),

@@ -38,4 +38,14 @@ export function searchScope(search: {
   }
 }
 
+/** Everybody on a list. */
+export function listScope(listId: string, total: number): ExportScope {
+  return {
+    label: 'Everybody on this list',
+    count: total,
+    source: { kind: 'search', filters: { onList: listId } },
+    disabledReason: total === 0 ? 'Nobody is on this list.' : undefined,
+  }
+}
+
 export const scopeCount = ({ count }: ExportScope): string => formatCount(count, 'physician')

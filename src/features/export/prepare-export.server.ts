@@ -37,7 +37,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
   // Deleted in the meantime, or made by an earlier run.
   if (!row) return
   // The quota has counted so many: what has come to the search since then is left out.
-  const found = await idsOfSource(deps, row.source as unknown as StoredSource, row.row_count)
+  const found = await idsOfSource(deps, row.user_id, row.source as unknown as StoredSource, row.row_count)
   const physicianIds: number[] = []
   for (let from = 0; from < found.length; from += step) {
     physicianIds.push(...(await existingIds(deps.db, found.slice(from, from + step))))

@@ -2,12 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/limits.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
-import type { KeptExport } from './contracts.ts'
+import type { ExportSource, KeptExport } from './contracts.ts'
 
 /** How what was exported is stored: a selection needs no more than its ids. */
-export type StoredSource =
-  | { kind: 'selection' }
-  | { kind: 'search'; filters?: object | undefined; tags?: string[] | undefined; sort?: object | undefined }
+export type StoredSource = { kind: 'selection' } | Extract<ExportSource, { kind: 'search' }>
 
 /** Of the ids those of physicians who are there, each once, in their order. */
 export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {

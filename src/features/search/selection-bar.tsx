@@ -11,7 +11,7 @@ interface SelectionBarProps {
   selection: Pick<SelectionControl, 'ids' | 'clear'>
   /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
   total: number | undefined
-  found: FoundSearch | undefined
+  found?: FoundSearch | undefined
   slots: SearchSlots
 }
 
