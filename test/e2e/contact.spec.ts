@@ -20,6 +20,7 @@ test('the page says how and when to reach us', async ({ page }) => {
 })
 
 test('each rule stands at its field, and the first is focused', async ({ page }) => {
+  test.slow()
   await page.goto('/contact')
   await send(page).click()
   await expect(field(page, 'Name')).toBeFocused()
