@@ -7,6 +7,7 @@ import { npiCheckDigit } from '#data/normalise/npi.ts'
 import { type Contacts, emptyDraft } from '#data/physicians/draft.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import { inTransaction } from '#door/transaction.ts'
+import { addToList, getList } from '../src/features/lists/contracts.ts'
 import {
   processRemoval,
   requestRemoval,
@@ -87,6 +88,15 @@ describe('a removal by email', () => {
     await expect.poll(find).toBe(1)
     await process(await tokenFor('zeb@home.example'))
     await expect.poll(find, { timeout: 2000 }).toBe(0)
+  })
+
+  test('the lists of members lose them, and keep everybody else', async () => {
+    const physicianIds = [await add('Ann', 'Lee', ann, annsNpi), await add('Bob', 'Ray', {})]
+    const member = server.as('basic')
+    const { listId } = await member.call(addToList, { listName: 'Oakland', physicianIds })
+    await process(await tokenFor('ann@home.example'))
+    const { data, total } = await member.call(getList, { listId })
+    expect([total, data.map(({ lastName }) => lastName)]).toEqual([1, ['Ray']])
   })
 
   test('threat 26: they stay away from every later import, by NPI, by address, and by number with name', async () => {
