@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CsvRows } from '../import/csv-rows.ts'
+import { ByteRows } from './byte-rows.ts'
+
+type Row = [line: number, problem: string | null, raw: string, ...fields: string[]]
+
+function read(bytes: string | Buffer, pieces: readonly number[] = []): Row[] {
+  const all = Buffer.from(bytes as string)
+  const rows = new ByteRows()
+  const found: Row[] = []
+  const take = () => {
+    while (rows.next()) {
+      const fields = Array.from({ length: rows.fields }, (_, at) => rows.text(at))
+      found.push([rows.line, rows.problem, rows.raw(), ...fields])
+    }
+  }
+  let at = 0
+  for (const piece of pieces) {
+    rows.add(all.subarray(at, at + piece))
+    take()
+    at += piece
+  }
+  rows.add(all.subarray(at))
+  take()
+  rows.end()
+  take()
+  return found
+}
+
+function readWithCsvRows(text: string): Row[] {
+  const rows = new CsvRows(',')
+  return [...rows.read(text), ...rows.end()].map((row) =>
+    'fields' in row ? [row.line, null, row.raw, ...row.fields] : [row.line, row.problem, row.raw],
+  )
+}
+
+const hostile = fc.array(fc.constantFrom('"', '"', ',', '\n', '\r', '\r\n', 'a', 'b ', '""', '","', 'é', '\0', ''), {
+  maxLength: 60,
+})
+const cuts = fc.array(fc.nat(12), { maxLength: 20 })
+
+describe('what ByteRows reads', () => {
+  test('is what csv-parse reads of any well-formed file, however it is cut and quoted', () => {
+    const value = fc.oneof(fc.string(), fc.stringMatching(/^[ ",\n\ra-cé]{0,8}$/))
+    const table = fc.array(fc.array(value, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(table, fc.boolean(), fc.constantFrom('\n', '\r\n'), cuts, (rows, quoted, lineEnd, pieces) => {
+        // A carriage return at the end of an unquoted value belongs to the line's end; writers quote it.
+        const text = stringify([['a', 'b'], ...rows], { quoted, record_delimiter: lineEnd, quoted_match: /[\r\n\0]/ })
+        const parsed: string[][] = parse(text, {
+          relax_column_count: true,
+          skip_empty_lines: true,
+          record_delimiter: lineEnd,
+        })
+        // The first block shows what the file's lines end with.
+        expect(read(text, [9, ...pieces]).map(([, , , ...fields]) => fields)).toEqual(parsed)
+      }),
+    )
+  })
+
+  test('is what CsvRows reads of any hostile text, however it is cut', () => {
+    fc.assert(
+      fc.property(hostile, cuts, (parts, pieces) => {
+        const text = `a,b\n${parts.join('')}`
+        expect(read(text, [4, ...pieces])).toEqual(readWithCsvRows(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('never throws on any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), cuts, (bytes, pieces) => void read(Buffer.from(bytes), pieces)),
+    )
+  })
+})
+
+test.each([
+  [
+    'a quote that is never closed',
+    '"a,b\n1,2\n',
+    [
+      [1, 'a quote that is never closed'],
+      [2, null],
+    ],
+  ],
+  [
+    'text behind a closing quote',
+    '"a"x,b\n1,2\n',
+    [
+      [1, 'text behind a closing quote'],
+      [2, null],
+    ],
+  ],
+  [
+    'a quote inside a value',
+    'a"x,b\n1,2\n',
+    [
+      [1, 'a quote inside a value that is not quoted'],
+      [2, null],
+    ],
+  ],
+])('%s costs its line', (_, text, expected) => {
+  expect(read(text).map(([line, problem]) => [line, problem])).toEqual(expected)
+})
+
+test('a quote that is never closed costs its line in a large file, too', () => {
+  const rows = read(`"a,b\n${'1,2\n'.repeat(300)}`)
+  expect(rows).toHaveLength(301)
+  expect(rows[0]?.[1]).toBe('a quote that is never closed')
+  expect(rows[300]).toEqual([301, null, '1,2', '1', '2'])
+})
+
+test('UTF-8 with and without a byte order mark, Latin-1 row by row, and the line ends of an old Mac', () => {
+  expect(read('\uFEFFJosé,Ñ\n')).toEqual([[1, null, 'José,Ñ', 'José', 'Ñ']])
+  const mixed = Buffer.concat([Buffer.from('José,1\n'), Buffer.from('José,2\nM\x81ller,"\x93x\x94"\n', 'latin1')])
+  expect(read(mixed).map(([, , , name]) => name)).toEqual(['José', 'José', 'M\u0081ller'])
+  expect(read(mixed)[2]?.[4]).toBe('“x”')
+  expect(read('a,b\r1,2\r').map(([, , ...rest]) => rest)).toEqual([
+    ['a,b', 'a', 'b'],
+    ['1,2', '1', '2'],
+  ])
+})
+
+test('more fields than any header', () => {
+  const [row] = read(`${'x,'.repeat(5000)}\n`)
+  expect(row).toHaveLength(3 + 5001)
+})
+
+test('says whether a row has a NUL byte, and where a file ends', () => {
+  const rows = new ByteRows()
+  rows.add(Buffer.from('a,b\nc\0,d\ne,f'))
+  const nul: boolean[] = []
+  while (rows.next()) nul.push(rows.hasNul())
+  rows.end()
+  expect(rows.endedInside).toBe(true)
+  while (rows.next()) nul.push(rows.hasNul())
+  expect(nul).toEqual([false, true, false])
+})

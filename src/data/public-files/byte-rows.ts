@@ -1,0 +1,233 @@
+import { isUtf8 } from 'node:buffer'
+
+/**
+ * The same CSV reader as `CsvRows` (a bad line costs itself, not the file), on bytes: a public file has 330 columns of which thirty are of
+ * interest, and more rows of others than of physicians. It finds where the fields are and decodes those that are asked for.
+ *
+ *     rows.add(block)
+ *     while (rows.next()) if (rows.problem === null) rows.text(3)
+ *     rows.end()                                   // and once more
+ */
+export class ByteRows {
+  private readonly delimiter: number
+  private bytes: Buffer = Buffer.alloc(0)
+  private at = 0
+  private atEnd = false
+  private nextLine: number
+  private begun = false
+  private oldMac = false
+  private anyNul = false
+  private starts = new Int32Array(512)
+  private ends = new Int32Array(512)
+  /** Of a field with doubled quotes 1. */
+  private doubled = new Uint8Array(512)
+  private rowStart = 0
+  private rowEnd = 0
+  /** All bytes of the row together. */
+  private bits = 0
+  private encoding: 'unknown' | 'utf8' | 'windows' = 'unknown'
+  /** The physical line of the row's first; the file's first is 1. */
+  line = 0
+  /** How many fields the row has. */
+  fields = 0
+  /** What is wrong with the row; its fields are not there then. */
+  problem: string | null = null
+  /** Whether the last row ended with the file and not with a line's end. */
+  endedInside = false
+
+  constructor(delimiter = ',', line = 1) {
+    this.delimiter = delimiter.charCodeAt(0)
+    this.nextLine = line
+  }
+
+  add(block: Buffer): void {
+    const piece = this.prepared(block)
+    const rest = this.bytes.subarray(this.at)
+    this.bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    this.at = 0
+    this.anyNul = this.bytes.includes(0)
+  }
+
+  /** No more blocks: the last row may end without a line's end. */
+  end(): void {
+    this.atEnd = true
+    this.endedInside = this.at < this.bytes.length
+  }
+
+  /** Cuts the byte order mark off the first block, and makes line's ends of the carriage returns of an old Mac. */
+  private prepared(block: Buffer): Buffer {
+    let piece = block
+    if (!this.begun) {
+      this.begun = true
+      if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) piece = piece.subarray(3)
+      this.oldMac = !piece.includes(lineFeed) && piece.includes(carriageReturn)
+    }
+    return this.oldMac ? Buffer.from(piece.map((byte) => (byte === carriageReturn ? lineFeed : byte))) : piece
+  }
+
+  /** Goes to the next row that is complete; false when there is none yet. Blank lines are none. */
+  next(): boolean {
+    const { bytes } = this
+    while (this.at < bytes.length) {
+      const newline = bytes.indexOf(lineFeed, this.at)
+      if (newline < 0 && !this.atEnd && bytes.length - this.at <= longestRow.bytes) return false
+      const lineEnd = newline < 0 ? bytes.length : newline
+      if (lineEnd === this.at || (lineEnd === this.at + 1 && bytes[this.at] === carriageReturn)) {
+        this.at = lineEnd + 1
+        this.nextLine++
+        continue
+      }
+      const lines = this.scan()
+      if (lines === more) return false
+      this.encoding = 'unknown'
+      this.line = this.nextLine
+      this.rowStart = this.at
+      if (lines === bad) {
+        this.rowEnd = lineEnd
+        this.nextLine++
+      } else {
+        this.problem = null
+        this.nextLine += lines
+      }
+      this.at = this.rowEnd + 1
+      return true
+    }
+    return false
+  }
+
+  /** Finds the fields of the row that begins at `at`: how many lines it has, `bad` or `more`. */
+  private scan(): number {
+    const { bytes, delimiter, atEnd } = this
+    const size = bytes.length
+    let { starts, ends, doubled } = this
+    let field = 0
+    let lines = 1
+    let bits = 0
+    let at = this.at
+    for (;;) {
+      if (field === starts.length) ({ starts, ends, doubled } = this.grow())
+      if (at < size && bytes[at] === quote) {
+        const start = at + 1
+        let pairs = 0
+        let inside = 0
+        at = start
+        for (;;) {
+          let byte = 0
+          while (at < size && (byte = bytes[at] as number) !== quote) {
+            bits |= byte
+            if (byte === lineFeed && ++inside > longestRow.lines) return this.fault('a quote that is never closed')
+            at++
+          }
+          if (at - this.at > longestRow.bytes) return this.fault('a quote that is never closed')
+          if (at >= size) return atEnd ? this.fault('a quote that is never closed') : more
+          if (bytes[at + 1] !== quote) break
+          pairs = 1
+          at += 2
+        }
+        starts[field] = start
+        ends[field] = at
+        doubled[field] = pairs
+        field++
+        lines += inside
+        at++
+        // The next block may go on with another quote, or the second half of a line's end.
+        if (at >= size && !atEnd) return more
+        if (bytes[at] === carriageReturn && (at + 1 < size ? bytes[at + 1] === lineFeed : atEnd)) at++
+        if (at >= size || bytes[at] === lineFeed) break
+        if (bytes[at] !== delimiter) {
+          return bytes[at] === carriageReturn && at + 1 === size && !atEnd
+            ? more
+            : this.fault('text behind a closing quote')
+        }
+      } else {
+        const start = at
+        let byte = 0
+        while (at < size && (byte = bytes[at] as number) !== delimiter && byte !== lineFeed) {
+          if (byte === quote) return this.fault('a quote inside a value that is not quoted')
+          bits |= byte
+          at++
+        }
+        if (at >= size && !atEnd) return more
+        starts[field] = start
+        ends[field] = at
+        doubled[field] = 0
+        field++
+        if (at >= size || byte !== delimiter) {
+          if (at > start && bytes[at - 1] === carriageReturn) ends[field - 1] = at - 1
+          break
+        }
+      }
+      at++
+    }
+    this.fields = field
+    this.bits = bits
+    this.rowEnd = at
+    return lines
+  }
+
+  private fault(problem: string): number {
+    this.problem = problem
+    this.fields = 0
+    return bad
+  }
+
+  private grow() {
+    const larger = <Array extends Int32Array | Uint8Array>(array: Array, into: Array): Array => {
+      into.set(array)
+      return into
+    }
+    const size = this.starts.length * 2
+    this.starts = larger(this.starts, new Int32Array(size))
+    this.ends = larger(this.ends, new Int32Array(size))
+    this.doubled = larger(this.doubled, new Uint8Array(size))
+    return this
+  }
+
+  /** A field as it is written, without the quotes around it; '' for one that the row does not have. */
+  text(field: number): string {
+    if (field < 0 || field >= this.fields) return ''
+    const start = this.starts[field] as number
+    const end = this.ends[field] as number
+    if (start === end) return ''
+    const text = this.decode(start, end)
+    return this.doubled[field] === 1 ? text.replaceAll('""', '"') : text
+  }
+
+  isEmpty(field: number): boolean {
+    return field < 0 || field >= this.fields || this.starts[field] === this.ends[field]
+  }
+
+  /** The first byte of a field, and -1 for an empty one. */
+  firstByte(field: number): number {
+    return this.isEmpty(field) ? -1 : (this.bytes[this.starts[field] as number] as number)
+  }
+
+  /** The row as it stands in the file, without the line's end. */
+  raw(): string {
+    const end = this.bytes[this.rowEnd - 1] === carriageReturn ? this.rowEnd - 1 : this.rowEnd
+    // What is wrong with a row is found before all of its bytes have been seen.
+    if (this.problem !== null) this.bits = 0x80
+    return this.decode(this.rowStart, Math.max(end, this.rowStart))
+  }
+
+  hasNul(): boolean {
+    return this.anyNul && this.bytes.subarray(this.rowStart, this.rowEnd).includes(0)
+  }
+
+  /** UTF-8, and Windows-1252 (which Latin-1 is part of) in a row that is not valid UTF-8. */
+  private decode(start: number, end: number): string {
+    if ((this.bits & 0x80) === 0) return this.bytes.toString('latin1', start, end)
+    if (this.encoding === 'unknown') {
+      this.encoding = isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd)) ? 'utf8' : 'windows'
+    }
+    return this.encoding === 'utf8'
+      ? this.bytes.toString('utf8', start, end)
+      : windows.decode(this.bytes.subarray(start, end))
+  }
+}
+
+const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+const [more, bad] = [-1, -2]
+/** Longer ones are taken for a quote that is never closed. */
+const longestRow = { bytes: 256 * 1024, lines: 200 }
+const windows = new TextDecoder('windows-1252')
