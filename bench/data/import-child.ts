@@ -1,14 +1,14 @@
-/** One import in a process of its own, for its memory: `import-child.ts URL FILE` prints what was said and the most memory it had. */
+/** One import in a process of its own, for its memory: `import-child.ts URL KIND FILE` prints what was said and the most memory it had. */
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { importCommand } from '../../src/data/import/cli.ts'
-import { suppressionSecret } from './measure-import.ts'
+import { suppressionSecret } from './import-once.ts'
 
-const [url = '', file = ''] = process.argv.slice(2)
+const [url = '', kind = '', file = ''] = process.argv.slice(2)
 const { pool, close } = openDatabase({ url, log: () => {} })
 let said = ''
 const out = { write: (text: string) => (said += text) }
 const settings = { suppressionKey: suppressionSecret, journalFile: '' }
-const code = await importCommand({ argv: ['csv', file], pool, settings, out })
+const code = await importCommand({ argv: [kind, file], pool, settings, out })
 await close()
 if (code !== 0) throw new Error(said)
 process.stdout.write(JSON.stringify({ said, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) }))

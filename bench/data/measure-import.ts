@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
@@ -10,35 +9,28 @@ import { suppressPhysicians } from '../../src/data/suppression/suppress.ts'
 import { SuppressionKey } from '../../src/data/suppression/value-hash.ts'
 import type { BenchDatabase } from './database.ts'
 import { counted, print } from './figures.ts'
+import { importOnce, suppressionSecret } from './import-once.ts'
 
 const header =
   'NPI,Contactfirstname,Contactlastname,Contacttitle,specialty,Companyname,Companyemployees,Companyrevenuerange,Company industry,' +
   'Contactcity,Contactstate,Contacteducation,Contactskills,Personalemail,Contactemail,Contactphone,Directdialphone,Contactlinkedinurl\n'
-
-export const suppressionSecret = 'of a benchmark, which keeps nobody away'
-
-interface ChildAnswer {
-  said: string
-  /** Of the process that imports, without PostgreSQL's. */
-  megabytes: number
-}
 
 /** Imports a CSV of so many contacts into an empty database, and into one that a first start filled, there three times. */
 export async function measureImport({ pool, folder, url }: BenchDatabase, count: number): Promise<void> {
   const file = path.join(folder, 'contacts.csv')
   writeContacts(file, count)
   print(`A CSV of ${counted(count)} contacts (goal: 20,000 rows/s, 300 MB)`)
-  importOnce('into an empty database', url, file)
+  importOnce('into an empty database', url, 'csv', file)
   await pool.query('truncate physicians, physician_contacts cascade')
   await loadGenerated(pool, { count })
-  importOnce('the first time behind the samples', url, file)
-  importOnce('the same file again', url, file)
+  importOnce('the first time behind the samples', url, 'csv', file)
+  importOnce('the same file again', url, 'csv', file)
 
   const { rows } = await pool.query<{ id: number; npi: string }>('select id, npi from physicians order by id limit 1')
   const [removed] = rows
   if (!removed) throw new Error('the import brought nobody')
   await remove(pool, removed.id, folder)
-  importOnce('after one of them was removed', url, file)
+  importOnce('after one of them was removed', url, 'csv', file)
   const back = await pool.query('select 1 from physicians where npi = $1', [removed.npi])
   print(`  the removed physician is ${back.rowCount === 0 ? 'not there: stayed out' : 'BACK, which must not be'}`)
 }
@@ -79,15 +71,6 @@ function contactRow({ contacts, ...profile }: GeneratedProfile): (string | null 
     contacts.direct_phone,
     contacts.linkedin,
   ]
-}
-
-/** In a process of its own, started as script/import starts it. */
-function importOnce(name: string, url: string, file: string): void {
-  const child = path.join(import.meta.dirname, 'import-child.ts')
-  const output = execFileSync(process.execPath, ['--max-semi-space-size=8', child, url, file], { encoding: 'utf8' })
-  const { said, megabytes } = JSON.parse(output) as ChildAnswer
-  print(`  ${name}, in ${megabytes} MB:`)
-  for (const line of said.trimEnd().split('\n')) if (!line.includes('%')) print(`    ${line.trim()}`)
 }
 
 async function remove(pool: BenchDatabase['pool'], id: number, folder: string): Promise<void> {

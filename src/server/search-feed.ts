@@ -14,12 +14,17 @@ const columns = `id, first_name as "firstName", last_name as "lastName", credent
   coalesce(telehealth, false) as telehealth, has_personal_email or has_work_email as "hasEmail",
   has_phone or has_direct_phone as "hasPhone", has_direct_phone as "hasDirectPhone"`
 
+/** Whoever's NPI is deactivated is kept, and not found. */
+const inPractice = 'deactivated_on is null'
+
 /** Reads every physician as of one moment, with the number of the last change that is in it. */
 export async function readAll(client: pg.ClientBase): Promise<{ segment: Segment; lastChange: number }> {
   await client.query('begin isolation level repeatable read read only')
   try {
     const lastChange = await newestChange(client)
-    await client.query(`declare every_physician no scroll cursor for select ${columns} from physicians order by id`)
+    await client.query(
+      `declare every_physician no scroll cursor for select ${columns} from physicians where ${inPractice} order by id`,
+    )
     const builder = new SegmentBuilder()
     for (;;) {
       const { rows } = await client.query<PhysicianRow>(`fetch ${batch} from every_physician`)
@@ -62,9 +67,10 @@ export async function readChanges(client: pg.ClientBase, since: number, most: nu
   const bulk = changes.length > most || changes.some(({ physician_id }) => physician_id === null)
   if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
   const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
-  const { rows: saved } = await client.query<PhysicianRow>(`select ${columns} from physicians where id = any($1)`, [
-    ids,
-  ])
+  const { rows: saved } = await client.query<PhysicianRow>(
+    `select ${columns} from physicians where id = any($1) and ${inPractice}`,
+    [ids],
+  )
   const present = new Set(saved.map(({ id }) => id))
   return { saved, removed: ids.filter((id) => !present.has(id)), lastChange, bulk }
 }

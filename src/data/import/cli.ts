@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { readDay } from '../normalise/cells.ts'
+import { openDac } from '../public-files/dac-source.ts'
+import { openNppes } from '../public-files/nppes-source.ts'
 import { SuppressionKey } from '../suppression/value-hash.ts'
 import { type Mapping, readMapping } from './columns.ts'
 import { openCsv } from './csv-source.ts'
@@ -9,14 +12,21 @@ import { type DeletionListReport, importDeletionList } from './deletion-list.ts'
 import { counted, ImportError } from './import-error.ts'
 import { reportText } from './report.ts'
 import { type ImportProgress, runImport } from './run-import.ts'
+import type { ImportSource } from './source.ts'
 
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
       Contacts of your own: a CSV with the columns of the table 'candidates' (Contactfirstname, Contactlastname, specialty, …), NPI and
       others, plain, in gzip or in a ZIP. Other headers are understood, or named in a mapping file: {"Contactfirstname": "Given name"}.
       Rows that cannot be taken are listed in FILE.rejected.csv, or where --rejects says.
+  script/import nppes FILE… [--residents] [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
+      NPPES, as CMS ships it: the monthly or weekly ZIP, or single files of it (npidata_pfile, endpoint_pfile, pl_pfile) and the report of
+      deactivated NPIs. Physicians only; residents and students in training with --residents.
+  script/import dac FILE… [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
+      CMS's 'Doctors and Clinicians' national file, today's or an earlier layout: groups, schools, telehealth.
   script/import suppressions FILE [--dry-run]
       A deletion list: one SHA-256 (of an email in small letters, ten digits of a phone, or an NPI) a line. Matches are hidden.
+  --as-of 2026-06-08 says of which day a public file is, where its name does not; --older takes one though a newer one is there.
   --dry-run does everything, reports, and takes it back.`
 
 export interface ImportCommand {
@@ -44,6 +54,9 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       options: {
         mapping: { type: 'string' },
         rejects: { type: 'string' },
+        residents: { type: 'boolean', default: false },
+        older: { type: 'boolean', default: false },
+        'as-of': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
@@ -55,17 +68,19 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     if (files.length === 0) return misunderstood(out, `Which file? script/import ${kind} FILE`)
     const dryRun = values['dry-run']
-    if (kind === 'csv') {
-      if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
-      const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
-      for (const file of files) await importCsv(command, file, { dryRun, mapping, rejects: values.rejects })
-      return 0
-    }
     if (kind === 'suppressions') {
       for (const file of files) await importList(command, file, dryRun)
       return 0
     }
-    return misunderstood(out, `'${kind}' is no kind of import; there are csv and suppressions.`)
+    const open = openerOf(kind, values, values.mapping === undefined ? undefined : await mappingOf(values.mapping))
+    if (open === null) {
+      return misunderstood(out, `'${kind}' is no kind of import; there are csv, nppes, dac and suppressions.`)
+    }
+    if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
+    for (const file of files) {
+      await importFile(command, file, { open, dryRun, older: values.older, rejects: values.rejects })
+    }
+    return 0
   } catch (error) {
     if (error instanceof ImportError) {
       out.write(`${error.message}\n`)
@@ -90,18 +105,42 @@ async function mappingOf(file: string): Promise<Mapping> {
   return readMapping(text, path.basename(file))
 }
 
-async function importCsv(
+/** How files of a kind are opened; null for a kind that there is not. */
+function openerOf(
+  kind: string,
+  values: { residents?: boolean; 'as-of'?: string | undefined },
+  mapping: Mapping | undefined,
+): ((file: string) => Promise<ImportSource>) | null {
+  const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
+  if (kind === 'csv') return (file) => openCsv(file, mapping)
+  if (kind === 'nppes') return (file) => openNppes(file, { residents: values.residents ?? false, asOf })
+  return kind === 'dac' ? (file) => openDac(file, { asOf }) : null
+}
+
+function dayOf(text: string): string {
+  const day = readDay(text)
+  if (day === null) throw new ImportError(`--as-of takes a day such as 2026-06-08, not '${text}'.`)
+  return day
+}
+
+async function importFile(
   { pool, settings, out, signal }: ImportCommand,
   file: string,
-  { dryRun, mapping, rejects }: { dryRun: boolean; mapping: Mapping | undefined; rejects: string | undefined },
+  options: {
+    open: (file: string) => Promise<ImportSource>
+    dryRun: boolean
+    older: boolean
+    rejects: string | undefined
+  },
 ): Promise<void> {
-  const source = await openCsv(file, mapping)
+  const source = await options.open(file)
   const line = new ProgressLine(out)
   try {
     const report = await runImport(pool, source, {
       suppressionKey: new SuppressionKey(settings.suppressionKey),
-      rejectFile: rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip)$/i, '')}.rejected.csv`,
-      dryRun,
+      rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip)$/i, '')}.rejected.csv`,
+      dryRun: options.dryRun,
+      older: options.older,
       onProgress: (progress) => line.show(source.fileName, progress),
       signal,
     })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
+import type { Dataset, Edition } from './source.ts'
 
 // Any fixed number: two imports at once would wait for each other's rows.
 const importLock = 5_190_420
@@ -14,12 +15,12 @@ export async function takeImportLock(client: pg.ClientBase): Promise<void> {
 
 export async function storeRun(
   client: pg.ClientBase,
-  run: { id: string; startedAt: Date; report: ImportReport; error: string | null },
+  run: { id: string; startedAt: Date; report: ImportReport; error: string | null; edition: Edition | undefined },
 ): Promise<void> {
-  const { id, startedAt, report, error } = run
+  const { id, startedAt, report, error, edition } = run
   await client.query(
-    `insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, finished_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`,
+    `insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, dataset, as_of, finished_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())`,
     [
       id,
       report.source,
@@ -29,7 +30,29 @@ export async function storeRun(
       JSON.stringify(report),
       error,
       startedAt,
+      edition?.dataset ?? null,
+      edition?.asOf ?? null,
     ],
+  )
+}
+
+/** Of which day the data of a public file is that was taken in last; null when there is none, or nothing told. */
+export async function editionInUse(client: pg.ClientBase, dataset: Dataset): Promise<string | null> {
+  const { rows } = await client.query<{ as_of: string | null }>(
+    `select as_of::text from import_runs where dataset = $1 and outcome = 'done' and not dry_run
+     order by finished_at desc limit 1`,
+    [dataset],
+  )
+  return rows[0]?.as_of ?? null
+}
+
+/** @throws {ImportError} when a newer edition of the same data is there already */
+export async function refuseOlder(client: pg.ClientBase, fileName: string, edition: Edition): Promise<void> {
+  if (edition.asOf === null) return
+  const known = await editionInUse(client, edition.dataset)
+  if (known === null || known <= edition.asOf) return
+  throw new ImportError(
+    `${fileName} is as of ${edition.asOf}, and the data is as of ${known} already. If the newer file was withdrawn, say --older. Nothing was changed.`,
   )
 }
 

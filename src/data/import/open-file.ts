@@ -3,16 +3,20 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
-import { openPromise, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportError } from './import-error.ts'
 
 /** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */
 export interface OpenFile {
   /** For messages: 'contacts.csv', or 'contacts.zip (contacts.csv)'. */
   name: string
+  /** Its own, without a ZIP's around it: 'contacts.csv'. */
+  ownName: string
+  /** Bytes, as far as is known before reading: of the file on the disk, or of the text in a ZIP. */
+  size: number
   /** From 0 to 1. */
   progress(): number
-  /** Throws an `ImportError` when the file is damaged or cut off. Can be read once. */
+  /** Throws an `ImportError` when the file is damaged or cut off. Can be read again, from its begin. */
   bytes(): AsyncIterable<Buffer>
   close(): Promise<void>
 }
@@ -21,11 +25,31 @@ const blockSize = 256 * 1024
 
 /** @throws {ImportError} when the file cannot be read or is no text, gzip or ZIP */
 export async function openFile(file: string): Promise<OpenFile> {
+  const files = await openFiles(file)
+  const [only] = files
+  if (files.length === 1 && only) return only
+  await only?.close()
+  const names = files.map(({ ownName }) => ownName).join(', ')
+  throw new ImportError(
+    `${path.basename(file)} has several files in it (${names}). Unpack it and name those to import.`,
+  )
+}
+
+/**
+ * The file, or those in a ZIP that can be a CSV; closing one of these closes all.
+ *
+ * @throws {ImportError} when the file cannot be read or is no text, gzip or ZIP
+ */
+export async function openFiles(file: string): Promise<OpenFile[]> {
   const name = path.basename(file)
   const { size } = await sizeOf(file)
   if (size === 0) throw new ImportError(`${name} is empty.`)
   const head = await headOf(file)
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return openZip(file, name)
+  return [openOne(file, name, size, head)]
+}
+
+function openOne(file: string, name: string, size: number, head: Buffer): OpenFile {
   if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size)
   checkText(head, name)
   return openStream(file, name, size, (stream) => stream)
@@ -41,6 +65,8 @@ function openStream(
   let stream: ReadStream | undefined
   return {
     name,
+    ownName: name,
+    size,
     progress: () => (stream ? stream.bytesRead / size : 0),
     bytes: () => {
       stream = createReadStream(file, { highWaterMark: blockSize })
@@ -117,41 +143,47 @@ async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: strin
   }
 }
 
-async function openZip(file: string, name: string): Promise<OpenFile> {
+async function openZip(file: string, name: string): Promise<OpenFile[]> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
     throw new ImportError(`${name} is damaged or cut off: ZIP says '${error.message}'. Nothing was changed.`)
   })
   try {
-    const entry = await onlyText(zip, name)
-    const inner = `${name} (${entry.fileName})`
-    let read = 0
-    return {
-      name: inner,
-      progress: () => (entry.uncompressedSize === 0 ? 1 : read / entry.uncompressedSize),
-      bytes: () =>
-        checked(
-          (async function* () {
-            let sum = 0
-            for await (const block of await zip.openReadStreamPromise(entry)) {
-              sum = crc32(block, sum)
-              read += block.length
-              yield block as Buffer
-            }
-            if (sum !== entry.crc32) throw new Error('wrong checksum')
-          })(),
-          inner,
-          'ZIP',
-        ),
-      close: async () => zip.close(),
-    }
+    return (await textsIn(zip, name)).map((entry) => openEntry(zip, entry, name))
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-/** The one file of an archive that can be a CSV. */
-async function onlyText(zip: ZipFile, name: string) {
+function openEntry(zip: ZipFile, entry: Entry, name: string): OpenFile {
+  const inner = `${name} (${entry.fileName})`
+  let read = 0
+  return {
+    name: inner,
+    ownName: path.posix.basename(entry.fileName),
+    size: entry.uncompressedSize,
+    progress: () => (entry.uncompressedSize === 0 ? 1 : read / entry.uncompressedSize),
+    bytes: () =>
+      checked(
+        (async function* () {
+          let sum = 0
+          read = 0
+          for await (const block of await zip.openReadStreamPromise(entry)) {
+            sum = crc32(block, sum)
+            read += block.length
+            yield block as Buffer
+          }
+          if (sum !== entry.crc32) throw new Error('wrong checksum')
+        })(),
+        inner,
+        'ZIP',
+      ),
+    close: async () => zip.close(),
+  }
+}
+
+/** The files of an archive that can be a CSV; at least one. */
+async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
   const found = []
   try {
     for await (const entry of zip.eachEntry()) {
@@ -164,12 +196,7 @@ async function onlyText(zip: ZipFile, name: string) {
     if (error instanceof ImportError) throw error
     throw new ImportError(`${name} is damaged: ZIP says '${(error as Error).message}'. Nothing was changed.`)
   }
-  const [entry] = found
-  if (entry === undefined) throw new ImportError(`${name} has no .csv, .tsv or .txt file in it.`)
-  if (found.length > 1) {
-    const names = found.map(({ fileName }) => fileName).join(', ')
-    throw new ImportError(`${name} has several files in it (${names}). Unpack it and name those to import.`)
-  }
-  if (entry.isEncrypted()) throw new ImportError(`${name} is encrypted. Unpack it first.`)
-  return entry
+  if (found.length === 0) throw new ImportError(`${name} has no .csv, .tsv or .txt file in it.`)
+  if (found.some((entry) => entry.isEncrypted())) throw new ImportError(`${name} is encrypted. Unpack it first.`)
+  return found
 }

@@ -15,6 +15,7 @@ import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'
 import { type ContactKind, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
 import { type Binding, columnName, type Field } from './columns.ts'
+import { remembering } from './remembering.ts'
 
 export interface ReadDraft {
   draft: PhysicianDraft
@@ -41,21 +42,6 @@ const longest: Partial<Record<Field, number>> = {
 }
 const longestText = 20_000
 const names: ReadonlySet<Field> = new Set(['firstName', 'middleName', 'lastName'])
-
-/** A function that remembers its answers: a file has few different cities, titles and specialties, and each a thousand times. */
-function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>()
-  return (text) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    if (known.size >= 5000) known.clear()
-    // A copy: a piece of a larger text would keep all of it in memory, and every one another piece of the file.
-    const own = Buffer.from(text).toString()
-    const value = read(own)
-    known.set(own, value)
-    return value
-  }
-}
 
 const readTitle = remembering(properPhrase)
 const readOrganization = remembering(properPhrase)

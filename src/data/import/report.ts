@@ -1,7 +1,8 @@
 import type { SourceName } from '../merge/source-rank.ts'
 import { counted } from './import-error.ts'
+import type { Beside } from './source.ts'
 
-/** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed or skipped. */
+/** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed, skipped or passed over. */
 export interface ImportReport {
   source: SourceName
   fileName: string
@@ -22,6 +23,10 @@ export interface ImportReport {
   /** How long their removal took, which is part of `seconds` and does not count in `rowsPerSecond`. */
   generatedSeconds: number
   rejectFile: string | null
+  /** Rows about nobody whom the product has, by what they are. */
+  passedOver: Record<string, number>
+  /** What the file changed beside its rows; only of public files. */
+  beside: Beside | null
   seconds: number
   rowsPerSecond: number
 }
@@ -43,6 +48,9 @@ export function reportText(report: ImportReport): string {
     `${report.fileName}: ${counted(report.read)} rows read in ${report.seconds.toFixed(1)} s (${counted(report.rowsPerSecond)} rows/s)`,
     `  new ${counted(report.new)}, changed ${counted(report.changed)}, unchanged ${counted(report.unchanged)}`,
   ]
+  const passed = ranked(report.passedOver).map(([what, count]) => `${what} ${counted(count)}`)
+  if (passed.length > 0) lines.push(`  rows of other kinds: ${passed.join(', ')}`)
+  lines.push(...besideLines(report.beside))
   if (report.suppressed > 0) lines.push(`  suppressed ${counted(report.suppressed)} (they asked to be removed)`)
   const skipped = totalOf(report.skipped)
   if (skipped > 0) {
@@ -58,9 +66,29 @@ export function reportText(report: ImportReport): string {
       `  ${counted(generatedRemoved)} generated profiles have left, in ${generatedSeconds.toFixed(1)} s of these`,
     )
   }
-  if (report.new + report.changed + report.generatedRemoved === 0) lines.push('  Nothing changed.')
+  if (report.new + report.changed + report.generatedRemoved + besideChanges(report.beside) === 0)
+    lines.push('  Nothing changed.')
   if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
   return lines.join('\n')
+}
+
+/** How much a file changed beside its rows. */
+export function besideChanges(beside: Beside | null): number {
+  if (beside === null) return 0
+  return beside.hidden + beside.returned + beside.renumbered + beside.directAddresses + beside.locations
+}
+
+function besideLines(beside: Beside | null): string[] {
+  if (beside === null) return []
+  const { hidden, returned, renumbered, directAddresses, locations } = beside
+  const facts: [count: number, what: string][] = [
+    [hidden, 'deactivated and gone from search'],
+    [returned, 'in use again and back in search'],
+    [renumbered, 'known by another NPI from now on'],
+    [directAddresses, 'Direct addresses new or changed'],
+    [locations, 'physicians whose other practice locations are new or changed'],
+  ]
+  return facts.flatMap(([count, what]) => (count > 0 ? `  ${counted(count)} ${what}` : []))
 }
 
 const ranked = (counts: Record<string, number>): [string, number][] =>

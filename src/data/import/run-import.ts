@@ -11,10 +11,10 @@ import { longClient } from '../physicians/long-client.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import { counted, ImportError } from './import-error.ts'
-import { sentenceOf, storeRun, takeImportLock, whyOf } from './import-runs.ts'
+import { refuseOlder, sentenceOf, storeRun, takeImportLock, whyOf } from './import-runs.ts'
 import { RejectFile } from './reject-file.ts'
-import { type ImportReport, reasonKind, totalOf } from './report.ts'
-import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
+import { besideChanges, type ImportReport, reasonKind, totalOf } from './report.ts'
+import type { GoodRow, ImportSource, RejectedRow, SourceRow } from './source.ts'
 
 export interface ImportProgress {
   rows: number
@@ -30,6 +30,8 @@ export interface ImportOptions {
   rejectFile: string
   /** Does everything, and takes it back. */
   dryRun?: boolean
+  /** Takes a public file though a newer edition of it is there. */
+  older?: boolean
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Ends the import; nothing is changed then. */
@@ -60,10 +62,12 @@ export async function runImport(pool: pg.Pool, from: ImportSource, options: Impo
     } catch (error) {
       const told = sentenceOf(error)
       await client.query('rollback').catch(() => {})
-      await storeRun(client, { id, startedAt, report: run.report, error: told.message }).catch(() => {})
+      await storeRun(client, { id, startedAt, report: run.report, error: told.message, edition: run.edition }).catch(
+        () => {},
+      )
       throw told
     }
-    const stored = () => storeRun(client, { id, startedAt, report: run.report, error: null })
+    const stored = () => storeRun(client, { id, startedAt, report: run.report, error: null, edition: run.edition })
     if (keep) await run.commit(client, stored)
     else {
       await client.query('rollback')
@@ -103,9 +107,20 @@ class ImportRun {
       generatedRemoved: 0,
       generatedSeconds: 0,
       rejectFile: null,
+      passedOver: {},
+      beside: null,
       seconds: 0,
       rowsPerSecond: 0,
     }
+  }
+
+  get edition() {
+    return this.from.edition?.()
+  }
+
+  private async checkEdition(client: pg.Client): Promise<void> {
+    const { edition } = this
+    if (edition && !this.options.older) await refuseOlder(client, this.from.fileName, edition)
   }
 
   /** Reads and writes everything, without the commit; says whether there is anything to keep. */
@@ -114,6 +129,7 @@ class ImportRun {
     await this.rejects.clear()
     await client.query('begin')
     await takeImportLock(client)
+    await this.checkEdition(client)
     const suppressions = await loadSuppressions(client, this.options.suppressionKey)
     const removing = performance.now()
     report.generatedRemoved = await removeGenerated(client)
@@ -125,12 +141,14 @@ class ImportRun {
     if (merge.beganEmpty && report.generatedRemoved === 0)
       await withoutForeignKeys(client, ['physician_contacts'], read)
     else await read()
+    await this.readBeside(client, suppressions)
+    await this.checkEdition(client)
     await this.rejects.flush()
     if (report.read === 0)
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
     // Real data is what makes the samples leave; without any they stay.
-    const kept = report.new + report.changed + report.unchanged > 0
+    const kept = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
     if (!kept) report.generatedRemoved = 0
     this.tellProgress(true)
     report.seconds = hundredths(performance.now() - this.began)
@@ -146,6 +164,7 @@ class ImportRun {
     try {
       for await (const rows of this.from.rows()) {
         for (const row of rows) {
+          if (this.passes(row)) continue
           this.report.read++
           this.take(row, filling, suppressions)
           if (!filling.isFull) continue
@@ -167,6 +186,34 @@ class ImportRun {
       await writing.catch(() => {})
     }
     await this.write(merge, filling)
+  }
+
+  private async readBeside(client: pg.Client, suppressions: SuppressionList): Promise<void> {
+    const { report } = this
+    const tell = (rows: readonly SourceRow[]) => {
+      for (const row of rows) {
+        if (this.passes(row)) continue
+        report.read++
+        if ('problem' in row) this.skip(row.line, row.problem, row.raw)
+      }
+      this.check()
+      this.tellProgress()
+    }
+    const beside = await this.from.beside?.({ client, suppressions, tell })
+    if (!beside) return
+    report.beside = beside
+    // They were no news, but known by another number.
+    report.new -= beside.absorbed
+    report.changed += beside.absorbed
+  }
+
+  /** Counts rows that are passed over, and says whether it was such. */
+  private passes(row: SourceRow): row is Exclude<SourceRow, GoodRow | RejectedRow> {
+    if (!('passed' in row)) return false
+    const { report } = this
+    report.read += row.rows
+    report.passedOver[row.passed] = (report.passedOver[row.passed] ?? 0) + row.rows
+    return true
   }
 
   private take(row: GoodRow | RejectedRow, batch: Batch, suppressions: SuppressionList): void {

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { SuppressionList } from '../suppression/suppression-list.ts'
 
 /** A row that was understood. */
 export interface GoodRow {
@@ -19,6 +21,50 @@ export interface RejectedRow {
   raw: string
 }
 
+/** Rows that are about nobody whom the product has: organizations, other professions. Counted, and not listed. */
+export interface PassedRows {
+  passed: string
+  rows: number
+}
+
+export type SourceRow = GoodRow | RejectedRow | PassedRows
+
+/** What a file says beside its rows about physicians, and what that changed. */
+export interface Beside {
+  /** Deactivated, and gone from search. */
+  hidden: number
+  /** In use again, and back in search. */
+  returned: number
+  /** Known by another NPI from now on. */
+  renumbered: number
+  /** Of these, those who were taken for somebody new before that was known. */
+  absorbed: number
+  directAddresses: number
+  locations: number
+}
+
+export interface BesideContext {
+  client: pg.ClientBase
+  suppressions: SuppressionList
+  /** What must be counted and listed as the rows are. */
+  tell: (rows: readonly SourceRow[]) => void
+}
+
+/** Which set of data a file is an edition of; an older edition does not follow a newer one. */
+export type Dataset =
+  | 'nppes'
+  | 'nppes endpoints'
+  | 'nppes locations'
+  | 'nppes other names'
+  | 'nppes deactivations'
+  | 'dac'
+
+export interface Edition {
+  dataset: Dataset
+  /** An ISO date: the day the data is from. Null until it is known, and where nothing tells. */
+  asOf: string | null
+}
+
 /**
  * Where an import's rows come from. A further kind of file is one more of these; matching, merging, suppression and the report are the same
  * for all (run-import.ts).
@@ -30,6 +76,10 @@ export interface ImportSource {
   /** How much of the file has been read, from 0 to 1. */
   progress(): number
   /** The file's rows in its order, some at a time. Throws an `ImportError` when the file is not what it should be. */
-  rows(): AsyncIterable<readonly (GoodRow | RejectedRow)[]>
+  rows(): AsyncIterable<readonly SourceRow[]>
+  /** Writes, in the same transaction and when all rows are written, what the file says in other ways. */
+  beside?(context: BesideContext): Promise<Beside>
+  /** Of a public file. Asked for at the begin and at the end. */
+  edition?(): Edition
   close(): Promise<void>
 }

@@ -59,6 +59,11 @@ export function properFirstName(text: string): string {
   return proper(text, 'first').normalize('NFC')
 }
 
+/** The same for a middle name, of which files have often the initial only: 'D.' → 'D'. */
+export function properMiddleName(text: string): string {
+  return properFirstName(text).replace(/^(\p{L})\.$/u, '$1')
+}
+
 /**
  * A last name as a person writes it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
  * alone, since nobody but its owner knows whether it is DeVries or Devries.

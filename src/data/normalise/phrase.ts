@@ -4,7 +4,7 @@ import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 const capitals = new Set(
   `MD DO MBBS PhD MBA MPH MS RN NP PA CEO CFO CMO COO CIO CMIO VP SVP EVP ICU NICU PICU ER ED OR OB GYN OBGYN ENT HIV AIDS US USA
    UCLA USC UCSF UCSD NYU UPMC HCA VA UT UNC LSU SUNY CUNY MIT OHSU LLC LLP PLLC PLC PC PSC APC SC HMO PPO ACO II III IV TV IT AI
-   NW NE SW SE GI LGBTQ`.split(/\s+/),
+   NW NE SW SE GI LGBTQ LIJ OU UHS UAB`.split(/\s+/),
 )
 const capitalsByLower: ReadonlyMap<string, string> = new Map([...capitals].map((word) => [word.toLowerCase(), word]))
 /** These are words more often than they are abbreviations; they count only after a comma or at the end ('Smith Urology, PA'). */
@@ -19,20 +19,31 @@ function phraseWord(word: string, at: number, count: number, afterComma: boolean
   if (small.has(core) && at > 0 && !end) return lower
   const whole = capitalsByLower.get(core)
   if (whole !== undefined && (!lateCapitals.has(core) || alwaysCapitals.has(core) || (end && at > 0))) {
-    return lower.replace(core, whole)
+    // 'P.C.' and 'P.A.' keep their full stops.
+    return lower.includes(core) ? lower.replace(core, whole) : lower.toUpperCase()
   }
   // 'OB/GYN', 'Hematology/Oncology', 'Winston-Salem': each part for itself.
   if (/[/-]/.test(core)) {
     return lower.replace(/[^/-]+/g, (part, offset: number) => {
-      const known = capitalsByLower.get(part)
-      if (known !== undefined && !lateCapitals.has(part)) return known
+      const plain = part.replace(/[^\p{L}]+$/u, '')
+      const known = capitalsByLower.get(plain)
+      if (known !== undefined && !lateCapitals.has(plain)) return part.replace(plain, known)
       return small.has(part) && offset > 0 ? part : properPart(part)
     })
   }
   return properPart(lower)
 }
 
-function properPart(part: string): string {
+/** Abbreviations without a vowel that are read as words; others ('VHS', 'LM') are read letter by letter. */
+const readAsWords = new Set(
+  'st dr mt ft jr sr mr mrs rd ln ct pl sq bldg blvd hwy pkwy ctr cntr svc svcs dept assn assoc grp mgmt ltd phys med hosp ng vs th nd pt'.split(
+    ' ',
+  ),
+)
+
+function properPart(part: string, spelledOut = true): string {
+  const core = part.replace(/[^\p{L}]+$/u, '')
+  if (spelledOut && /^[b-df-hj-np-tv-xz]{2,4}$/.test(core) && !readAsWords.has(core)) return part.toUpperCase()
   if (/^mc\p{L}{3,}/u.test(part)) return `Mc${capitalise(part.slice(2))}`
   // "O'Fallon", "D'Youville", but "St. Mary's" and "Coeur d'Alene" (which `properCity` puts right).
   if (/^[od]'\p{L}{3,}/u.test(part)) return `${part.charAt(0).toUpperCase()}'${capitalise(part.slice(2))}`
@@ -55,6 +66,7 @@ export function properPhrase(text: string): string {
 
 const cityNames: ReadonlyMap<string, string> = new Map([
   ["coeur d'alene", "Coeur d'Alene"],
+  ['coeur d alene', "Coeur d'Alene"],
   ['la canada flintridge', 'La Cañada Flintridge'],
   ['marina del rey', 'Marina del Rey'],
   ['playa del rey', 'Playa del Rey'],
@@ -64,19 +76,41 @@ const cityNames: ReadonlyMap<string, string> = new Map([
   ['lasalle', 'LaSalle'],
 ])
 
+/** How public files shorten cities; with a space behind it what begins one. */
+const cityWords: ReadonlyMap<string, string> = new Map([
+  ['ft ', 'fort'],
+  ['mt ', 'mount'],
+  ['n ', 'north'],
+  ['s ', 'south'],
+  ['e ', 'east'],
+  ['w ', 'west'],
+  ['bch', 'beach'],
+  ['hts', 'heights'],
+  ['hbr', 'harbor'],
+  ['jct', 'junction'],
+  ['spgs', 'springs'],
+  ['twp', 'township'],
+  ['vlg', 'village'],
+])
+
 /** A city in proper case: 'FOND DU LAC' → 'Fond du Lac', 'MCALLEN' → 'McAllen'. Mixed case is left alone. */
 export function properCity(text: string): string {
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
   if (!isShouted(plain) && !isWhispered(plain)) return plain
   const known = cityNames.get(plain.toLowerCase())
   if (known !== undefined) return known
-  const words = plain.toLowerCase().split(' ')
+  // CMS's files have no apostrophes: 'O FALLON'.
+  const words = plain
+    .toLowerCase()
+    .replace(/^o (?=\p{L}{3})/u, "o'")
+    .split(' ')
+    .map((word, at) => cityWords.get(at === 0 ? `${word} ` : word) ?? word)
   return words
     .map((word, at) => {
       if (at > 0 && at < words.length - 1 && small.has(word)) return word
       return word
         .split('-')
-        .map((part, index) => (index > 0 && small.has(part) ? part : properPart(part)))
+        .map((part, index) => (index > 0 && small.has(part) ? part : properPart(part, false)))
         .join('-')
     })
     .join(' ')

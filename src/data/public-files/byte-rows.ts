@@ -25,6 +25,8 @@ export class ByteRows {
   private rowEnd = 0
   /** All bytes of the row together. */
   private bits = 0
+  /** Line's ends inside its values. */
+  private inside = 0
   private encoding: 'unknown' | 'utf8' | 'windows' = 'unknown'
   /** The physical line of the row's first; the file's first is 1. */
   line = 0
@@ -99,70 +101,87 @@ export class ByteRows {
   private scan(): number {
     const { bytes, delimiter, atEnd } = this
     const size = bytes.length
-    let { starts, ends, doubled } = this
     let field = 0
-    let lines = 1
-    let bits = 0
     let at = this.at
+    this.bits = 0
+    this.inside = 0
     for (;;) {
-      if (field === starts.length) ({ starts, ends, doubled } = this.grow())
-      if (at < size && bytes[at] === quote) {
-        const start = at + 1
-        let pairs = 0
-        let inside = 0
-        at = start
-        for (;;) {
-          let byte = 0
-          while (at < size && (byte = bytes[at] as number) !== quote) {
-            bits |= byte
-            if (byte === lineFeed && ++inside > longestRow.lines) return this.fault('a quote that is never closed')
-            at++
-          }
-          if (at - this.at > longestRow.bytes) return this.fault('a quote that is never closed')
-          if (at >= size) return atEnd ? this.fault('a quote that is never closed') : more
-          if (bytes[at + 1] !== quote) break
-          pairs = 1
-          at += 2
-        }
-        starts[field] = start
-        ends[field] = at
-        doubled[field] = pairs
+      if (field === this.starts.length) this.grow()
+      const quoted = at < size && bytes[at] === quote
+      const start = quoted ? at + 1 : at
+      // Most values of NPPES are empty ones.
+      if (quoted && bytes[start] === quote && bytes[start + 1] === delimiter) {
+        this.starts[field] = start
+        this.ends[field] = start
         field++
-        lines += inside
+        at = start + 2
+        continue
+      }
+      const end = quoted ? this.closingQuote(start, field) : this.valueEnd(start)
+      if (end < 0) return end
+      this.starts[field] = start
+      this.ends[field] = end
+      if (!quoted) this.doubled[field] = 0
+      field++
+      at = end
+      if (quoted) {
         at++
         // The next block may go on with another quote, or the second half of a line's end.
         if (at >= size && !atEnd) return more
         if (bytes[at] === carriageReturn && (at + 1 < size ? bytes[at + 1] === lineFeed : atEnd)) at++
-        if (at >= size || bytes[at] === lineFeed) break
-        if (bytes[at] !== delimiter) {
-          return bytes[at] === carriageReturn && at + 1 === size && !atEnd
-            ? more
-            : this.fault('text behind a closing quote')
-        }
-      } else {
-        const start = at
-        let byte = 0
-        while (at < size && (byte = bytes[at] as number) !== delimiter && byte !== lineFeed) {
-          if (byte === quote) return this.fault('a quote inside a value that is not quoted')
-          bits |= byte
-          at++
-        }
-        if (at >= size && !atEnd) return more
-        starts[field] = start
-        ends[field] = at
-        doubled[field] = 0
-        field++
-        if (at >= size || byte !== delimiter) {
-          if (at > start && bytes[at - 1] === carriageReturn) ends[field - 1] = at - 1
-          break
-        }
+      }
+      if (at >= size || bytes[at] === lineFeed) {
+        if (!quoted && at > start && bytes[at - 1] === carriageReturn) this.ends[field - 1] = at - 1
+        break
+      }
+      if (bytes[at] !== delimiter) {
+        const cut = bytes[at] === carriageReturn && at + 1 === size && !atEnd
+        return cut ? more : this.fault('text behind a closing quote')
       }
       at++
     }
     this.fields = field
-    this.bits = bits
     this.rowEnd = at
-    return lines
+    return this.inside + 1
+  }
+
+  /** Where the value that begins at `start` is closed, or `bad` or `more`. */
+  private closingQuote(start: number, field: number): number {
+    const { bytes } = this
+    const size = bytes.length
+    let [pairs, inside, bits] = [0, 0, this.bits]
+    let at = start
+    for (; at < size; at++) {
+      const byte = bytes[at] as number
+      bits |= byte
+      if (byte === quote) {
+        if (bytes[at + 1] !== quote) break
+        pairs = 1
+        at++
+      } else if (byte === lineFeed && ++inside > longestRow.lines) break
+    }
+    if (inside > longestRow.lines || at - this.at > longestRow.bytes) return this.fault(neverClosed)
+    if (at >= size) return this.atEnd ? this.fault(neverClosed) : more
+    this.doubled[field] = pairs
+    this.bits = bits
+    this.inside += inside
+    return at
+  }
+
+  /** Where the delimiter or line's end behind an unquoted value stands, or `bad` or `more`. */
+  private valueEnd(start: number): number {
+    const { bytes, delimiter } = this
+    const size = bytes.length
+    let bits = this.bits
+    let at = start
+    for (; at < size; at++) {
+      const byte = bytes[at] as number
+      if (byte === delimiter || byte === lineFeed) break
+      if (byte === quote) return this.fault('a quote inside a value that is not quoted')
+      bits |= byte
+    }
+    this.bits = bits
+    return at >= size && !this.atEnd ? more : at
   }
 
   private fault(problem: string): number {
@@ -171,16 +190,15 @@ export class ByteRows {
     return bad
   }
 
-  private grow() {
-    const larger = <Array extends Int32Array | Uint8Array>(array: Array, into: Array): Array => {
-      into.set(array)
-      return into
-    }
+  private grow(): void {
     const size = this.starts.length * 2
-    this.starts = larger(this.starts, new Int32Array(size))
-    this.ends = larger(this.ends, new Int32Array(size))
-    this.doubled = larger(this.doubled, new Uint8Array(size))
-    return this
+    const { starts, ends, doubled } = this
+    this.starts = new Int32Array(size)
+    this.ends = new Int32Array(size)
+    this.doubled = new Uint8Array(size)
+    this.starts.set(starts)
+    this.ends.set(ends)
+    this.doubled.set(doubled)
   }
 
   /** A field as it is written, without the quotes around it; '' for one that the row does not have. */
@@ -228,6 +246,7 @@ export class ByteRows {
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 const [more, bad] = [-1, -2]
+const neverClosed = 'a quote that is never closed'
 /** Longer ones are taken for a quote that is never closed. */
 const longestRow = { bytes: 256 * 1024, lines: 200 }
 const windows = new TextDecoder('windows-1252')

@@ -8,6 +8,7 @@ import { openCsv } from '../import/csv-source.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { ImportReport } from '../import/report.ts'
 import { type ImportOptions, runImport } from '../import/run-import.ts'
+import type { ImportSource } from '../import/source.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
 import { SuppressionKey } from '../suppression/value-hash.ts'
 
@@ -68,6 +69,9 @@ export function importBed() {
     async load(at: string, { mapping, ...more }: LoadOptions = {}): Promise<ImportReport> {
       const options = { suppressionKey, rejectFile: bed.rejectFile, ...more }
       return runImport(bed.pool, await openCsv(at, mapping), options)
+    },
+    run(source: ImportSource, more: Partial<ImportOptions> = {}): Promise<ImportReport> {
+      return runImport(bed.pool, source, { suppressionKey, rejectFile: bed.rejectFile, ...more })
     },
     /** The sentence with which an import refuses a file. */
     async refusal(at: string, options: LoadOptions = {}): Promise<string> {

@@ -1,0 +1,33 @@
+import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
+
+/** Written in capitals in addresses: directions, and what is spelled letter by letter. */
+const capitals = new Set('n s e w ne nw se sw po us usa fm rr sr cr ii iii iv uc ucsf ucla nyu va'.split(' '))
+const small = new Set(['of', 'the', 'and', 'at', 'for', 'de', 'la', 'del'])
+
+/** A line of an address in proper case: '1400 NW 12TH AVE' → '1400 NW 12th Ave'. Mixed case is left alone. */
+export function properStreet(text: string): string {
+  const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
+  if (!isShouted(plain) && !isWhispered(plain)) return plain
+  return plain
+    .toLowerCase()
+    .split(' ')
+    .map((word, at) => {
+      if (at > 0 && small.has(word)) return word
+      return word
+        .split(/(?<=[-/&(#])/)
+        .map(streetPart)
+        .join('')
+    })
+    .join(' ')
+}
+
+function streetPart(part: string): string {
+  const core = part.replace(/[.,)/&-]+$/, '')
+  if (capitals.has(core.replaceAll('.', ''))) return part.toUpperCase()
+  // '12TH', but '4B' and 'B2' as they are written on doors.
+  if (/^\d+(st|nd|rd|th)$/.test(core)) return part
+  if (/\d/.test(core)) return part.toUpperCase()
+  if (/^mc\p{L}{3,}/u.test(core)) return `Mc${capitalise(part.slice(2))}`
+  if (/^o'\p{L}{3,}/u.test(core)) return `O'${capitalise(part.slice(2))}`
+  return capitalise(part)
+}

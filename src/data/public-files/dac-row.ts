@@ -1,0 +1,201 @@
+import { BadRow } from '../import/read-row.ts'
+import { remembering } from '../import/remembering.ts'
+import { readBoolean, readWholeNumber } from '../normalise/cells.ts'
+import { normaliseCompanySize } from '../normalise/company.ts'
+import { normaliseCredential } from '../normalise/credential.ts'
+import { readNpi } from '../normalise/npi.ts'
+import {
+  normaliseSuffix,
+  properFirstName,
+  properLastName,
+  properMiddleName,
+  splitSuffix,
+} from '../normalise/person-name.ts'
+import { normalisePhone } from '../normalise/phone.ts'
+import { properCity, properPhrase } from '../normalise/phrase.ts'
+import { normaliseState, normaliseZip } from '../normalise/place.ts'
+import { properStreet } from '../normalise/street.ts'
+import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
+import { locationOfZip } from '../normalise/zip-location.ts'
+import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import type { ByteRows } from './byte-rows.ts'
+import { type DacColumn, dacColumns } from './dac-columns.ts'
+import { specialtyOfMedicare } from './medicare-specialties.ts'
+import type { Columns } from './named-columns.ts'
+
+const readFirstName = remembering(properFirstName)
+const readMiddleName = remembering(properMiddleName)
+const readCity = remembering(properCity)
+const readPhrase = remembering(properPhrase)
+const readSchool = remembering((text) => {
+  const school = properPhrase(text)
+  return abbreviations.reduce((name, [short, long]) => name.replace(short, long), school)
+})
+const readState = remembering(normaliseState)
+const readCredential = remembering(normaliseCredential)
+const readSpecialty = remembering(specialtyOfMedicare)
+
+/** How CMS makes the names of schools fit, and what it means. */
+const abbreviations: readonly [RegExp, string][] = [
+  [/^At Still\b/, 'A.T. Still'],
+  [/\bFe Hebert\b/, 'F. Edward Hébert'],
+  [/\bTexas a & M\b/, 'Texas A&M'],
+  [/\bClvlnd\b/, 'Cleveland'],
+  [/\bWSTN RSV\b/, 'Western Reserve'],
+  [/\bHLTH\b/, 'Health'],
+  [/\bUn of\b/, 'University of'],
+]
+
+const longest: Partial<Record<DacColumn, number>> = {
+  firstName: 100,
+  middleName: 100,
+  lastName: 100,
+  credential: 100,
+  organization: 200,
+  medicalSchool: 200,
+  addressLine1: 200,
+  addressLine2: 200,
+  city: 100,
+}
+
+/** Reads rows of the file of doctors and clinicians. What is wrong with a row is thrown as a `BadRow`. */
+export class DacReader {
+  private readonly rows: ByteRows
+  private readonly columns: Columns<DacColumn>
+  leftOut: string[] = []
+
+  constructor(rows: ByteRows, columns: Columns<DacColumn>) {
+    this.rows = rows
+    this.columns = columns
+  }
+
+  /** Null for a profession that is no physician's. */
+  specialty(): string | null {
+    return readSpecialty(this.rows.text(this.columns.specialty).trim())
+  }
+
+  /** @throws {BadRow} when it is none */
+  npi(): string {
+    const reading = readNpi(this.rows.text(this.columns.npi))
+    if (reading.problem !== undefined) throw new BadRow(reading.problem)
+    return reading.npi
+  }
+
+  isTelehealth(): boolean {
+    return readBoolean(this.rows.text(this.columns.telehealth)) === true
+  }
+
+  /**
+   * How well a row tells where somebody works: with a group, and the larger the better (that is where most colleagues see them), then with
+   * a telephone. Rows of one physician differ in nothing else but the place.
+   */
+  worth(): number {
+    const { rows, columns } = this
+    const members = readWholeNumber(rows.text(columns.groupSize), 1, 1_000_000) ?? 0
+    const group = rows.isEmpty(columns.organization) ? 0 : 1 + Math.min(members, 500_000)
+    return group * 2 + (rows.isEmpty(columns.phone) ? 0 : 1)
+  }
+
+  /** The same for the same place in every month's file; rows of equal worth are chosen by it. */
+  place(): number {
+    const { rows, columns } = this
+    const text = `${rows.text(columns.organizationId)} ${rows.text(columns.addressId) || rows.text(columns.addressLine1)}`
+    let hash = 0x811c9dc5
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    return hash >>> 0
+  }
+
+  /** @throws {BadRow} when the row says nothing that can be kept */
+  draft(telehealth: boolean): PhysicianDraft {
+    this.leftOut = []
+    const [lastName, ownSuffix] = splitSuffix(this.text('lastName'))
+    const draft = emptyDraft(
+      this.fitting('firstName', readFirstName(this.text('firstName'))),
+      this.fitting('lastName', properLastName(lastName)),
+    )
+    if (draft.firstName === '' || draft.lastName === '') {
+      throw new BadRow(draft.firstName === '' ? 'no first name' : 'no last name')
+    }
+    draft.npi = this.npi()
+    draft.middleName = this.optional('middleName', readMiddleName)
+    draft.suffix = this.optional('suffix', normaliseSuffix) ?? ownSuffix
+    draft.credential = this.optional('credential', readCredential)
+    const others = this.otherSpecialties()
+    // Of an 'undefined physician type' the others tell more.
+    draft.specialty = this.specialty() || (others[0] ?? null)
+    draft.secondarySpecialties = others.filter((specialty) => specialty !== draft.specialty)
+    // What the file does not say of somebody is no 'no'.
+    draft.telehealth = telehealth ? true : null
+    this.readStudies(draft)
+    this.readGroup(draft)
+    this.readPlace(draft)
+    return draft
+  }
+
+  private otherSpecialties(): string[] {
+    // 'HEMATOLOGY/ONCOLOGY, MEDICAL ONCOLOGY'; one of the names has a comma, and it is a psychologist's.
+    const found = this.text('otherSpecialties')
+      .split(',')
+      .flatMap((name) => readSpecialty(name.trim()) || [])
+    return found.filter((specialty, at) => found.indexOf(specialty) === at)
+  }
+
+  private readStudies(draft: PhysicianDraft): void {
+    const school = this.optional('medicalSchool', readSchool)
+    // 'OTHER' is every school abroad and many at home.
+    draft.medicalSchool = school === 'Other' || school === 'OTHER' ? null : school
+    draft.graduationYear = this.understood('graduationYear', (text) => readWholeNumber(text, 1900, 2100))
+    if (draft.medicalSchool === null) return
+    const degrees = (draft.credential ?? '').split(', ').filter((degree) => degree === 'MD' || degree === 'DO')
+    const endDate = draft.graduationYear === null ? {} : { endDate: String(draft.graduationYear) }
+    draft.education = [{ schoolName: draft.medicalSchool, degrees, ...endDate }]
+  }
+
+  /** The band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the source). */
+  private readGroup(draft: PhysicianDraft): void {
+    draft.organization = this.optional('organization', readPhrase)
+    if (draft.organization === null) return
+    draft.groupSize = this.understood('groupSize', (text) => readWholeNumber(text, 1, 1_000_000))
+    if (draft.groupSize !== null) draft.companySize = normaliseCompanySize(String(draft.groupSize))
+  }
+
+  private readPlace(draft: PhysicianDraft): void {
+    draft.addressLine1 = this.optional('addressLine1', properStreet)
+    if (!/^y/i.test(this.text('lineSuppressed'))) draft.addressLine2 = this.optional('addressLine2', properStreet)
+    draft.city = this.optional('city', readCity)
+    draft.state = this.understood('state', readState)
+    draft.zip = this.understood('zip', normaliseZip)
+    const place = draft.zip === null ? undefined : locationOfZip(draft.zip)
+    draft.latitude = place?.latitude ?? null
+    draft.longitude = place?.longitude ?? null
+    const phone = this.understood('phone', normalisePhone)
+    if (phone !== null) draft.contacts.phone = phone
+  }
+
+  private text(column: DacColumn): string {
+    const value = cleanText(this.rows.text(this.columns[column]))
+    return (column.endsWith('Name') ? namesNobody(value) : saysNothing(value)) ? '' : value
+  }
+
+  private fitting(column: DacColumn, value: string): string {
+    const most = longest[column]
+    if (most !== undefined && value.length > most) {
+      throw new BadRow(`${dacColumns[column][0]} has ${value.length} characters, at most ${most} are allowed`)
+    }
+    return value
+  }
+
+  private optional(column: DacColumn, read: (text: string) => string | null): string | null {
+    const text = this.text(column)
+    const value = text === '' ? null : read(text)
+    return value === null || value === '' ? null : this.fitting(column, value)
+  }
+
+  private understood<Value>(column: DacColumn, read: (text: string) => Value | null): Value | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = read(text)
+    if (value === null) this.leftOut.push(dacColumns[column][0])
+    return value
+  }
+}

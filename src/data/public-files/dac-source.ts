@@ -1,0 +1,81 @@
+import { ImportError } from '../import/import-error.ts'
+import { type OpenFile, openFiles } from '../import/open-file.ts'
+import type { ImportSource, SourceRow } from '../import/source.ts'
+import { BestRows } from './best-rows.ts'
+import type { ByteRows } from './byte-rows.ts'
+import { dacColumns, dacKind, optionalDacColumns } from './dac-columns.ts'
+import { DacReader } from './dac-row.ts'
+import { dateInName } from './edition-date.ts'
+import { bindByName } from './named-columns.ts'
+import { briefRow, type RowTaker, tableRows } from './table-rows.ts'
+
+export interface DacOptions {
+  /** An ISO date, where the file's name does not tell of which day it is. */
+  asOf?: string | undefined
+}
+
+/**
+ * CMS's 'Doctors and Clinicians' national file, of today or of earlier years; plain, in gzip or in the ZIP with its neighbours. It has a row for
+ * each place where somebody works, so it is read twice: first to find the row to take of each physician, then to take these.
+ *
+ * @throws {ImportError} when the file cannot be read
+ */
+export async function openDac(file: string, { asOf }: DacOptions = {}): Promise<ImportSource> {
+  const members = await openFiles(file)
+  const opened = members.length === 1 ? members[0] : members.find(({ ownName }) => ownFile.test(ownName))
+  if (!opened) {
+    await members[0]?.close()
+    const names = members.map(({ ownName }) => ownName).join(', ')
+    throw new ImportError(`${file} has no DAC_NationalDownloadableFile.csv in it, but ${names}. Nothing was changed.`)
+  }
+  const named = asOf ?? dateInName(opened.ownName) ?? dateInName(opened.name)
+  let pass = 0
+  return {
+    source: 'dac',
+    fileName: opened.name,
+    // Finding the rows is the shorter half.
+    progress: () => (pass < 2 ? opened.progress() * 0.2 : 0.2 + opened.progress() * 0.8),
+    edition: () => ({ dataset: 'dac', asOf: named }),
+    rows: () =>
+      readTwice(opened, (next) => {
+        pass = next
+      }),
+    close: () => opened.close(),
+  }
+}
+
+const ownFile = /DAC_?National|National_?Downloadable_?File/i
+
+async function* readTwice(file: OpenFile, onPass: (pass: number) => void): AsyncGenerator<SourceRow[]> {
+  const best = new BestRows()
+  onPass(1)
+  for await (const _ of tableRows(file, (headers, rows) => findBest(readerOf(headers, rows, file), rows, best)))
+    yield []
+  onPass(2)
+  yield* tableRows(file, (headers, rows) => takeBest(readerOf(headers, rows, file), rows, best))
+}
+
+function readerOf(headers: readonly string[], rows: ByteRows, { name }: OpenFile): DacReader {
+  return new DacReader(
+    rows,
+    bindByName(headers, dacColumns, { file: name, kind: dacKind, optional: optionalDacColumns }),
+  )
+}
+
+function findBest(reader: DacReader, rows: ByteRows, best: BestRows): RowTaker {
+  return () => {
+    if (reader.specialty() === null) return ''
+    best.add(reader.npi(), rows.line, { worth: reader.worth(), place: reader.place(), flag: reader.isTelehealth() })
+    return ''
+  }
+}
+
+function takeBest(reader: DacReader, rows: ByteRows, best: BestRows): RowTaker {
+  return () => {
+    if (reader.specialty() === null) return 'other professions'
+    const { line, flag } = best.of(reader.npi())
+    if (line !== rows.line) return 'further places of the same physician'
+    const draft = reader.draft(flag)
+    return { line, raw: briefRow(draft), draft, lastVerified: null, leftOut: reader.leftOut }
+  }
+}

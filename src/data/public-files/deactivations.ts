@@ -1,0 +1,39 @@
+import type { OpenFile } from '../import/open-file.ts'
+import { BadRow } from '../import/read-row.ts'
+import type { BesideContext } from '../import/source.ts'
+import { readDay } from '../normalise/cells.ts'
+import { readNpi } from '../normalise/npi.ts'
+import { letters } from '../normalise/text.ts'
+import { dateInTitle } from './edition-date.ts'
+import type { Gone } from './gone.ts'
+import { bindByName } from './named-columns.ts'
+import { takeTable } from './table-rows.ts'
+
+const names = {
+  npi: ['NPI'],
+  since: ['NPPES Deactivation Date', 'NPI Deactivation Date', 'Deactivation Date'],
+} as const
+const kind = "NPPES's report of deactivated NPIs"
+
+/** Reads the report of deactivated NPIs; gives the day that its title says it is of. */
+export async function takeDeactivations(file: OpenFile, gone: Gone, { tell }: BesideContext): Promise<string | null> {
+  let asOf: string | null = null
+  await takeTable(
+    file,
+    (headers, rows, last) => {
+      asOf ??= dateInTitle(headers.join(' '))
+      if (!last && !headers.some((header) => letters(header) === 'npi')) return null
+      const columns = bindByName(headers, names, { file: file.name, kind })
+      return () => {
+        const reading = readNpi(rows.text(columns.npi))
+        if (reading.problem !== undefined) throw new BadRow(reading.problem)
+        const since = readDay(rows.text(columns.since))
+        if (since === null) throw new BadRow('the deactivation date is no date')
+        gone.deactivate(reading.npi, since)
+        return 'deactivated NPIs'
+      }
+    },
+    tell,
+  )
+  return asOf
+}

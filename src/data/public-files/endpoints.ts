@@ -1,0 +1,69 @@
+import { copyIn } from '../copy/copy-in.ts'
+import { copyText } from '../copy/copy-text.ts'
+import type { OpenFile } from '../import/open-file.ts'
+import { BadRow } from '../import/read-row.ts'
+import type { BesideContext } from '../import/source.ts'
+import { betterThan } from '../merge/source-rank.ts'
+import { normaliseEmail } from '../normalise/email.ts'
+import { readNpi } from '../normalise/npi.ts'
+import { maskContact } from '../physicians/draft.ts'
+import { bindByName } from './named-columns.ts'
+import { takeTable } from './table-rows.ts'
+
+const names = { npi: ['NPI'], type: ['Endpoint Type'], endpoint: ['Endpoint'] } as const
+const kind = "NPPES's file of endpoints (endpoint_pfile)"
+const batch = 5000
+
+/**
+ * Takes the Direct addresses of physicians out of NPPES's endpoints: what systems send records to, which is not an email address and is
+ * kept as a channel of its own. Of several the first by the alphabet, so that it is the same every month. Gives how many are new or changed.
+ */
+export async function takeEndpoints(file: OpenFile, { client, suppressions, tell }: BesideContext): Promise<number> {
+  await client.query(
+    'create temp table import_direct (npi text not null, value text not null, masked text) on commit drop',
+  )
+  let text = ''
+  let waiting = 0
+  const flush = async () => {
+    await copyIn(client, 'import_direct (npi, value, masked)', text)
+    text = ''
+    waiting = 0
+  }
+  await takeTable(
+    file,
+    (headers, rows) => {
+      const columns = bindByName(headers, names, { file: file.name, kind })
+      return () => {
+        if (rows.text(columns.type).trim().toUpperCase() !== 'DIRECT') return 'other endpoints'
+        const reading = readNpi(rows.text(columns.npi))
+        if (reading.problem !== undefined) throw new BadRow(reading.problem)
+        const value = normaliseEmail(rows.text(columns.endpoint))
+        if (value === null || value.length > 500) throw new BadRow('the Direct address is none')
+        const suspect = { firstName: '', lastName: '', npi: reading.npi, contacts: { direct_address: value } }
+        const verdict = suppressions.check(suspect)
+        if (verdict.person || verdict.hidden.length > 0) return 'Direct addresses hidden on request'
+        text += `${reading.npi}\t${copyText(value)}\t${copyText(maskContact('direct_address', value))}\n`
+        waiting++
+        return 'Direct addresses'
+      }
+    },
+    async (rows) => {
+      tell(rows)
+      if (waiting >= batch) await flush()
+    },
+  )
+  await flush()
+  await client.query('analyze import_direct')
+  const { rowCount } = await client.query(
+    `insert into physician_contacts as c (physician_id, kind, value, masked, source)
+     select distinct on (p.id) p.id, 'direct_address', d.value, d.masked, 'nppes'
+     from import_direct d join physicians p on p.npi = d.npi
+     order by p.id, d.value
+     on conflict (physician_id, kind) do update
+     set value = excluded.value, masked = excluded.masked, source = excluded.source, status = 'listed', first_seen = now(),
+       last_verified = null
+     where c.value <> excluded.value and c.source <> all($1)`,
+    [betterThan('nppes')],
+  )
+  return rowCount ?? 0
+}

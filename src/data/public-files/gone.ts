@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { copyIn } from '../copy/copy-in.ts'
+import type { Beside, BesideContext } from '../import/source.ts'
+import { mergeSql } from '../merge/write-sql.ts'
+
+/**
+ * NPIs that are deactivated, or replaced by others, as a file says. They are noted while it is read and written when all its physicians are
+ * there: a row can come before the one that it refers to.
+ */
+export class Gone {
+  /** By NPI, since when. */
+  private readonly deactivated = new Map<string, string>()
+  private readonly replaced = new Map<string, string>()
+
+  deactivate(npi: string, since: string): void {
+    this.deactivated.set(npi, since)
+  }
+
+  replace(npi: string, by: string): void {
+    this.replaced.set(npi, by)
+  }
+
+  /** Whoever was written as in use by a file that is not older than the deactivation is back. */
+  async bringBack(client: pg.ClientBase, asOf: string | null): Promise<number> {
+    const { rowCount } = await client.query(
+      `with back as (
+         update physicians p set deactivated_on = null, updated_at = now()
+         from import_seen seen
+         where seen.physician_id = p.id and p.deactivated_on is not null and coalesce(p.deactivated_on <= $1::date, true)
+         returning p.id)
+       update import_seen seen set changed = true from back where back.id = seen.physician_id`,
+      [asOf],
+    )
+    return rowCount ?? 0
+  }
+
+  /**
+   * Hides who is deactivated and renumbers who is replaced.
+   *
+   * @param reportOf the ISO date of a report of deactivations; null for a file that says who is in use as well
+   */
+  async write(
+    context: BesideContext,
+    reportOf: string | null,
+  ): Promise<Pick<Beside, 'hidden' | 'renumbered' | 'absorbed'>> {
+    const { client } = context
+    await client.query(`
+      create temp table import_deactivated (npi text primary key, since date not null) on commit drop;
+      create temp table import_replaced (npi text primary key, by text not null) on commit drop`)
+    await copyIn(client, 'import_replaced (npi, by)', this.replacements(context))
+    const { renumbered, absorbed } = await renumber(client)
+    const since = [...this.deactivated].map(([npi, day]) => `${npi}\t${day}\n`).join('')
+    await copyIn(client, 'import_deactivated (npi, since)', since)
+    return { hidden: await hide(client, reportOf !== null), renumbered, absorbed }
+  }
+
+  /** The NPI at the end of a chain of replacements; null where it runs in a circle. */
+  private lastOf(npi: string): string | null {
+    const seen = new Set<string>()
+    let by = npi
+    for (let next = this.replaced.get(by); next !== undefined; next = this.replaced.get(by)) {
+      if (seen.has(by)) return null
+      seen.add(by)
+      by = next
+    }
+    return by
+  }
+
+  /** To the last NPI of each chain; nobody gets that of somebody who asked to be removed. */
+  private replacements({ suppressions }: BesideContext): string {
+    let text = ''
+    for (const npi of this.replaced.keys()) {
+      const by = this.lastOf(npi)
+      const suspect = { firstName: '', lastName: '', npi: by, contacts: {} }
+      if (by !== null && !suppressions.check(suspect).person) text += `${npi}\t${by}\n`
+    }
+    return text
+  }
+}
+
+/** Who is new with this import is noted as changed already. */
+const noteChanged = `
+  insert into import_seen (physician_id, line, changed) select id, 0, true from touched where created_at < now()
+  on conflict (physician_id) do update set changed = true`
+
+/**
+ * A report tells of who was deactivated at any time; a file of providers that is newer than that knows better, so the report counts where
+ * there is none, or where it is older.
+ */
+async function hide(client: pg.ClientBase, isReport: boolean): Promise<number> {
+  const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run
+    order by finished_at desc limit 1)`
+  const newer = isReport ? `and (p.nppes_updated_on is null or coalesce(d.since > ${known}, true))` : ''
+  const { rowCount } = await client.query(
+    `with touched as (
+       update physicians p set deactivated_on = d.since, updated_at = now()
+       from import_deactivated d
+       where d.npi = p.npi and p.deactivated_on is distinct from d.since ${newer}
+       returning p.id, p.created_at)
+     ${noteChanged}`,
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Gives physicians their new NPI. Where the new one came as somebody new with this file, the two are one: who was there stays, with the values
+ * of the new row, so that lists and histories keep them. Where both were there before, the old one goes from search.
+ */
+async function renumber(client: pg.ClientBase): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
+  await client.query(`
+    create temp table import_renumbered on commit drop as
+      select distinct on (r.by) old.id as old_id, r.by, new.id as new_id, new.created_at = now() as is_new
+      from import_replaced r
+      join physicians old on old.npi = r.npi
+      left join physicians new on new.npi = r.by
+      order by r.by, old.id;
+    truncate import_keys, import_physicians, import_contacts;
+    insert into import_physicians select new.* from physicians new join import_renumbered r on r.new_id = new.id where r.is_new;
+    insert into import_contacts select c.* from physician_contacts c join import_renumbered r on r.new_id = c.physician_id
+      where r.is_new;
+    insert into import_keys (draft_id, line, npi, physician_id, level)
+      select new_id, 0, by, old_id, 1 from import_renumbered where is_new;
+    delete from import_seen seen using import_renumbered r
+      where r.is_new and seen.physician_id in (r.new_id, r.old_id);
+    delete from physicians p using import_renumbered r where r.new_id = p.id and r.is_new`)
+  const { rows } = await client.query<{ absorbed: number }>(
+    'select count(*)::int as absorbed from import_renumbered where is_new',
+  )
+  const absorbed = rows[0]?.absorbed ?? 0
+  if (absorbed > 0) await client.query(mergeSql('nppes'))
+  const { rowCount } = await client.query(`
+    with touched as (
+      update physicians p
+      set npi = case when r.new_id is null or r.is_new then r.by else p.npi end,
+          deactivated_on = case when r.new_id is null or r.is_new then null else coalesce(p.deactivated_on, current_date) end,
+          updated_at = now()
+      from import_renumbered r
+      where r.old_id = p.id and (r.new_id is null or r.is_new or p.deactivated_on is null)
+      returning p.id, p.created_at)
+    ${noteChanged}`)
+  return { renumbered: rowCount ?? 0, absorbed }
+}

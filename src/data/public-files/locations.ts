@@ -1,0 +1,105 @@
+import { copyIn } from '../copy/copy-in.ts'
+import { copyText } from '../copy/copy-text.ts'
+import type { OpenFile } from '../import/open-file.ts'
+import { BadRow } from '../import/read-row.ts'
+import type { BesideContext } from '../import/source.ts'
+import { readNpi } from '../normalise/npi.ts'
+import { properCity } from '../normalise/phrase.ts'
+import { normaliseState, normaliseZip } from '../normalise/place.ts'
+import { properStreet } from '../normalise/street.ts'
+import type { ByteRows } from './byte-rows.ts'
+import { bindByName, type Columns } from './named-columns.ts'
+import { takeTable } from './table-rows.ts'
+
+const prefix = 'Provider Secondary Practice Location Address'
+const names = {
+  npi: ['NPI'],
+  line1: [`${prefix}- Address Line 1`],
+  line2: [`${prefix}- Address Line 2`],
+  city: [`${prefix} - City Name`],
+  state: [`${prefix} - State Name`],
+  zip: [`${prefix} - Postal Code`],
+} as const
+const kind = "NPPES's file of secondary locations (pl_pfile)"
+const batch = 5000
+const columnList = 'address_line1, address_line2, city, state, zip'
+
+/**
+ * Takes where else physicians practice. Whoever is in the file has these places and no others afterwards; with the providers beside it
+ * (`complete`), whoever is only among these has none. Gives how many physicians that changed.
+ */
+export async function takeLocations(
+  file: OpenFile,
+  { client, tell }: BesideContext,
+  complete: boolean,
+): Promise<number> {
+  await client.query(
+    `create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
+     on commit drop`,
+  )
+  let text = ''
+  let waiting = 0
+  const flush = async () => {
+    await copyIn(client, `import_locations (npi, ${columnList})`, text)
+    text = ''
+    waiting = 0
+  }
+  await takeTable(
+    file,
+    (headers, rows) => {
+      const columns = bindByName(headers, names, { file: file.name, kind })
+      return () => {
+        const row = locationText(rows, columns)
+        if (row === null) return 'locations outside of the country'
+        text += row
+        waiting++
+        return 'secondary locations'
+      }
+    },
+    async (rows) => {
+      tell(rows)
+      if (waiting >= batch) await flush()
+    },
+  )
+  await flush()
+  await client.query('analyze import_locations')
+  await client.query(replaceLocations(complete))
+  const { rows } = await client.query<{ count: number }>(
+    'select count(distinct physician_id)::int as count from import_relocated',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A row for COPY; null for a place that is in no state. */
+function locationText(rows: ByteRows, columns: Columns<keyof typeof names>): string | null {
+  const reading = readNpi(rows.text(columns.npi))
+  if (reading.problem !== undefined) throw new BadRow(reading.problem)
+  const state = normaliseState(rows.text(columns.state))
+  const city = properCity(rows.text(columns.city))
+  if (state === null || city === '') return null
+  const line = (at: number) => properStreet(rows.text(at)) || null
+  const values = [line(columns.line1), line(columns.line2), city, state, normaliseZip(rows.text(columns.zip))]
+  if (values.some((value) => (value?.length ?? 0) > 100)) throw new BadRow('an address of more than 100 characters')
+  return `${reading.npi}\t${values.map(copyText).join('\t')}\n`
+}
+
+const replaceLocations = (complete: boolean): string => `
+  create temp table import_places on commit drop as
+    select distinct p.id as physician_id, ${columnList.replaceAll(/\b(\w+)/g, 'l.$1')}
+    from import_locations l join physicians p on p.npi = l.npi
+    -- The place that stands on the profile already is no second one.
+    where (l.address_line1, l.city, l.state) is distinct from (p.address_line1, p.city, p.state);
+  create temp table import_relocated (physician_id bigint not null) on commit drop;
+  with gone as (
+    delete from physician_locations l
+    where l.physician_id in (
+        select p.id from physicians p join import_locations i on i.npi = p.npi
+        ${complete ? 'union select physician_id from import_seen' : ''})
+      and not exists (select 1 from import_places i 
+        where i.physician_id = l.physician_id and (i.*) is not distinct from (l.*))
+    returning l.physician_id)
+  insert into import_relocated select physician_id from gone;
+  with added as (
+    insert into physician_locations (physician_id, ${columnList}) select physician_id, ${columnList} from import_places
+    on conflict do nothing returning physician_id)
+  insert into import_relocated select physician_id from added`

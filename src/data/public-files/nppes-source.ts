@@ -1,0 +1,187 @@
+import { ImportError } from '../import/import-error.ts'
+import { type OpenFile, openFiles } from '../import/open-file.ts'
+import type { Beside, BesideContext, Dataset, Edition, ImportSource, SourceRow } from '../import/source.ts'
+import { letters } from '../normalise/text.ts'
+import type { ByteRows } from './byte-rows.ts'
+import { takeDeactivations } from './deactivations.ts'
+import { dateInName } from './edition-date.ts'
+import { takeEndpoints } from './endpoints.ts'
+import { Gone } from './gone.ts'
+import { takeLocations } from './locations.ts'
+import { bindProviders } from './provider-columns.ts'
+import { ProviderReader } from './provider-row.ts'
+import { briefRow, type RowTaker, tableRows, takeTable } from './table-rows.ts'
+
+export interface NppesOptions {
+  /** Takes residents and students in training as well. */
+  residents?: boolean
+  /** An ISO date, where neither the file's name nor what is in it tells of which day it is. */
+  asOf?: string | undefined
+}
+
+type Part = 'providers' | 'endpoints' | 'locations' | 'otherNames' | 'deactivations'
+
+const datasets: Record<Part, Dataset> = {
+  providers: 'nppes',
+  endpoints: 'nppes endpoints',
+  locations: 'nppes locations',
+  otherNames: 'nppes other names',
+  deactivations: 'nppes deactivations',
+}
+
+/** What CMS calls the files in its ZIPs. */
+const namesOfParts: readonly [RegExp, Part][] = [
+  [/npidata_pfile/i, 'providers'],
+  [/endpoint_pfile/i, 'endpoints'],
+  [/(^|[^a-z])pl_pfile/i, 'locations'],
+  [/othername_pfile/i, 'otherNames'],
+  [/deactivated/i, 'deactivations'],
+]
+
+/**
+ * A file of NPPES: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, the report of deactivated NPIs, each as a
+ * CSV, plain or in gzip, or the ZIP that has them all.
+ *
+ * @throws {ImportError} when the file cannot be read or is none of these
+ */
+export async function openNppes(file: string, options: NppesOptions = {}): Promise<ImportSource> {
+  const members = await openFiles(file)
+  try {
+    return new NppesSource(await partsOf(members, file), options)
+  } catch (error) {
+    await members[0]?.close()
+    throw error
+  }
+}
+
+async function partsOf(members: readonly OpenFile[], file: string): Promise<ReadonlyMap<Part, OpenFile>> {
+  const parts = new Map<Part, OpenFile>()
+  for (const member of members) {
+    // A copy of the first line alone, which CMS puts beside each file.
+    if (members.length > 1 && /FileHeader/i.test(member.ownName)) continue
+    const part = namesOfParts.find(([name]) => name.test(member.ownName))?.[1]
+    if (part === undefined) continue
+    const other = parts.get(part)
+    if (other) throw new ImportError(`${file} has two such files: ${other.ownName} and ${member.ownName}. Unpack it.`)
+    parts.set(part, member)
+  }
+  const [only] = members
+  if (parts.size === 0 && members.length === 1 && only) parts.set(await partByColumns(only), only)
+  if (parts.size === 0) {
+    const names = members.map(({ ownName }) => ownName).join(', ')
+    throw new ImportError(`${file} has none of NPPES's files in it, but ${names}. Nothing was changed.`)
+  }
+  return parts
+}
+
+/** A renamed file is known by its columns. */
+async function partByColumns(file: OpenFile): Promise<Part> {
+  let start = ''
+  for await (const block of file.bytes()) {
+    start = block.subarray(0, 32_768).toString('latin1').split('\n').slice(0, 5).map(letters).join('\n')
+    break
+  }
+  if (start.includes('indpacid')) {
+    throw new ImportError(
+      `${file.name} is CMS's file of doctors and clinicians; import it with 'dac'. Nothing was changed.`,
+    )
+  }
+  if (start.includes('entitytypecode')) return 'providers'
+  if (start.includes('endpointtype')) return 'endpoints'
+  if (start.includes('secondarypracticelocation')) return 'locations'
+  if (start.includes('deactivationdate')) return 'deactivations'
+  return start.includes('otherorganizationname') ? 'otherNames' : 'providers'
+}
+
+class NppesSource implements ImportSource {
+  readonly source = 'nppes'
+  private readonly parts: ReadonlyMap<Part, OpenFile>
+  private readonly options: NppesOptions
+  private readonly gone = new Gone()
+  private readonly named: string | null
+  /** The newest date in the data, where nothing else tells. */
+  private newest: string | null = null
+  private titled: string | null = null
+
+  constructor(parts: ReadonlyMap<Part, OpenFile>, options: NppesOptions) {
+    this.parts = parts
+    this.options = options
+    const first = this.first
+    this.named = options.asOf ?? dateInName(first.ownName) ?? dateInName(first.name)
+  }
+
+  /** The file of providers, or the only one. */
+  private get first(): OpenFile {
+    return this.parts.get('providers') ?? ([...this.parts.values()][0] as OpenFile)
+  }
+
+  get fileName(): string {
+    return this.parts.size === 1 ? this.first.name : this.first.name.replace(/ \(.*\)$/, '')
+  }
+
+  progress(): number {
+    let [read, size] = [0, 0]
+    for (const part of this.parts.values()) {
+      read += part.progress() * part.size
+      size += part.size
+    }
+    return read / Math.max(size, 1)
+  }
+
+  edition(): Edition {
+    const [part = 'providers'] = this.parts.has('providers') ? [] : this.parts.keys()
+    return { dataset: datasets[part], asOf: this.named ?? this.titled ?? this.newest }
+  }
+
+  async *rows(): AsyncGenerator<SourceRow[]> {
+    const file = this.parts.get('providers')
+    if (!file) return
+    yield* tableRows(file, (headers, rows) => this.takerOf(headers, rows, file.name))
+  }
+
+  private takerOf(headers: readonly string[], rows: ByteRows, name: string): RowTaker {
+    const { residents = false } = this.options
+    const reader = new ProviderReader(rows, bindProviders(headers, name), { residents })
+    return () => {
+      const reading = reader.read()
+      if (reading.kind === 'passed') return reading.why
+      if (reading.kind !== 'physician') {
+        if (reading.kind === 'deactivated') this.gone.deactivate(reading.npi, reading.since)
+        else this.gone.replace(reading.npi, reading.by)
+        return reading.kind === 'deactivated' ? 'deactivated NPIs' : 'replaced NPIs'
+      }
+      const { draft, certifiedOn, leftOut } = reading
+      const updated = draft.nppesUpdatedOn
+      if (updated !== null && (this.newest === null || updated > this.newest)) this.newest = updated
+      return { line: rows.line, raw: briefRow(draft), draft, lastVerified: certifiedOn, leftOut }
+    }
+  }
+
+  async beside(context: BesideContext): Promise<Beside> {
+    const { client } = context
+    const { asOf } = this.edition()
+    const beside: Beside = { hidden: 0, returned: 0, renumbered: 0, absorbed: 0, directAddresses: 0, locations: 0 }
+    // The merge joins by indexes alone; what follows joins whole tables.
+    await client.query('set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen')
+    await this.readOtherNames(context)
+    const report = this.parts.get('deactivations')
+    if (report) this.titled = await takeDeactivations(report, this.gone, context)
+    if (this.parts.has('providers')) beside.returned = await this.gone.bringBack(client, asOf)
+    Object.assign(beside, await this.gone.write(context, report === undefined ? null : this.edition().asOf))
+    const endpoints = this.parts.get('endpoints')
+    if (endpoints) beside.directAddresses = await takeEndpoints(endpoints, context)
+    const locations = this.parts.get('locations')
+    if (locations) beside.locations = await takeLocations(locations, context, this.parts.has('providers'))
+    return beside
+  }
+
+  /** Other names are those of organizations. */
+  private async readOtherNames({ tell }: BesideContext): Promise<void> {
+    const file = this.parts.get('otherNames')
+    if (file) await takeTable(file, () => () => 'other names of organizations', tell)
+  }
+
+  async close(): Promise<void> {
+    await this.first.close()
+  }
+}

@@ -1,0 +1,83 @@
+import { bindByName, type Columns } from './named-columns.ts'
+
+/** What is read of a row of NPPES's `npidata_pfile` beside its taxonomies. Never the mailing address. */
+const names = {
+  npi: ['NPI'],
+  entityType: ['Entity Type Code'],
+  replacement: ['Replacement NPI'],
+  lastName: ['Provider Last Name (Legal Name)', 'Provider Last Name'],
+  firstName: ['Provider First Name'],
+  middleName: ['Provider Middle Name'],
+  suffix: ['Provider Name Suffix Text'],
+  credential: ['Provider Credential Text'],
+  addressLine1: [
+    'Provider First Line Business Practice Location Address',
+    'Provider First Line Business Location Address',
+  ],
+  addressLine2: [
+    'Provider Second Line Business Practice Location Address',
+    'Provider Second Line Business Location Address',
+  ],
+  city: ['Provider Business Practice Location Address City Name', 'Provider Business Location Address City Name'],
+  state: ['Provider Business Practice Location Address State Name', 'Provider Business Location Address State Name'],
+  zip: ['Provider Business Practice Location Address Postal Code', 'Provider Business Location Address Postal Code'],
+  country: [
+    'Provider Business Practice Location Address Country Code (If outside U.S.)',
+    'Provider Business Practice Location Address Country Code',
+    'Provider Business Location Address Country Code (If outside U.S.)',
+  ],
+  phone: [
+    'Provider Business Practice Location Address Telephone Number',
+    'Provider Business Location Address Telephone Number',
+  ],
+  updatedOn: ['Last Update Date'],
+  deactivatedOn: ['NPI Deactivation Date'],
+  reactivatedOn: ['NPI Reactivation Date'],
+  soleProprietor: ['Is Sole Proprietor'],
+  certifiedOn: ['Certification Date'],
+} as const
+
+export type ProviderColumn = keyof typeof names
+
+/** As the file has it, for messages. */
+export const providerColumnName = (column: ProviderColumn): string => names[column][0]
+
+/** Where a taxonomy of a row stands; -1 for what the file does not have. */
+export interface TaxonomyColumns {
+  code: number
+  isPrimary: number
+  licenseState: number
+}
+
+export interface ProviderColumns extends Columns<ProviderColumn> {
+  taxonomies: readonly TaxonomyColumns[]
+}
+
+/** Of up to 15 taxonomies. The second to the last may be missing, which some extracts leave out. */
+const mostTaxonomies = 15
+
+/** @throws {ImportError} naming the columns that are missing */
+export function bindProviders(headers: readonly string[], file: string): ProviderColumns {
+  const numbered: Record<string, readonly string[]> = {}
+  const optional: string[] = ['certifiedOn', 'soleProprietor', 'middleName', 'suffix', 'addressLine2', 'country']
+  for (let at = 1; at <= mostTaxonomies; at++) {
+    numbered[`code${at}`] = [`Healthcare Provider Taxonomy Code_${at}`]
+    numbered[`isPrimary${at}`] = [`Healthcare Provider Primary Taxonomy Switch_${at}`]
+    numbered[`licenseState${at}`] = [`Provider License Number State Code_${at}`]
+    optional.push(`licenseState${at}`)
+    if (at > 1) optional.push(`code${at}`, `isPrimary${at}`)
+  }
+  const columns: Columns<string> = bindByName(
+    headers,
+    { ...names, ...numbered },
+    { file, kind: providersKind, optional },
+  )
+  const taxonomies = Array.from({ length: mostTaxonomies }, (_, at) => ({
+    code: columns[`code${at + 1}`] ?? -1,
+    isPrimary: columns[`isPrimary${at + 1}`] ?? -1,
+    licenseState: columns[`licenseState${at + 1}`] ?? -1,
+  })).filter(({ code }) => code >= 0)
+  return { ...(columns as Columns<ProviderColumn>), taxonomies }
+}
+
+export const providersKind = "NPPES's file of providers (npidata_pfile)"

@@ -1,0 +1,218 @@
+import { BadRow } from '../import/read-row.ts'
+import { remembering } from '../import/remembering.ts'
+import { readDay } from '../normalise/cells.ts'
+import { normaliseCredential } from '../normalise/credential.ts'
+import { readNpi } from '../normalise/npi.ts'
+import {
+  normaliseSuffix,
+  properFirstName,
+  properLastName,
+  properMiddleName,
+  splitSuffix,
+} from '../normalise/person-name.ts'
+import { normalisePhone } from '../normalise/phone.ts'
+import { properCity } from '../normalise/phrase.ts'
+import { normaliseState, normaliseZip } from '../normalise/place.ts'
+import { properStreet } from '../normalise/street.ts'
+import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
+import { locationOfZip } from '../normalise/zip-location.ts'
+import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import type { ByteRows } from './byte-rows.ts'
+import { type ProviderColumn, type ProviderColumns, providerColumnName } from './provider-columns.ts'
+import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomies.ts'
+
+/** What a row of NPPES is about. */
+export type ProviderReading =
+  | { kind: 'physician'; draft: PhysicianDraft; certifiedOn: string | null; leftOut: string[] }
+  /** Somebody whom the product does not have, in a few words. */
+  | { kind: 'passed'; why: 'organizations' | 'other professions' | 'residents and students' }
+  /** No longer in use since this ISO date. */
+  | { kind: 'deactivated'; npi: string; since: string }
+  /** The same person goes by another NPI now. */
+  | { kind: 'replaced'; npi: string; by: string }
+
+const readFirstName = remembering(properFirstName)
+const readMiddleName = remembering(properMiddleName)
+const readCity = remembering(properCity)
+const readCredential = remembering(normaliseCredential)
+const readState = remembering(normaliseState)
+const readUpdate = remembering(readDay)
+
+/** X is 'not answered'. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ['Y', true],
+  ['N', false],
+])
+
+/** Longest texts, as the database has them. */
+const longest: Partial<Record<ProviderColumn, number>> = {
+  firstName: 100,
+  middleName: 100,
+  lastName: 100,
+  credential: 100,
+  addressLine1: 200,
+  addressLine2: 200,
+  city: 100,
+}
+
+const organizations: ProviderReading = { kind: 'passed', why: 'organizations' }
+const otherProfessions: ProviderReading = { kind: 'passed', why: 'other professions' }
+const residents: ProviderReading = { kind: 'passed', why: 'residents and students' }
+
+/** Reads rows of `npidata_pfile` by the rules of the product. What is wrong with a row is thrown as a `BadRow`. */
+export class ProviderReader {
+  private readonly rows: ByteRows
+  private readonly columns: ProviderColumns
+  private readonly withResidents: boolean
+  private leftOut: string[] = []
+
+  constructor(rows: ByteRows, columns: ProviderColumns, options: { residents: boolean }) {
+    this.rows = rows
+    this.columns = columns
+    this.withResidents = options.residents
+  }
+
+  /** @throws {BadRow} when the row is no provider's */
+  read(): ProviderReading {
+    // A row that is gone says nothing but its NPI and when.
+    const gone = this.readGone()
+    if (gone !== null) return gone
+    const entity = this.rows.firstByte(this.columns.entityType)
+    if (entity === 50) return organizations
+    if (entity !== 49) throw new BadRow(entity < 0 ? 'no entity type' : 'the entity type is not 1 or 2')
+    const taxonomies = this.readTaxonomies()
+    if (taxonomies === null) return otherProfessions
+    if (taxonomies === 'resident') return residents
+    this.leftOut = []
+    const draft = this.readPerson()
+    Object.assign(draft, taxonomies)
+    this.readPlace(draft)
+    draft.soleProprietor = answers.get(this.text('soleProprietor')) ?? null
+    draft.nppesUpdatedOn = this.understood('updatedOn', readUpdate)
+    const phone = this.understood('phone', normalisePhone)
+    if (phone !== null) draft.contacts.phone = phone
+    return { kind: 'physician', draft, certifiedOn: this.understood('certifiedOn', readUpdate), leftOut: this.leftOut }
+  }
+
+  private readGone(): ProviderReading | null {
+    const { rows, columns } = this
+    if (!rows.isEmpty(columns.replacement)) {
+      const by = readNpi(rows.text(columns.replacement)).npi
+      const npi = this.npi()
+      if (by !== undefined && by !== npi) return { kind: 'replaced', npi, by }
+    }
+    if (rows.isEmpty(columns.deactivatedOn)) return null
+    const since = readDay(rows.text(columns.deactivatedOn))
+    const back = readDay(rows.text(columns.reactivatedOn))
+    // ISO dates compare as texts. Who was let in again on the day is in use.
+    if (since === null || (back !== null && back >= since)) return null
+    return { kind: 'deactivated', npi: this.npi(), since }
+  }
+
+  /**
+   * The specialty of the primary taxonomy: the one with the switch Y, else the first that is a physician's. Null for another profession.
+   */
+  private readTaxonomies(): Partial<PhysicianDraft> | 'resident' | null {
+    const { rows, columns } = this
+    let primary: string | null = null
+    const specialties: string[] = []
+    const states: string[] = []
+    for (const taxonomy of columns.taxonomies) {
+      if (rows.isEmpty(taxonomy.code)) continue
+      const code = rows.text(taxonomy.code).trim()
+      // Y: 89 of the ASCII table, and y.
+      const isPrimary = (rows.firstByte(taxonomy.isPrimary) | 32) === 121
+      const specialty = specialtyOfTaxonomy(code)
+      if (isPrimary && code !== anySpecialistCode && primary === null) {
+        if (specialty === null && code !== residentCode) return null
+        primary = code
+      }
+      if (specialty === null) continue
+      if (isPrimary && primary === code) specialties.unshift(specialty)
+      else specialties.push(specialty)
+      const state = readState(rows.text(taxonomy.licenseState).trim())
+      if (state !== null && !states.includes(state)) states.push(state)
+    }
+    const isResident = primary === residentCode || (primary === null && specialties.length === 0 && this.isResident())
+    if (isResident && !this.withResidents) return 'resident'
+    const [specialty = null, ...others] = specialties
+    if (specialty === null && !isResident) return null
+    return {
+      specialty,
+      secondarySpecialties: others.filter((other, at) => other !== specialty && others.indexOf(other) === at),
+      licenseStates: states.sort(),
+      ...(isResident ? { title: 'Resident' } : {}),
+    }
+  }
+
+  private isResident(): boolean {
+    return this.columns.taxonomies.some(({ code }) => this.rows.text(code).trim() === residentCode)
+  }
+
+  private readPerson(): PhysicianDraft {
+    const [lastName, ownSuffix] = splitSuffix(this.text('lastName'))
+    const draft = emptyDraft(
+      this.fitting('firstName', readFirstName(this.text('firstName'))),
+      this.fitting('lastName', properLastName(lastName)),
+    )
+    if (draft.firstName === '' || draft.lastName === '') {
+      throw new BadRow(draft.firstName === '' ? 'no first name' : 'no last name')
+    }
+    draft.npi = this.npi()
+    draft.middleName = this.optional('middleName', readMiddleName)
+    draft.suffix = this.optional('suffix', normaliseSuffix) ?? ownSuffix
+    draft.credential = this.optional('credential', readCredential)
+    return draft
+  }
+
+  private readPlace(draft: PhysicianDraft): void {
+    draft.addressLine1 = this.optional('addressLine1', properStreet)
+    draft.addressLine2 = this.optional('addressLine2', properStreet)
+    draft.city = this.optional('city', readCity)
+    const country = this.text('country').toUpperCase()
+    // A practice abroad is in no state, and its postal code is no ZIP.
+    if (country !== '' && !ownCountries.has(country)) return
+    draft.state = this.understood('state', readState)
+    draft.zip = this.understood('zip', normaliseZip)
+    const place = draft.zip === null ? undefined : locationOfZip(draft.zip)
+    draft.latitude = place?.latitude ?? null
+    draft.longitude = place?.longitude ?? null
+  }
+
+  private npi(): string {
+    const reading = readNpi(this.rows.text(this.columns.npi))
+    if (reading.problem !== undefined) throw new BadRow(reading.problem)
+    return reading.npi
+  }
+
+  private text(column: ProviderColumn): string {
+    const value = cleanText(this.rows.text(this.columns[column]))
+    if (value === '' || value === '<UNAVAIL>') return ''
+    return (column.endsWith('Name') ? namesNobody(value) : saysNothing(value)) ? '' : value
+  }
+
+  private fitting(column: ProviderColumn, value: string): string {
+    const most = longest[column]
+    if (most !== undefined && value.length > most) {
+      throw new BadRow(`${providerColumnName(column)} has ${value.length} characters, at most ${most} are allowed`)
+    }
+    return value
+  }
+
+  private optional(column: ProviderColumn, read: (text: string) => string | null): string | null {
+    const text = this.text(column)
+    const value = text === '' ? null : read(text)
+    return value === null || value === '' ? null : this.fitting(column, value)
+  }
+
+  private understood<Value>(column: ProviderColumn, read: (text: string) => Value | null): Value | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = read(text)
+    if (value === null) this.leftOut.push(providerColumnName(column))
+    return value
+  }
+}
+
+/** The country and its territories, which have country codes of their own. */
+const ownCountries = new Set(['US', 'USA', 'UNITED STATES', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'UM'])

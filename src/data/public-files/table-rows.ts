@@ -1,0 +1,135 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { ImportError } from '../import/import-error.ts'
+import type { OpenFile } from '../import/open-file.ts'
+import { BadRow } from '../import/read-row.ts'
+import type { SourceRow } from '../import/source.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
+import { ByteRows } from './byte-rows.ts'
+
+/** Takes the row at which `rows` stands: gives it, or in a few words what it is that is passed over. Throws a `BadRow` for a bad one. */
+export type RowTaker = () => SourceRow | string
+
+/** Looks at a file's first line, or at the next when it gave null before; `last` when there may be no further one. */
+export type HeaderTaker = (headers: readonly string[], rows: ByteRows, last: boolean) => RowTaker | null
+
+/** Lines above the names of the columns: titles, as the deactivation report has. */
+const mostTitles = 5
+const slice = 64
+const passedSlice = 256
+
+/** The rows of a public file in its order, some at a time. Throws an `ImportError` when the file is not what it should be. */
+export async function* tableRows(file: OpenFile, takeHeader: HeaderTaker): AsyncGenerator<SourceRow[]> {
+  const table = new Table(takeHeader)
+  for await (const block of file.bytes()) yield* table.read(block)
+  yield* table.end()
+  if (!table.begun) throw new ImportError(`${file.name} has no line that names its columns. Nothing was changed.`)
+}
+
+/** The same, taken at once by `tell`; between blocks others have their turn. */
+export async function takeTable(
+  file: OpenFile,
+  takeHeader: HeaderTaker,
+  tell: (rows: SourceRow[]) => Promise<void> | void,
+): Promise<void> {
+  for await (const rows of tableRows(file, takeHeader)) {
+    await tell(rows)
+    await turn()
+  }
+}
+
+class Table {
+  private readonly takeHeader: HeaderTaker
+  private rows: ByteRows | undefined
+  private takeRow: RowTaker | undefined
+  private width = 0
+  private titles = 0
+
+  constructor(takeHeader: HeaderTaker) {
+    this.takeHeader = takeHeader
+  }
+
+  get begun(): boolean {
+    return this.takeRow !== undefined
+  }
+
+  *read(block: Buffer): Generator<SourceRow[]> {
+    this.rows ??= new ByteRows(delimiterOf(block))
+    this.rows.add(block)
+    yield* this.taken(this.rows)
+  }
+
+  *end(): Generator<SourceRow[]> {
+    if (!this.rows) return
+    this.rows.end()
+    yield* this.taken(this.rows)
+  }
+
+  /** A few at a time: who waits for the database's answer in between must not wait for a whole block. */
+  private *taken(rows: ByteRows): Generator<SourceRow[]> {
+    let found: SourceRow[] = []
+    const passed = new Map<string, number>()
+    let seen = 0
+    const flush = (): SourceRow[] => {
+      const all = [...found, ...[...passed].map(([what, count]) => ({ passed: what, rows: count }))]
+      found = []
+      passed.clear()
+      seen = 0
+      return all
+    }
+    while (rows.next()) {
+      if (this.takeRow === undefined) {
+        this.begin(rows)
+        continue
+      }
+      const row = this.take(rows, this.takeRow)
+      seen++
+      if (typeof row === 'string') passed.set(row, (passed.get(row) ?? 0) + 1)
+      else found.push(row)
+      if (found.length >= slice || seen >= passedSlice) yield flush()
+    }
+    if (seen > 0) yield flush()
+  }
+
+  private begin(rows: ByteRows): void {
+    const headers = Array.from({ length: rows.fields }, (_, at) => rows.text(at).trim())
+    this.titles++
+    this.width = rows.fields
+    this.takeRow = this.takeHeader(headers, rows, this.titles > mostTitles) ?? undefined
+  }
+
+  private take(rows: ByteRows, takeRow: RowTaker): SourceRow | string {
+    const problem = rows.problem ?? this.problemOf(rows)
+    if (problem !== undefined) return { line: rows.line, raw: rows.raw(), problem }
+    try {
+      return takeRow()
+    } catch (error) {
+      if (error instanceof BadRow) return { line: rows.line, raw: rows.raw(), problem: error.message }
+      throw error
+    }
+  }
+
+  private problemOf(rows: ByteRows): string | undefined {
+    if (rows.hasNul()) return 'a NUL byte'
+    const { fields } = rows
+    if (fields === this.width) return undefined
+    if (fields > this.width) {
+      // Spreadsheets like to end every line with a few commas.
+      for (let at = this.width; at < fields; at++) {
+        if (!rows.isEmpty(at)) return `too many fields: ${fields}, the first line has ${this.width}`
+      }
+      return undefined
+    }
+    if (rows.endedInside) return 'the file ends inside this row'
+    return `too few fields: ${fields}, the first line has ${this.width}`
+  }
+}
+
+/** What tells a good row by, should it be listed after all: the whole of 330 columns would be kept in memory for every row under way. */
+export const briefRow = ({ npi, lastName, firstName }: PhysicianDraft): string => `${npi},${lastName},${firstName}`
+
+/** The sign that stands most often in the first lines; Europe's Excel writes semicolons. */
+function delimiterOf(block: Buffer): string {
+  const lines = block.subarray(0, 16_384).toString('latin1').split('\n').slice(0, 3).join('\n')
+  const counts = [',', ';', '\t', '|'].map((sign) => [sign, lines.split(sign).length] as const)
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
