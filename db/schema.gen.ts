@@ -473,6 +473,15 @@ export interface Verifications {
   value: string;
 }
 
+export interface WatchedFiles {
+  finished_at: Generated<Timestamp>;
+  message: string;
+  modified_at: Timestamp;
+  name: string;
+  outcome: string;
+  size: number;
+}
+
 export interface DB {
   accounts: Accounts;
   alerts: Alerts;
@@ -509,4 +518,5 @@ export interface DB {
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
+  watched_files: WatchedFiles;
 }

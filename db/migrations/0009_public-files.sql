@@ -19,3 +19,15 @@ create table physician_locations (
 alter table import_runs add column dataset text;
 alter table import_runs add column as_of date;
 create index import_runs_by_dataset on import_runs (dataset, finished_at desc) where dataset is not null;
+
+-- Files of PUBLIC_FILES_DIR that were looked at; a file that has changed since is another one.
+create table watched_files (
+  name text not null,
+  size bigint not null,
+  modified_at timestamptz not null,
+  outcome text not null check (outcome in ('done', 'failed')),
+  -- What the import said.
+  message text not null,
+  finished_at timestamptz not null default now(),
+  primary key (name, size, modified_at)
+);

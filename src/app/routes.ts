@@ -8,6 +8,7 @@ export default [
   route('about', 'routes/public/about.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('pricing', 'routes/public/pricing.tsx'),
+  route('data', 'routes/public/data.tsx'),
 
   // Public: accounts
   route('login', 'routes/public/login.tsx'),

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
@@ -28,9 +29,17 @@ export interface Deps {
   sandbox: BillingSandbox | null
   /** For jobs alone: no answer waits for a mail, or tells by its time that there was one. */
   mail: Mailer
+  /** Where the operator puts public files, and who takes them in; null where that is not set. */
+  publicFiles: PublicFiles | null
   /** Signs sessions, and encrypts what has to be read again. */
   authSecret: string
   now: () => Date
+}
+
+export interface PublicFiles {
+  folder: string
+  /** Imports one file; `message` is the import's report, or why it was refused. */
+  take: (file: WaitingFile, signal: AbortSignal) => Promise<{ done: boolean; message: string }>
 }
 
 export interface Settings {

@@ -25,6 +25,7 @@ import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
+import { publicFilesOf } from './public-files.ts'
 import { type SearchService, startSearch } from './search-service.ts'
 import { localSecrets } from './secrets.ts'
 
@@ -88,6 +89,7 @@ export async function makeDeps({
     settings,
     search,
     suppression: { key: new SuppressionKey(suppressionKey), journalFile },
+    publicFiles: publicFilesOf(env, url),
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),

@@ -181,6 +181,20 @@ const settings = {
     schema: wholeNumber(0, 5_000_000).optional(),
     example: '250000',
   },
+  PUBLIC_FILES_DIR: {
+    sentence:
+      'A folder of public files of CMS (NPPES, doctors and clinicians), from which new ones are taken in by themselves.',
+    schema: text.transform((value) => path.resolve(projectRoot, value)).optional(),
+    example: '/var/lib/attending/public-files',
+  },
+  PUBLIC_FILES_CRON: {
+    sentence: 'When PUBLIC_FILES_DIR is looked into: a cron expression in UTC.',
+    schema: text
+      .refine((value) => /^([\d*/,-]+\s+){4}[\d*/,-]+$/.test(value), {
+        error: 'must have five fields such as 23 4 * * *',
+      })
+      .default('23 4 * * *'),
+  },
   METRICS: {
     sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
@@ -247,6 +261,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function missing(name: (typeof neededInProduction)[number]): string {
   return `${name} is missing: production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
 }
+
+/** The environment of a process that this one starts. */
+export const childEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({
+  ...process.env,
+  ...more,
+})
 
 /** Reads `.env` of the checkout, where there is one, then the environment, which wins. */
 export function readEnv(): Env {

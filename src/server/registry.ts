@@ -55,6 +55,8 @@ import { contactData } from '#features/contact/contact-data.server.ts'
 import { contactFormHandler } from '#features/contact/contact-form.server.ts'
 import { contactMail } from '#features/contact/jobs.server.ts'
 import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
+import { getDataStateHandler } from '#features/data-state/get-data-state.server.ts'
+import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { downloadExportHandler } from '#features/export/download-export.server.ts'
 import { exportData } from '#features/export/export-data.server.ts'
 import { exportPhysiciansHandler } from '#features/export/export-physicians.server.ts'
@@ -218,6 +220,7 @@ export const handlers: readonly Handler[] = [
   duplicateListHandler,
   mergeListsHandler,
   markContactedHandler,
+  getDataStateHandler,
 
   getSpecialtyCountsHandler,
   getSpecialtiesHandler,
@@ -264,4 +267,5 @@ export const jobs: readonly Job[] = [
   tidyRemovals,
   tellOfNewMatches,
   searchDigestMail,
+  refreshPublicFiles,
 ]

@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
 import { grantAdmins } from '#features/auth/queries.server.ts'
+import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { brand } from '#shared/brand.ts'
 import { makeDeps, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
@@ -49,7 +50,10 @@ async function serve(env: Env, startApp: (deps: ServerDeps) => Promise<Started>)
   await grantAdmins(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
-  const { app, jobs, front } = await startApp(deps)
+  const { app, jobs: declared, front } = await startApp(deps)
+  const jobs = declared.map((job) =>
+    job.name === refreshPublicFiles.name ? { ...job, every: env.PUBLIC_FILES_CRON } : job,
+  )
   await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
   ending.beforeRequestsEnd(() => {
     app.readiness.draining = true

@@ -12,6 +12,7 @@ export const paths = {
   about: () => '/about',
   contact: () => '/contact',
   pricing: () => '/pricing',
+  data: () => '/data',
   search: () => '/search',
   directory: () => '/directory',
   specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,

@@ -50,6 +50,7 @@ export const footerColumns: { title: string; items: NavigationItem[] }[] = [
     items: [
       { label: 'Search Physicians', to: paths.search() },
       { label: 'Medical Specialties', to: paths.specialties() },
+      { label: 'Our Data', to: paths.data() },
       { label: 'Pricing', to: paths.pricing() },
       { label: 'Money-Back Guarantee', to: paths.moneyBackGuarantee() },
     ],

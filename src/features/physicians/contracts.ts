@@ -73,6 +73,8 @@ export const PhysicianProfile = PhysicianCard.extend({
   npi: z.string().nullable(),
   secondarySpecialties: z.array(z.string()),
   companySize: z.string().nullable(),
+  /** From the number of a group's members who bill Medicare. */
+  companySizeIsEstimate: z.boolean(),
   companyRevenue: z.string().nullable(),
   companyIndustry: z.string().nullable(),
   /** Clinicians of the group practice. */

@@ -34,6 +34,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     npi: row.npi,
     secondarySpecialties: row.secondary_specialties,
     companySize: row.company_size,
+    companySizeIsEstimate: (provenance.company_size ?? row.source) === 'dac',
     companyRevenue: row.company_revenue,
     companyIndustry: row.company_industry,
     groupSize: row.group_size,

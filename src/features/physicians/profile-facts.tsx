@@ -79,7 +79,14 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       </Fact>
       <Fact name="Telehealth">{telehealth === null ? null : telehealth ? 'Yes' : 'No'}</Fact>
       <Fact name="Group size">{groupSize && formatCount(groupSize, 'clinician')}</Fact>
-      <Fact name="Company size">{companySize && `${companySize} people`}</Fact>
+      <Fact name="Company size">
+        {companySize && (
+          <>
+            {companySize} people
+            {physician.companySizeIsEstimate && <Aside>an estimate from its Medicare members</Aside>}
+          </>
+        )}
+      </Fact>
       <Fact name="Revenue">{companyRevenue}</Fact>
       <Fact name="Industry">{companyIndustry}</Fact>
     </Facts>

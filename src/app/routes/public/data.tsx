@@ -1,0 +1,36 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getDataState } from '#features/data-state/contracts.ts'
+import { DataState } from '#features/data-state/data-state.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { formatCount } from '#ui/number-format.ts'
+import { loadCall } from '../../entry-to-page.ts'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () =>
+  pageMeta(
+    'Our Data',
+    `Where the physicians of ${brand.name} are from, as of which month, and what the last refreshes changed.`,
+  )
+
+export const loader = (entry: LoaderFunctionArgs) => loadCall(entry, getDataState, {})
+
+export default function Data() {
+  const state = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-10 md:px-8 md:py-14">
+      <h1 className="headline-40 text-balance max-sm:headline-28">Our Data</h1>
+      <p className="mt-4 max-w-[66ch] text-16 text-pretty text-muted">
+        {formatCount(state.physicians, 'physician')}
+        {state.headline && `, ${state.headline}`}. Public files name physicians, specialties, practices and their
+        telephones; they hold no personal email addresses, and a group’s size is an estimate from its Medicare members.
+        Every profile says where its contacts are from. Physicians may have theirs removed{' '}
+        <Link to={paths.removeInfo()} className="text-accent underline underline-offset-4">
+          at any time
+        </Link>
+        , and no later file brings them back.
+      </p>
+      <DataState state={state} />
+    </div>
+  )
+}

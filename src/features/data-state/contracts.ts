@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { open } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { noInput } from '#shared/ids.ts'
+
+const Day = z.iso.date()
+
+/** Of a public source: the day its data is from, and when it was taken in. */
+export const DataSource = z.object({
+  /** 'nppes', 'dac', 'csv', …: data/merge/source-rank.ts. */
+  source: z.string(),
+  name: z.string(),
+  physicians: z.int(),
+  asOf: Day.nullable(),
+  refreshedAt: z.iso.datetime().nullable(),
+})
+export type DataSource = z.infer<typeof DataSource>
+
+/** What one public file changed. */
+export const DataRefresh = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  asOf: Day.nullable(),
+  at: z.iso.datetime(),
+  read: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Deactivated, and no longer found. */
+  gone: z.int(),
+})
+export type DataRefresh = z.infer<typeof DataRefresh>
+
+export const getDataState = contract({
+  name: 'get-data-state',
+  summary: 'Where the physicians are from, as of which day, and what the last refreshes from public files changed.',
+  access: open,
+  input: noInput,
+  output: z.object({
+    physicians: z.int(),
+    /** 'NPPES as of June 2026'; null without real data of a known day. */
+    headline: z.string().nullable(),
+    sources: z.array(DataSource),
+    refreshes: z.array(DataRefresh),
+  }),
+})

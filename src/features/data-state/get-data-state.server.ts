@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { ImportReport } from '#data/import/report.ts'
+import type { SourceName } from '#data/merge/source-rank.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { type DataRefresh, getDataState } from './contracts.ts'
+import { countsBySource, lastOfEach, lastRefreshes, newestChange } from './queries.server.ts'
+import { datasetNames, monthOf, sourceNames } from './source-names.ts'
+
+const shown = 12
+
+export const getDataStateHandler = handle(getDataState, async ({ deps: { db } }) => {
+  const [counts, runs, last] = await Promise.all([countsOf(db), lastRefreshes(db, shown), lastOfEach(db)])
+  const runOf = new Map(last.map((run) => [run.dataset, run]))
+  const asOf = runOf.get('nppes')?.as_of ?? null
+  return {
+    physicians: counts.reduce((sum, { physicians }) => sum + physicians, 0),
+    headline: asOf === null ? null : `${sourceNames.nppes} as of ${monthOf(asOf)}`,
+    sources: counts.map(({ source, physicians }) => {
+      const run = runOf.get(source)
+      return {
+        source,
+        name: sourceNames[source as SourceName] ?? source,
+        physicians,
+        asOf: run?.as_of ?? null,
+        refreshedAt: run?.finished_at.toISOString() ?? null,
+      }
+    }),
+    refreshes: runs.map(refreshOf),
+  }
+})
+
+function refreshOf(run: Awaited<ReturnType<typeof lastRefreshes>>[number]): DataRefresh {
+  const report = run.report as unknown as ImportReport
+  return {
+    id: run.id,
+    name: datasetNames[run.dataset ?? ''] ?? sourceNames[report.source],
+    asOf: run.as_of,
+    at: run.finished_at.toISOString(),
+    read: report.read,
+    new: report.new,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    gone: report.beside?.hidden ?? 0,
+  }
+}
+
+type Counts = Awaited<ReturnType<typeof countsBySource>>
+
+/** Counting a million rows takes a while, and this page is open to everybody: once for every state of the data. */
+const known = new WeakMap<Kysely<DB>, { change: number; counts: Promise<Counts> }>()
+
+async function countsOf(db: Kysely<DB>): Promise<Counts> {
+  const change = await newestChange(db)
+  const found = known.get(db)
+  if (found?.change === change) return found.counts
+  const counts = countsBySource(db)
+  known.set(db, { change, counts })
+  // What failed is asked again.
+  counts.catch(() => known.delete(db))
+  return counts
+}

@@ -1,0 +1,41 @@
+import { waitingFiles } from '#data/public-files/watched-folder.ts'
+import { job, noData } from '#door/job.ts'
+
+/** Seconds: the whole of NPPES takes some minutes, on a slow disk an hour. */
+const patience = 4 * 60 * 60
+
+/**
+ * Takes in the public files that the operator, or a download of theirs, has put into PUBLIC_FILES_DIR since, one after the other and each once.
+ * The time is PUBLIC_FILES_CRON's (server/start.ts). A file that is refused is told of in the log and in `watched_files`, and not tried again.
+ */
+export const refreshPublicFiles = job({
+  name: 'refresh-public-files',
+  data: noData,
+  every: '23 4 * * *',
+  timeLimit: patience,
+  retry: { times: 2, delay: 60, delayMax: 600 },
+  run: async ({ deps, signal }) => {
+    const { db, log, now, publicFiles } = deps
+    if (publicFiles === null) return
+    for (const file of await waitingFiles(publicFiles.folder, now())) {
+      signal.throwIfAborted()
+      const { name, size, modifiedAt } = file
+      const seen = await db
+        .selectFrom('watched_files')
+        .select('outcome')
+        .where('name', '=', name)
+        .where('size', '=', size)
+        .where('modified_at', '=', modifiedAt)
+        .executeTakeFirst()
+      if (seen) continue
+      const { done, message } = await publicFiles.take(file, signal)
+      // Ended from outside: the next server takes it from the start.
+      signal.throwIfAborted()
+      if (!done) log.warn({ file: name, told: message }, 'a public file was not taken in')
+      await db
+        .insertInto('watched_files')
+        .values({ name, size, modified_at: modifiedAt, outcome: done ? 'done' : 'failed', message })
+        .execute()
+    }
+  },
+})

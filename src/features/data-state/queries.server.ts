@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** The number of the newest change of physicians; while it is the same, so are all counts. */
+export async function newestChange(db: Kysely<DB>): Promise<number> {
+  const row = await db
+    .selectFrom('physician_changes')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0)
+}
+
+/** Physicians in practice by where they are from, most first. */
+export async function countsBySource(db: Kysely<DB>): Promise<{ source: string; physicians: number }[]> {
+  const rows = await db
+    .selectFrom('physicians')
+    .select((eb) => ['source', eb.fn.countAll().as('physicians')])
+    .where('deactivated_on', 'is', null)
+    .groupBy('source')
+    .execute()
+  return rows
+    .map(({ source, physicians }) => ({ source, physicians: Number(physicians) }))
+    .sort((a, b) => b.physicians - a.physicians || (a.source < b.source ? -1 : 1))
+}
+
+/** The last public files that were taken in, newest first. Files of the operator's own are nobody's business. */
+export function lastRefreshes(db: Kysely<DB>, most: number) {
+  return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
+}
+
+/** The last file of each public set of data. */
+export function lastOfEach(db: Kysely<DB>) {
+  return publicRuns(db).distinctOn('dataset').orderBy('dataset').orderBy('finished_at', 'desc').execute()
+}
+
+function publicRuns(db: Kysely<DB>) {
+  return db
+    .selectFrom('import_runs')
+    .select(['id', 'dataset', 'report', 'finished_at', sql<string | null>`as_of::text`.as('as_of')])
+    .where('dataset', 'is not', null)
+    .where('outcome', '=', 'done')
+    .where('dry_run', '=', false)
+}
