@@ -12,7 +12,7 @@ const nppes = async (file: string) => bed.run(await openNppes(path.join(shared, 
 const dac = async (file: string) => bed.run(await openDac(path.join(shared, 'dac', file)))
 
 describe.skipIf(shared === '')('the genuine samples', () => {
-  test('give believable physicians, one after the other and again', async () => {
+  test('give believable physicians, one after the other and again', { timeout: 180_000 }, async () => {
     const year2023 = await nppes('npidata_pfile_2023_original_quoting.csv')
     expect(year2023).toMatchObject({ read: 98, skipped: {} })
     const year2025 = await nppes('npidata_pfile_20050523-20250608.csv')
