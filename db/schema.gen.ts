@@ -204,6 +204,8 @@ export interface Exports {
 }
 
 export interface ImportRuns {
+  as_of: Timestamp | null;
+  dataset: string | null;
   dry_run: boolean;
   error: string | null;
   file_name: string;
@@ -289,6 +291,15 @@ export interface PhysicianLists {
   user_id: string;
 }
 
+export interface PhysicianLocations {
+  address_line1: string | null;
+  address_line2: string | null;
+  city: string;
+  physician_id: number;
+  state: string;
+  zip: string | null;
+}
+
 export interface Physicians {
   address_line1: string | null;
   address_line2: string | null;
@@ -299,6 +310,7 @@ export interface Physicians {
   company_size: string | null;
   created_at: Generated<Timestamp>;
   credential: string | null;
+  deactivated_on: Timestamp | null;
   education: Generated<Json>;
   first_name: string;
   generated: Generated<boolean>;
@@ -506,6 +518,7 @@ export interface DB {
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
   physician_lists: PhysicianLists;
+  physician_locations: PhysicianLocations;
   physicians: Physicians;
   rate_limits: RateLimits;
   removal_requests: RemovalRequests;
