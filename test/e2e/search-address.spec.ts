@@ -186,7 +186,8 @@ test.describe('typing', () => {
     await page.goto('/search', { waitUntil: 'commit' })
     await queryBox(page).pressSequentially('garcia')
     release()
-    await expect(page).toHaveURL('/search?query=garcia')
+    // All scripts have to come first.
+    await expect(page).toHaveURL('/search?query=garcia', { timeout: 25_000 })
     await expect(queryBox(page)).toHaveValue('garcia')
   })
 
