@@ -276,6 +276,25 @@ test.describe('keys', () => {
   })
 })
 
+test('the palette knows saved searches and lists', async ({ page }) => {
+  const answers = {
+    'get-saved-searches': [
+      { id: 'a', name: 'Texas hearts', search_params: { filters: { state: 'TX' }, tags: ['heart'] } },
+    ],
+    'get-lists': [{ id: '01890000-0000-7000-8000-000000000000', name: 'Houston calls', count: 1284 }],
+  }
+  for (const [name, data] of Object.entries(answers)) {
+    await page.route(`**/functions/v1/${name}`, (route) => route.fulfill({ json: { data } }))
+  }
+  await page.goto('/search')
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+  await expect(options.filter({ hasText: 'Houston calls' })).toHaveText('Houston calls1,284 physicians')
+  await page.keyboard.type('hearts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?state=TX&tags=heart')
+})
+
 test('a session that has ended leads to the login, which comes back', async ({ page }) => {
   test.info().annotations.push({ type: 'rule', description: 'section 2: unauthenticated access' })
   await page.goto('/search?state=TX')

@@ -1,6 +1,10 @@
+import { getLists } from '#features/lists/contracts.ts'
+import { getSavedSearches } from '#features/saved-searches/contracts.ts'
 import { searchAddress } from '#features/search/address.ts'
 import type { Viewer } from '#shared/access.ts'
 import { paths } from '#shared/paths.ts'
+import { callOverHttp } from '#shared/use-call.ts'
+import { formatCount } from '#ui/number-format.ts'
 import { mobileItems } from '../shell/navigation-items.ts'
 import type { PaletteItem, PaletteSource } from './palette-source.ts'
 
@@ -26,6 +30,27 @@ function pages(viewer: Viewer | null): PaletteItem[] {
 /** In the order in which they are shown. */
 export const paletteSources: readonly PaletteSource[] = [
   { name: 'Pages', placesOf: pages },
+  {
+    name: 'Saved searches',
+    load: async (_, signal) => {
+      const { data } = await callOverHttp(getSavedSearches, {}, signal)
+      return data.map(({ name, search_params: { filters, tags, sort } }) => ({
+        label: name,
+        to: searchAddress({ filters, tags, ...(sort ? { sort } : {}) }),
+      }))
+    },
+  },
+  {
+    name: 'Lists',
+    load: async (_, signal) => {
+      const { data } = await callOverHttp(getLists, {}, signal)
+      return data.map(({ id, name, count }) => ({
+        label: name,
+        note: formatCount(count, 'physician'),
+        to: paths.list(id),
+      }))
+    },
+  },
   // Last, so that Enter on the name of a page goes to that page.
   {
     name: 'Search',
