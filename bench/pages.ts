@@ -27,7 +27,6 @@ const words = [
   'neuro',
   'university',
   'zhang',
-  'xqz',
 ]
 const warmUp = 5
 

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { queryBox, rows } from './search-page.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
