@@ -36,14 +36,19 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
         {shown ? `${formatNumber(ids.length)} selected` : ''}
       </p>
       {shown && (
-        <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float [--accent:light-dark(#4cc3a0,#0b6b53)] max-sm:w-full">
+        <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float max-sm:w-full">
           <p className="mr-auto pr-2 font-semibold whitespace-nowrap tabular-nums">
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
-          {slots.more?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
-          {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
-          {slots.addToList?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
+          <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:[&>*]:flex-1">
+            {slots.more?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
+            {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
+            {slots.addToList?.({
+              physicianIds: ids,
+              look: { size: 'small', variant: 'primary', className: lockedOnBar },
+            })}
+          </div>
           <Tooltip content="Clear the selection (Esc)">
             <Button size="small-icon" aria-label="Clear the selection" onClick={clear} className={onBar}>
               <X aria-hidden />
@@ -57,3 +62,6 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
 
 const onBar =
   'border-transparent bg-transparent text-on-bar not-aria-disabled:hover:bg-on-bar/15 aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
+
+const lockedOnBar =
+  'aria-disabled:bg-transparent aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
