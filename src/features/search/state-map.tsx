@@ -1,7 +1,6 @@
 import { geoPath } from 'd3-geo'
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json'
 import { stateCode } from '#shared/us-states.ts'
 import { cn } from '#ui/class-names.ts'
@@ -50,14 +49,18 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: Sta
   )
 })
 
+type Topology = Parameters<typeof feature>[0]
+type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
+
 /** Of a drawing that is projected already (Albers, 975 by 610). */
 const shapes = outlines()
 
 function outlines(): { code: string; name: string; outline: string }[] {
-  const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
+  const topology = atlas as unknown as Topology
+  const states = topology.objects.states as States
   const draw = geoPath().digits(1)
-  return feature(topology, topology.objects.states).features.flatMap((state) => {
-    const { name } = state.properties
+  return feature(topology, states).features.flatMap((state) => {
+    const name = String(state.properties?.name)
     const code = stateCode(name)
     const outline = draw(state)
     return code && outline ? [{ code, name, outline }] : []
