@@ -29,6 +29,7 @@ import { useListSelection } from './use-list-selection.ts'
 /** A list with the rows, the selection bar and the paging of a search. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const { list, total } = loaded
+  const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return (
@@ -37,12 +38,19 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       title={<span className="break-words">{list.name}</span>}
       lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
       actions={
-        <ListMenu
-          list={list}
-          onSaved={() => void revalidate()}
-          onDeleted={() => void navigate(paths.lists())}
-          onOpenList={(id) => void navigate(paths.list(id))}
-        />
+        <>
+          {total > 0 && (
+            <ExportButton viewer={viewer} scopes={[listScope(list.id, total)]}>
+              Export
+            </ExportButton>
+          )}
+          <ListMenu
+            list={list}
+            onSaved={() => void revalidate()}
+            onDeleted={() => void navigate(paths.lists())}
+            onOpenList={(id) => void navigate(paths.list(id))}
+          />
+        </>
       }
       className="pb-28"
     >
