@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { getList } from '#features/lists/contracts.ts'
+import type { InputOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { loadCall, requireViewer } from '../entry-to-page.ts'
@@ -11,9 +12,10 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   requireViewer(entry)
   const { page, sort } = listQuery(entry.url.searchParams)
   if (!z.uuid().safeParse(listId).success) {
-    throw data({ code: 'no_list', message: getList.errors.noList[1], requestId: '' }, { status: 404 })
+    return data(null, { status: 404 })
   }
-  const answer = await loadCall(entry, getList, { listId, page, sort })
+  const answer = await find(entry, { listId, page, sort })
+  if (answer === null) return data(null, { status: 404 })
   const pages = Math.max(1, pageCountOf(answer.total, limits.searchPageSize))
   // The last ones were taken off, or moved to an earlier page.
   if (page > pages) {
@@ -24,4 +26,19 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   }
   return { ...answer, sort }
 }
-export type LoadedList = Awaited<ReturnType<typeof loadList>>
+export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, ReturnType<typeof data<null>>>
+
+async function find(entry: LoaderFunctionArgs, input: InputOf<typeof getList>) {
+  try {
+    return await loadCall(entry, getList, input)
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
+}
+
+/** Of what `loadCall` throws. */
+function statusOf(thrown: unknown): unknown {
+  const init = typeof thrown === 'object' && thrown !== null && 'init' in thrown ? thrown.init : null
+  return typeof init === 'object' && init !== null && 'status' in init ? init.status : undefined
+}

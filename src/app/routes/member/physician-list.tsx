@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
+import { ListNotFound } from '../../lists/list-not-found.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { type LoadedList, loadList } from '../../lists/load-list.ts'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = ({ loaderData }: { loaderData?: LoadedList }) => pageMeta(loaderData?.list.name ?? 'List')
+export const meta = ({ loaderData }: { loaderData?: LoadedList | null }) =>
+  pageMeta(loaderData?.list.name ?? 'List Not Found')
 
 /** /physician-list?listId=…; without a list there is nothing to show here: decisions.md sends it to the lists. */
 export function loader(entry: LoaderFunctionArgs) {
@@ -16,6 +18,6 @@ export function loader(entry: LoaderFunctionArgs) {
 }
 
 export default function PhysicianList() {
-  const loaded = useLoaderData<typeof loader>()
-  return <ListScreen key={loaded.list.id} loaded={loaded} />
+  const loaded = useLoaderData<LoadedList | null>()
+  return loaded === null ? <ListNotFound /> : <ListScreen key={loaded.list.id} loaded={loaded} />
 }

@@ -1,0 +1,23 @@
+import { ListX } from 'lucide-react'
+import { getList } from '#features/lists/contracts.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Page } from '../page-layout.tsx'
+
+/** Of a list that never was, that is somebody else's, or that went in another tab. */
+export function ListNotFound() {
+  return (
+    <Page title="List Not Found">
+      <EmptyState
+        icon={<ListX aria-hidden />}
+        title={getList.errors.noList[1]}
+        actions={
+          <ButtonLink to={paths.lists()} variant="primary">
+            My Lists
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
