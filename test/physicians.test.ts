@@ -307,3 +307,21 @@ describe('report-contact', () => {
     expect((await mine()).contactReports).toEqual([])
   })
 })
+
+describe('the page of a profile', () => {
+  let pages: TestServer
+  beforeAll(async () => {
+    pages = await startTestServer({ pages: true })
+  })
+  afterAll(() => pages.close())
+
+  test('that cannot be loaded says so in the words of section 8', async () => {
+    await pages.deps.pool.query('alter table physicians rename column medical_school to school_of_medicine')
+    const response = await pages.fetch('/physician/1')
+    expect(response.status).toBe(500)
+    const html = await response.text()
+    expect(html).toContain('Failed to load physician data')
+    expect(html).toContain('An unexpected error occurred')
+    expect(html).not.toContain('school_of_medicine')
+  })
+})

@@ -52,6 +52,6 @@ describe('the navigation of section 2', () => {
   })
 
   test('the footer has three columns', () => {
-    expect(footerColumns.map(({ items }) => items.length)).toEqual([4, 4, 3])
+    expect(footerColumns.map(({ items }) => items.length)).toEqual([5, 4, 4])
   })
 })
