@@ -1,0 +1,53 @@
+import type { LetterLength, PositionType, Tone } from '#shared/letters.ts'
+
+export interface Letter {
+  subject: string
+  /** Plain text; paragraphs are parted by a blank line. */
+  body: string
+}
+
+export const wishes = ['shorter', 'warmer', 'more formal'] as const
+export type Wish = (typeof wishes)[number]
+
+export interface LetterOrder {
+  jobTitle: string
+  jobDescription: string
+  tone: Tone
+  length: LetterLength
+  positionType: PositionType
+  /** Stands at the end as it is; may be empty. */
+  signature: string
+  /** Another number is another letter from the same form. */
+  variation: number
+  /** What to change about a letter that is there; tone and length above are already what they shall be. */
+  revision?: { wish: Wish; letter: Letter } | undefined
+}
+
+/** A piece of a letter as it is written: from `at` on, `part` is `text`. */
+export interface Stroke {
+  part: keyof Letter
+  at: number
+  text: string
+}
+
+export interface LetterWriter {
+  author: 'composer' | 'provider'
+  /**
+   * Writes a letter with the placeholders {first_name}, {specialty}, {company_name} and {location} in it. Throws a
+   * `WriterFault`. Ends early when `signal` is aborted.
+   */
+  write: (order: LetterOrder, signal: AbortSignal) => AsyncGenerator<Stroke, Letter, void>
+}
+
+/** Why there is no letter: nobody to ask, asked in vain, too busy, too slow, or an answer that is no letter. */
+export type FaultReason = 'unreachable' | 'refused' | 'busy' | 'slow' | 'unusable'
+
+export class WriterFault extends Error {
+  override readonly name = 'WriterFault'
+  readonly reason: FaultReason
+
+  constructor(reason: FaultReason, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.reason = reason
+  }
+}

@@ -1,0 +1,18 @@
+/** What the email generator offers to choose from, in the words of section 5; the first of each but `lengths` is the default. */
+export const tones = ['Professional', 'Friendly', 'Casual', 'Formal'] as const
+export type Tone = (typeof tones)[number]
+
+export const letterLengths = ['Short', 'Medium', 'Long'] as const
+export type LetterLength = (typeof letterLengths)[number]
+
+export const positionTypes = ['Full-time', 'Part-time', 'Contract', 'Per Diem'] as const
+export type PositionType = (typeof positionTypes)[number]
+
+export const letterDefaults = { tone: 'Professional', length: 'Medium', positionType: 'Full-time' } as const
+
+/** How many words a letter of each length has, greeting to ask, without the signature. */
+export const wordBands: Record<LetterLength, { least: number; most: number }> = {
+  Short: { least: 35, most: 125 },
+  Medium: { least: 80, most: 200 },
+  Long: { least: 120, most: 320 },
+}
