@@ -164,6 +164,19 @@ export interface ContactReveals {
   user_id: string;
 }
 
+export interface EmailTemplates {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  length: string;
+  name: string;
+  position_type: string;
+  subject: string;
+  tone: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -506,6 +519,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
+  email_templates: EmailTemplates;
   email_tokens: EmailTokens;
   export_logs: ExportLogs;
   export_presets: ExportPresets;

@@ -4,6 +4,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
+import { makeComposer } from '#adapters/ai/composer.ts'
+import type { LetterWriter } from '#adapters/ai/port.ts'
+import { makeProvider } from '#adapters/ai/provider.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
@@ -93,6 +96,7 @@ export async function makeDeps({
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
+    letters: writerOf(env),
     mail: mailerOf(env, settings.origin, db, log),
     now: () => new Date(),
     close: async () => {
@@ -129,6 +133,7 @@ function settingsOf(env: Env, origin: string): Settings {
       revealsPerHour: env.REVEALS_PER_HOUR,
       revealsPerDay: env.REVEALS_PER_DAY,
       exportedRowsPerDay: env.EXPORTED_ROWS_PER_DAY,
+      emailsPerDay: env.EMAILS_PER_DAY,
     },
   }
 }
@@ -173,6 +178,16 @@ function billingOf(
     log: tell,
   })
   return { billing: stripe ?? sandbox, sandbox }
+}
+
+function writerOf(env: Env): LetterWriter {
+  if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return makeComposer()
+  return makeProvider({
+    baseUrl: env.AI_BASE_URL,
+    apiKey: env.AI_API_KEY,
+    model: env.AI_MODEL,
+    timeout: env.AI_TIMEOUT_MS,
+  })
 }
 
 function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer {

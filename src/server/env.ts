@@ -127,6 +127,34 @@ const settings = {
     sentence: 'How many messages, resumes and removal requests, of each, one network address may send within an hour.',
     schema: wholeNumber(1, 100_000).default(20),
   },
+  EMAILS_PER_DAY: {
+    sentence: 'How many emails one person may have written within a day before the next is answered with 429.',
+    schema: wholeNumber(1, 1_000_000).default(200),
+  },
+  AI_BASE_URL: {
+    sentence:
+      'The endpoint of any OpenAI-compatible service that writes emails, together with AI_MODEL; without it a composer on this server writes them.',
+    schema: text
+      .refine((value) => /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(value) && URL.canParse(value), {
+        error: 'must look like https://api.openai.com/v1',
+      })
+      .optional(),
+    example: 'https://api.openai.com/v1',
+  },
+  AI_API_KEY: {
+    sentence: 'The key for AI_BASE_URL, where it wants one.',
+    schema: text.optional(),
+    example: 'sk-…',
+  },
+  AI_MODEL: {
+    sentence: 'The model to ask at AI_BASE_URL.',
+    schema: text.optional(),
+    example: 'gpt-5-mini',
+  },
+  AI_TIMEOUT_MS: {
+    sentence: 'How long the model may take for one email, with its retries.',
+    schema: wholeNumber(100, 55_000).default(45_000),
+  },
   SMTP_URL: {
     sentence:
       'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',
@@ -247,6 +275,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     (env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)
   ) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither')
+  }
+  if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined)) {
+    faults.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither')
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))

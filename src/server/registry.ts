@@ -79,6 +79,15 @@ import {
 import { duplicateListHandler, mergeListsHandler } from '#features/lists/combine-lists.server.ts'
 import { getListHandler, getListIdsHandler, getListsHandler } from '#features/lists/get-lists.server.ts'
 import { listData } from '#features/lists/list-data.server.ts'
+import { generateEmailHandler } from '#features/email/generate-email.server.ts'
+import {
+  deleteEmailTemplateHandler,
+  duplicateEmailTemplateHandler,
+  getEmailTemplatesHandler,
+  saveEmailTemplateHandler,
+  templateData,
+  updateEmailTemplateHandler,
+} from '#features/email/templates.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
 import { getPhysicianHandler, getSimilarPhysiciansHandler } from '#features/physicians/get-physician.server.ts'
@@ -142,6 +151,7 @@ const myData = [
   savedSearchData,
   contactMarkData,
   revealData,
+  templateData,
 ]
 
 export const handlers: readonly Handler[] = [
@@ -232,6 +242,12 @@ export const handlers: readonly Handler[] = [
   sendRemovalConfirmationHandler,
   requestRemovalByNameHandler,
   processRemovalHandler,
+  generateEmailHandler,
+  getEmailTemplatesHandler,
+  saveEmailTemplateHandler,
+  updateEmailTemplateHandler,
+  duplicateEmailTemplateHandler,
+  deleteEmailTemplateHandler,
 
   getOutboxHandler,
   getOutboxMailHandler,

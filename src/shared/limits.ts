@@ -91,4 +91,15 @@ export const limits = {
   contactReports: { most: 30, within: DAY },
   reportNote: 500,
   similarPhysicians: 5,
+  jobTitle: 150,
+  jobDescription: 10_000,
+  emailSignature: 1000,
+  emailSubject: 300,
+  emailBody: 10_000,
+  templateName: 200,
+  templates: 200,
+  // A provider that has not answered by then never will; the door waits a little longer.
+  letterTime: 60 * SECOND,
+  letterTokens: 1500,
+  letterBytes: 256 * 1024,
 } as const

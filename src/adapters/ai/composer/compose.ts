@@ -85,7 +85,7 @@ function partsOf(voice: Voice, words: Words, choose: Choose, { length, tone }: C
   })
   const isShort = length === 'Short'
   const isLong = length === 'Long'
-  const fit = voice.fit[job.type] ?? voice.fit['full-time']!
+  const byType = voice.fit[job.type] ?? voice.fit['full-time']!
   const parts: Part[] = [
     { paragraph: 'greeting', text: choose('greeting', voice.greeting(words)), spare: 0 },
     say('opening', choose('opening', voice.opening(words)), 0),
@@ -94,7 +94,7 @@ function partsOf(voice: Voice, words: Words, choose: Choose, { length, tone }: C
   ]
   if (!isShort)
     parts.push(...job.remarks.slice(0, isLong ? 3 : 1).map((text, index) => say('remarks', text, 5 + index)))
-  if (!isShort) parts.push(say('fit', choose('fit', fit(words)), 4))
+  if (!isShort) parts.push(say('fit', choose('fit', byType(words)), 4))
   // At most two: a list of what a letter does not say is no letter.
   const asked = words.missing.slice(0, isLong ? 3 : 2)
   if (asked.length > 0 && !isShort)

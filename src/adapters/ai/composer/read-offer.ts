@@ -12,7 +12,7 @@ export interface Visa {
 type Phrase = (match: RegExpMatchArray, text: string) => string
 
 const weeks = String.raw`(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)\+?`
-const off = String.raw`(vacation|PTO|paid time off|time off|paid leave)`
+const off = '(vacation|PTO|paid time off|time off|paid leave)'
 
 const benefits: readonly [RegExp, Phrase][] = [
   [

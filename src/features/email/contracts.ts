@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { own, ownNotDemo } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { withUserId } from '#shared/ids.ts'
+import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/letters.ts'
+import { limits } from '#shared/limits.ts'
+
+const nothing = z.strictObject({})
+const atMost = (count: number) => count.toLocaleString('en-US')
+
+/** One of `options`, in any case; 'per-diem' and 'per diem' are the same. Comes out as it stands in the list. */
+function oneOf<const Options extends readonly [string, ...string[]]>(options: Options, message: string) {
+  const key = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim()
+  return z
+    .string(message)
+    .max(40, message)
+    .transform((text, context) => {
+      const found = options.find((option) => key(option) === key(text))
+      if (found !== undefined) return found as Options[number]
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ description: `One of ${options.join(', ')}.` })
+}
+
+const Tone = oneOf(tones, 'Choose one of the tones: Professional, Friendly, Casual or Formal.')
+const Length = oneOf(letterLengths, 'Choose one of the lengths: Short, Medium or Long.')
+const PositionType = oneOf(
+  positionTypes,
+  'Choose one of the position types: Full-time, Part-time, Contract or Per Diem.',
+)
+
+/** Section 8: 'Missing Information' / this. */
+export const missingInformation = {
+  title: 'Missing Information',
+  message: 'Please enter both job title and description',
+}
+/** Section 8: 'Cannot Save' / this. */
+export const cannotSave = { title: 'Cannot Save', message: 'Please generate an email first' }
+
+const jobTitle = z
+  .string(missingInformation.message)
+  .trim()
+  .min(1, missingInformation.message)
+  .max(limits.jobTitle, `Job title must be at most ${limits.jobTitle} characters.`)
+const jobDescription = z
+  .string(missingInformation.message)
+  .trim()
+  .min(1, missingInformation.message)
+  .max(limits.jobDescription, `Job description must be at most ${atMost(limits.jobDescription)} characters.`)
+const emailSignature = z
+  .string('Please enter a signature.')
+  .max(limits.emailSignature, `Email signature must be at most ${atMost(limits.emailSignature)} characters.`)
+
+const subject = z
+  .string(cannotSave.message)
+  .trim()
+  .min(1, cannotSave.message)
+  .max(limits.emailSubject, `Subject must be at most ${limits.emailSubject} characters.`)
+const body = z
+  .string(cannotSave.message)
+  .trim()
+  .min(1, cannotSave.message)
+  .max(limits.emailBody, `Email must be at most ${atMost(limits.emailBody)} characters.`)
+
+export const wishes = ['shorter', 'warmer', 'more formal'] as const
+
+/** The form of the generator's page: what `generate-email` takes, less what only a button adds. */
+export const letterForm = {
+  jobTitle,
+  jobDescription,
+  tone: Tone.default(letterDefaults.tone),
+  length: Length.default(letterDefaults.length),
+  positionType: PositionType.default(letterDefaults.positionType),
+  emailSignature: emailSignature.optional(),
+}
+
+export const generateEmail = contract({
+  name: 'generate-email',
+  summary:
+    'Writes a recruiting email from the facts of a position, with the placeholders {first_name}, {specialty}, {company_name} and {location}. As an event stream it comes as it is written.',
+  access: own,
+  input: z.strictObject({
+    ...withUserId,
+    ...letterForm,
+    /** Another number asks for another letter from the same form. */
+    variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
+    /** What to change about a letter that is there. Tone and length are those that it shall have. */
+    revision: z
+      .strictObject({ wish: z.enum(wishes, { error: 'The wish is shorter, warmer or more formal.' }), subject, body })
+      .optional(),
+  }),
+  output: z.object({
+    subject: z.string(),
+    body: z.string(),
+    /** Who wrote it: a model, or the composer of this server, which only words the form's facts. */
+    author: z.enum(['composer', 'provider']),
+  }),
+  /** From the character `at` on, the subject or the body is `text`. */
+  event: z.object({ part: z.enum(['subject', 'body']), at: z.int().min(0), text: z.string() }),
+  errors: {
+    failed: [503, 'Generation Failed', 'The email could not be written. Please try again.'],
+    budgetSpent: [429, 'Generation Failed', 'You have had as many emails written today as one person can.'],
+  },
+  timeLimit: limits.letterTime,
+})
+
+export const EmailTemplate = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  tone: z.enum(tones),
+  length: z.enum(letterLengths),
+  position_type: z.enum(positionTypes),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>
+
+const TemplateId = z.uuid('There is no such template.')
+const missingName = 'Please enter a name for your template.'
+const templateFields = {
+  name: z
+    .string(missingName)
+    .trim()
+    .min(1, missingName)
+    .max(limits.templateName, `The name must be at most ${limits.templateName} characters.`),
+  subject,
+  body,
+  tone: Tone.default(letterDefaults.tone),
+  length: Length.default(letterDefaults.length),
+  position_type: PositionType.default(letterDefaults.positionType),
+}
+
+/** One text for a template that never was, that is somebody else's and that went in another tab. */
+const noTemplate = [404, 'This template does not exist any more. It may have been deleted in another tab.'] as const
+const tooMany = [
+  409,
+  'Save Failed',
+  `You have ${limits.templates} templates, which is the most. Delete some of them first.`,
+] as const
+
+export const getEmailTemplates = contract({
+  name: 'get-email-templates',
+  summary: "The caller's email templates, newest first.",
+  access: own,
+  input: z.strictObject(withUserId),
+  output: z.object({ data: z.array(EmailTemplate) }),
+  errors: {
+    setup: [503, 'Email Templates', 'Email templates feature requires database setup. Please run the migration.'],
+  },
+})
+
+export const saveEmailTemplate = contract({
+  name: 'save-email-template',
+  summary: 'Keeps an email as a template, named after the job title.',
+  access: ownNotDemo,
+  input: z.strictObject({ ...withUserId, ...templateFields }),
+  output: z.object({ data: EmailTemplate }),
+  errors: { tooMany },
+})
+
+export const updateEmailTemplate = contract({
+  name: 'update-email-template',
+  summary: 'Changes a template. What is not named stays as it is.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    ...withUserId,
+    id: TemplateId,
+    name: templateFields.name.optional(),
+    subject: subject.optional(),
+    body: body.optional(),
+    tone: Tone.optional(),
+    length: Length.optional(),
+    position_type: PositionType.optional(),
+  }),
+  output: z.object({ data: EmailTemplate }),
+  errors: { noTemplate },
+})
+
+export const duplicateEmailTemplate = contract({
+  name: 'duplicate-email-template',
+  summary: "Makes a second template with the same text, named 'Name (copy)'.",
+  access: ownNotDemo,
+  input: z.strictObject({ ...withUserId, id: TemplateId }),
+  output: z.object({ data: EmailTemplate }),
+  errors: { noTemplate, tooMany },
+})
+
+export const deleteEmailTemplate = contract({
+  name: 'delete-email-template',
+  summary: 'Deletes a template.',
+  access: ownNotDemo,
+  input: z.strictObject({ ...withUserId, id: TemplateId }),
+  output: nothing,
+  errors: { noTemplate },
+})

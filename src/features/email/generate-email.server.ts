@@ -1,0 +1,60 @@
+import { type FaultReason, type LetterOrder, WriterFault } from '#adapters/ai/port.ts'
+import type { Deps } from '#door/deps.ts'
+import { handle } from '#door/handle.ts'
+import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { isCallError } from '#shared/call-error.ts'
+import { formatCount } from '#ui/number-format.ts'
+import { generateEmail } from './contracts.ts'
+
+/** What a person can do about it; what an operator can do stands in the log. */
+const sentences: Record<FaultReason, string> = {
+  unreachable: 'The writing service cannot be reached at the moment. Please try again in a minute.',
+  refused: 'The writing service refused the request. Please tell support if this happens again.',
+  busy: 'The writing service is busy. Please wait a minute and try again.',
+  slow: 'The writing service took too long. Please try again, perhaps with a shorter job description.',
+  unusable: 'The writing service did not return an email. Please try again.',
+}
+
+export const generateEmailHandler = handle(generateEmail, async function* ({ input, caller, deps, facts, fail }) {
+  const budget = budgetOf(deps)
+  try {
+    await takeTry(deps.db, budget, caller.id)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 429) throw error
+    const retryAfter = error.retryAfter ?? 60
+    return fail('budgetSpent', { message: spent(budget.most, retryAfter), retryAfter })
+  }
+  const order: LetterOrder = {
+    jobTitle: input.jobTitle,
+    jobDescription: input.jobDescription,
+    tone: input.tone,
+    length: input.length,
+    positionType: input.positionType,
+    signature: input.emailSignature ?? '',
+    variation: input.variation,
+    revision: input.revision && {
+      wish: input.revision.wish,
+      letter: { subject: input.revision.subject, body: input.revision.body },
+    },
+  }
+  try {
+    const letter = yield* deps.letters.write(order, facts.signal)
+    return { ...letter, author: deps.letters.author }
+  } catch (error) {
+    if (!(error instanceof WriterFault)) throw error
+    deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no letter')
+    // A letter that nobody got is not counted.
+    await giveBackTry(deps.db, budget, caller.id)
+    return fail('failed', { message: sentences[error.reason] })
+  }
+})
+
+function budgetOf({ settings }: Deps): RateLimit {
+  return { name: 'emails-a-day', most: settings.quotas.emailsPerDay, within: 24 * 60 * 60 * 1000 }
+}
+
+function spent(most: number, seconds: number): string {
+  const hours = Math.ceil(seconds / 3600)
+  const wait = seconds < 3600 ? formatCount(Math.ceil(seconds / 60), 'minute') : formatCount(hours, 'hour')
+  return `You can have ${formatCount(most, 'email')} written within a day. Please try again in ${wait}.`
+}
