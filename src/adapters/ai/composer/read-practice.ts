@@ -27,7 +27,7 @@ const stateNames = usStates.map(([, name]) => name).join('|')
 const stateCodes = usStates.map(([code]) => code).join('|')
 const cityWord = String.raw`[A-Z][\p{L}.'’-]+`
 const cityAndState = new RegExp(
-  String.raw`(${cityWord}(?: (?:of|de|du|la|le|del|${cityWord})){0,3}),\s*((?:${stateNames})\b|(?:${stateCodes})\b(?!\.))`,
+  String.raw`(${cityWord}(?: (?:of|de|du|la|le|del|${cityWord})){0,3}),\s*((?:${stateNames})\b|(?:${stateCodes})\b)`,
   'gu',
 )
 const notOfCity =

@@ -1,0 +1,56 @@
+/** Looks at a letter as a physician and a spam filter would: what is missing, what puts off, what was left open. */
+import { usStates } from '#shared/us-states.ts'
+import { placeholders } from './placeholders.ts'
+
+export interface LetterCheck {
+  /** What physicians ask first, and whether the letter says it. */
+  topics: { name: 'Compensation' | 'Location' | 'Schedule'; told: boolean }[]
+  /** Words that put off readers and spam filters, as they stand there. */
+  spam: string[]
+  /** What would be sent in braces or brackets: '{salary}', '[First Name]'. */
+  unresolved: string[]
+}
+
+const money = /\$\s?\d|\b\d{2,3}\s?k\b|\b\d[\d,]* (?:dollars|per hour|an hour)\b/i
+const stateNames = usStates.map(([, name]) => name).join('|')
+const stateCodes = usStates.map(([code]) => code).join('|')
+// A degree behind a name is no state: 'Jordan Reyes, MD'.
+const place = new RegExp(
+  String.raw`\b(?:${stateNames})\b|\b(?:in|near|at|of|around|outside)\b[^.?!\n]{0,60}?\p{Lu}[\p{L}.'’ -]+, (?:${stateCodes})\b|\p{Lu}[\p{L}.'’-]+, (?!MD\b)(?:${stateCodes})\b|\b(?:remote|telehealth|telemedicine|from home)\b`,
+  'u',
+)
+const schedule =
+  /\b(?:days?|shifts?|hours?|weekends?|nights?) (?:a|per|each) (?:week|month|day)\b|\bday (?:work )?week\b|\b\d+(?:\.\d+)? ?(?:on|FTE)\b|\bFTE\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b\d+-hour\b|\bflexible (?:schedule|hours)\b|\bschedule is\b|\bweek on\b|\bno (?:nights|weekends)\b|\bSchedule:/i
+
+const spamPhrases =
+  /\b(?:act (?:now|fast|today)|limited[- ]time|once[- ]in[- ]a[- ]lifetime|don['’]?t miss(?: out)?|click here|click below|risk[- ]free|no strings attached|dream job|rock ?star|amazing opportunity|incredible opportunity|unbeatable|best in class|world[- ]class|urgent(?:ly)?|apply now|last chance|hurry|exclusive offer|make money|earn big|this is not spam|special promotion|winner|congratulations|guaranteed(?! (?:salary|base|income|compensation|hours|pay))|100% free|free gift)\b|\$\$+|!{2,}/gi
+
+const shouting = /\b\p{Lu}{4,}(?:\s+\p{Lu}{3,})+\b/gu
+const openEnds = /\{[^{}\n]{0,40}\}|\[[A-Za-z][^\]\n]{0,40}\]|<<[^>\n]{1,40}>>|\b(?:TBD|TBC|XX+|lorem ipsum)\b/g
+
+export function checkLetter({ subject, body }: { subject: string; body: string }): LetterCheck {
+  const text = `${subject}\n${body}`
+  // What stands for the physician's own data says nothing about the position.
+  const told = text.replace(/\{[^{}\n]*\}/g, ' ')
+  return {
+    topics: [
+      { name: 'Compensation', told: money.test(told) },
+      { name: 'Location', told: place.test(told) },
+      { name: 'Schedule', told: schedule.test(told) },
+    ],
+    spam: distinct([...found(told, spamPhrases), ...found(told, shouting)]),
+    unresolved: distinct(found(text, openEnds).filter((part) => !isPlaceholder(part))),
+  }
+}
+
+function isPlaceholder(part: string): boolean {
+  return placeholders.some((name) => part === `{${name}}`)
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([whole]) => whole)
+}
+
+function distinct(items: readonly string[]): string[] {
+  return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()]
+}
