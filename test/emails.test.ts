@@ -341,8 +341,10 @@ describe('generate-email by a model', () => {
 
   test('silence ends in time, and nobody there is told', async () => {
     const impatient = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '400' }, beside: server })
+    const gone = await new ModelStandIn().start()
+    gone.stop()
     const alone = await startTestServer({
-      env: { ...env, ...model.env(), AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_TIMEOUT_MS: '20000' },
+      env: { ...env, ...model.env(), AI_BASE_URL: `${gone.origin}/v1`, AI_TIMEOUT_MS: '20000' },
       beside: server,
     })
     try {

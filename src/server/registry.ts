@@ -57,6 +57,15 @@ import { contactMail } from '#features/contact/jobs.server.ts'
 import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
 import { getDataStateHandler } from '#features/data-state/get-data-state.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
+import { generateEmailHandler } from '#features/email/generate-email.server.ts'
+import {
+  deleteEmailTemplateHandler,
+  duplicateEmailTemplateHandler,
+  getEmailTemplatesHandler,
+  saveEmailTemplateHandler,
+  templateData,
+  updateEmailTemplateHandler,
+} from '#features/email/templates.server.ts'
 import { downloadExportHandler } from '#features/export/download-export.server.ts'
 import { exportData } from '#features/export/export-data.server.ts'
 import { exportPhysiciansHandler } from '#features/export/export-physicians.server.ts'

@@ -21,7 +21,6 @@ export async function callOverHttp<C extends AnyContract>(
 
 /**
  * Makes a call that streams: `onEvent` is told of each event, the promise resolves with the answer.
- * @public the door answers streams already; the page that writes letters reads them
  */
 export async function streamOverHttp<C extends AnyContract>(
   contract: C,

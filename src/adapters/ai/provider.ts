@@ -20,6 +20,9 @@ export interface ProviderOptions {
   retries?: number
 }
 
+// It writes its remarks on a model to the console, past our log.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
 const Written = z.object({ subject: z.string(), body: z.string() })
 
 export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: ProviderOptions): LetterWriter {
@@ -181,11 +184,13 @@ function faultFrom(error: unknown): WriterFault {
       `The model’s provider answered ${statusCode}: check AI_BASE_URL, AI_API_KEY and AI_MODEL`,
     )
   }
-  const broken = chain.some(
-    (cause) =>
-      cause instanceof TypeError ||
-      /ECONN|ENOTFOUND|EPIPE|UND_ERR|EAI_AGAIN/.test(String((cause as { code?: unknown }).code ?? '')),
-  )
+  const broken =
+    (APICallError.isInstance(refused) && refused.statusCode === undefined) ||
+    chain.some(
+      (cause) =>
+        cause instanceof TypeError ||
+        /ECONN|ENOTFOUND|EPIPE|UND_ERR|EAI_AGAIN/.test(String((cause as { code?: unknown }).code ?? '')),
+    )
   return broken
     ? new WriterFault('unreachable', 'The model’s provider could not be reached, or hung up')
     : new WriterFault(

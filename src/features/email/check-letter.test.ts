@@ -34,11 +34,20 @@ test.each([
   ['Guaranteed to please. guaranteed again', ['guaranteed']],
   ['$$$', ['$$$']],
   ['J-1 and H-1B sponsorship, PTO, CME', []],
-])('spam: %s', (body, spam) => expect(checkLetter({ subject: '', body }).spam.map((part) => part)).toEqual(spam.length > 0 ? expect.arrayContaining(spam.map((part) => expect.stringMatching(new RegExp(part.replace(/[$]/g, '\\$&'), 'i')))) : []))
+])('spam: %s', (body, spam) =>
+  expect(checkLetter({ subject: '', body }).spam.map((part) => part)).toEqual(
+    spam.length > 0
+      ? expect.arrayContaining(spam.map((part) => expect.stringMatching(new RegExp(part.replace(/[$]/g, '\\$&'), 'i'))))
+      : [],
+  ),
+)
 
 test.each([
   ['Dear {first_name}, {specialty} {company_name} {location}', []],
-  ['Dear [First Name], {salary} and {First_name} <<NAME>> TBD', ['{salary}', '{First_name}', '[First Name]', '<<NAME>>', 'TBD']],
+  [
+    'Dear [First Name], {salary} and {First_name} <<NAME>> TBD',
+    ['{salary}', '{First_name}', '[First Name]', '<<NAME>>', 'TBD'],
+  ],
   ['{ first_name }', ['{ first_name }']],
 ])('unresolved: %s', (body, unresolved) => {
   expect(checkLetter({ subject: '', body }).unresolved.toSorted()).toEqual(unresolved.toSorted())

@@ -1,13 +1,13 @@
-import { AtSign, Copy, ExternalLink, Mail } from 'lucide-react'
+import { AtSign, Copy } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { copyText } from '#ui/clipboard.ts'
+import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { type ComposeLink, composeLink, copyableEmail, type MailClient, mailClients } from './compose-link.ts'
+import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
+import { copies, OpenInClient } from './open-in-client.tsx'
 import { type Candidate, fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
 
@@ -142,13 +142,6 @@ function FilledIn({ template, candidate }: { template: EmailTemplate; candidate:
   )
 }
 
-const clientNames: Record<MailClient, string> = {
-  gmail: 'Gmail',
-  outlook: 'Outlook',
-  yahoo: 'Yahoo Mail',
-  default: 'Mail program',
-}
-
 interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress'> {
   draft: WrittenDraft
   candidate: Candidate
@@ -176,7 +169,7 @@ function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
         {mailClients.map((client) => {
           const link = address === null ? null : composeLink(client, { to: address, subject, body })
           const reason = unwritten ?? (link === null ? unavailable(address, noAddress) : undefined)
-          return <OpenButton key={client} client={client} link={link} reason={reason} body={body} />
+          return <OpenInClient key={client} client={client} link={link} disabledReason={reason} body={body} />
         })}
       </fieldset>
     </div>
@@ -188,67 +181,6 @@ const notAvailable = 'Email address not available for this candidate'
 
 function unavailable(address: string | null, noAddress: string): string {
   return address === null ? noAddress : notAvailable
-}
-
-interface OpenButtonProps {
-  client: MailClient
-  link: ComposeLink | null
-  /** Why it cannot be pressed. */
-  reason: string | undefined
-  body: string
-}
-
-/** A link and no script that opens a window: no browser keeps it from opening, and it shows where it goes. */
-function OpenButton({ client, link, reason, body }: OpenButtonProps) {
-  const toast = useToast()
-  const isMain = client === 'default'
-  const label = (
-    <>
-      {isMain ? <Mail aria-hidden /> : <ExternalLink aria-hidden />}
-      {clientNames[client]}
-    </>
-  )
-  const variant = isMain ? 'primary' : 'secondary'
-  if (link === null || reason !== undefined) {
-    return (
-      <Button variant={variant} disabledReason={reason}>
-        {label}
-      </Button>
-    )
-  }
-  const onClick = async () => {
-    if (!link.withoutBody) return toast.success('Opening Email Client', `Your message opens in ${opensIn[client]}.`)
-    // Begun before the new window takes the focus, without which nothing may be copied.
-    if (await copies(body))
-      toast.info('Opening Email Client', 'The message is too long to hand over. It was copied: paste it there.')
-    else toast.error('Copy Failed', 'The message is too long to hand over. Copy it from here, and paste it there.')
-  }
-  return (
-    <ButtonLink
-      to={link.href}
-      variant={variant}
-      onClick={onClick}
-      {...(isMain ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
-    >
-      {label}
-    </ButtonLink>
-  )
-}
-
-const opensIn: Record<MailClient, string> = {
-  gmail: 'Gmail',
-  outlook: 'Outlook on the web',
-  yahoo: 'Yahoo Mail',
-  default: 'your mail program',
-}
-
-async function copies(text: string): Promise<boolean> {
-  try {
-    await copyText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** In the place of an address that nobody knows. */

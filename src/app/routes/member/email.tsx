@@ -1,22 +1,44 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getEmailTemplates } from '#features/email/contracts.ts'
+import { EmailGenerator } from '#features/email/email-generator.tsx'
+import { callContext } from '#shared/call-context.ts'
+import { isCallError } from '#shared/call-error.ts'
 import { requireViewer } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('AI Email Generator')
 
-export function loader(entry: LoaderFunctionArgs) {
+/** The page writes emails even where the templates cannot be read. */
+export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
-  return null
+  try {
+    const { data } = await entry.context.get(callContext)(getEmailTemplates, {})
+    return { templates: data, problem: null }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return { templates: [], problem: { title: error.title, message: error.message } }
+  }
 }
 
 export default function Email() {
+  const { templates, problem } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const isDemo = useViewer()?.isDemo ?? false
   return (
-    <NotOpenYet
+    <Page
       title="AI Email Generator"
-      purpose="Letters to physicians, written from the position."
-      link={{ label: 'My Lists', to: paths.lists() }}
-    />
+      lead="From a position to a letter that a physician reads to the end. What the posting does not say, the letter does not say either."
+      className="pb-20"
+    >
+      <EmailGenerator
+        templates={templates}
+        problem={problem}
+        onTemplatesChanged={revalidate}
+        isDemo={isDemo}
+        personalise={() => null}
+      />
+    </Page>
   )
 }

@@ -1,0 +1,107 @@
+import { Copy, RefreshCw, Save, Square } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { CardSection } from '#ui/card.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { composeLink, copyableEmail } from './compose-link.ts'
+import { wishes } from './contracts.ts'
+import { LetterCheckList } from './letter-check-list.tsx'
+import { withFooter } from './letter-footer.ts'
+import { copies, OpenInClient } from './open-in-client.tsx'
+import type { Letter } from './use-letter-writer.ts'
+
+export type Wish = (typeof wishes)[number]
+
+interface LetterActionsProps {
+  letter: Letter
+  footer: boolean
+  onFooterChange: (footer: boolean) => void
+  /** Null while the letter is none of the generator's: there is nothing to write anew. */
+  again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined } | null
+  /** 'Save Template', or what else saving means now. */
+  saveLabel: string
+  saving: boolean
+  saveLock: string | undefined
+  onSave: () => void
+}
+
+/** Section 5: email actions need both subject and body. */
+const unwritten = 'Please generate an email first'
+
+/** What can be done with the letter of the preview. */
+export function LetterActions(props: LetterActionsProps) {
+  const { letter, footer, onFooterChange, again, saveLabel, saving, saveLock, onSave } = props
+  const toast = useToast()
+  const complete = letter.subject.trim() !== '' && letter.body.trim() !== ''
+  const body = footer ? withFooter(letter.body) : letter.body
+  const locked = complete ? undefined : unwritten
+  const copyAll = async () => {
+    if (await copies(copyableEmail({ subject: letter.subject, body }))) {
+      toast.success('Copied!', 'Email copied to clipboard')
+    } else toast.error('Copy Failed', 'Failed to copy email')
+  }
+  return (
+    <>
+      {complete && again && (
+        <CardSection className="flex flex-wrap items-center gap-2">
+          <Button size="small" onClick={again.onRegenerate}>
+            <RefreshCw aria-hidden />
+            Regenerate
+          </Button>
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">Change it</legend>
+            {wishes.map((wish) => (
+              <Button key={wish} size="small" onClick={() => again.onWish(wish)} disabledReason={again.lockOf(wish)}>
+                {wishLabels[wish]}
+              </Button>
+            ))}
+          </fieldset>
+        </CardSection>
+      )}
+      {complete && (
+        <CardSection>
+          <LetterCheckList letter={letter} />
+        </CardSection>
+      )}
+      <CardSection className="grid gap-4">
+        <Checkbox
+          label="Add postal address and opt-out line"
+          description="The CAN-SPAM Act wants both under a commercial email."
+          checked={footer}
+          onChange={(event) => onFooterChange(event.target.checked)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <OpenInClient
+            client="default"
+            label="Send"
+            link={composeLink('default', { to: null, subject: letter.subject, body })}
+            body={body}
+            disabledReason={locked}
+          />
+          <Button onClick={copyAll} disabledReason={locked}>
+            <Copy aria-hidden />
+            Copy Email
+          </Button>
+          <Button onClick={onSave} pending={saving} pendingText="Saving..." disabledReason={saveLock}>
+            <Save aria-hidden />
+            {saveLabel}
+          </Button>
+        </div>
+      </CardSection>
+    </>
+  )
+}
+
+const wishLabels: Record<Wish, string> = { shorter: 'Shorter', warmer: 'Warmer', 'more formal': 'More formal' }
+
+/** While it is being written there is one thing to do. */
+export function StopWriting({ onStop }: { onStop: () => void }) {
+  return (
+    <CardSection>
+      <Button size="small" onClick={onStop}>
+        <Square aria-hidden />
+        Stop
+      </Button>
+    </CardSection>
+  )
+}

@@ -1,0 +1,66 @@
+import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#ui/class-names.ts'
+import { checkLetter } from './check-letter.ts'
+import type { Letter } from './use-letter-writer.ts'
+
+/** What a physician would miss in a letter, and what would put them off. */
+export function LetterCheckList({ letter }: { letter: Letter }) {
+  const { topics, spam, unresolved } = checkLetter(letter)
+  const missing = topics.filter(({ told }) => !told).map(({ name }) => name.toLowerCase())
+  return (
+    <div className="grid gap-3 text-13">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h3 className="font-[550]">What a physician wants to know</h3>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+          {topics.map(({ name, told }) => (
+            <li key={name} className={cn('flex items-center gap-1.5', told ? 'text-ink' : 'text-amber')}>
+              {told ? (
+                <Check aria-hidden className="size-3.5 text-accent" />
+              ) : (
+                <CircleDashed aria-hidden className="size-3.5" />
+              )}
+              {name}
+              <span className={told ? 'sr-only' : undefined}>{told ? ' is told' : ' is missing'}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {missing.length > 0 && (
+        <p className="text-muted">
+          Add {missing.join(' and ')} to the description, or edit the email: physicians ask about it first.
+        </p>
+      )}
+      {spam.length > 0 && (
+        <Warning>
+          These words put off readers and spam filters: <Quoted parts={spam} />.
+        </Warning>
+      )}
+      {unresolved.length > 0 && (
+        <Warning>
+          Nobody fills this in, so it would be sent as it stands: <Quoted parts={unresolved} />.
+        </Warning>
+      )}
+    </div>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 text-amber">
+      <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Quoted({ parts }: { parts: readonly string[] }) {
+  return (
+    <span className="font-medium break-words">
+      {parts
+        .slice(0, 6)
+        .map((part) => `“${part}”`)
+        .join(', ')}
+    </span>
+  )
+}

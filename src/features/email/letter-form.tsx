@@ -1,0 +1,92 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { letterLengths, positionTypes, tones } from '#shared/letters.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { missingInformation } from './contracts.ts'
+
+export interface LetterFormValues {
+  jobTitle: string
+  jobDescription: string
+  tone: (typeof tones)[number]
+  length: (typeof letterLengths)[number]
+  positionType: (typeof positionTypes)[number]
+  emailSignature: string
+}
+
+interface LetterFormProps {
+  form: UseFormReturn<LetterFormValues, unknown, LetterFormValues>
+  generating: boolean
+  onGenerate: () => void
+}
+
+/** What the letter is about, and how it shall sound. */
+export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
+  const { errors } = form.formState
+  const [jobTitle, jobDescription] = useWatch({ control: form.control, name: ['jobTitle', 'jobDescription'] })
+  const filled = jobTitle.trim() !== '' && jobDescription.trim() !== ''
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGenerate()
+      }}
+      className="grid gap-5"
+    >
+      <Field label="Job title" error={errors.jobTitle?.message}>
+        <Input {...form.register('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist, Boise, ID" />
+      </Field>
+      <Field
+        label="Job description"
+        error={errors.jobDescription?.message}
+        hint="Paste the posting. Only what it says is told: pay, schedule, call, location, visa, benefits."
+      >
+        <Textarea
+          {...form.register('jobDescription')}
+          rows={10}
+          placeholder={'Base salary $480,000 to $530,000\nFour-day week, call 1:6\nGroup of nine in Boise, ID'}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field label="Tone">
+          <Select {...form.register('tone')}>{tones.map(option)}</Select>
+        </Field>
+        <Field label="Length">
+          <Select {...form.register('length')}>{letterLengths.map(option)}</Select>
+        </Field>
+        <Field label="Position type">
+          <Select {...form.register('positionType')}>{positionTypes.map(option)}</Select>
+        </Field>
+      </div>
+      <Field label="Email signature" optional error={errors.emailSignature?.message}>
+        <Textarea
+          {...form.register('emailSignature')}
+          rows={3}
+          placeholder={'Jordan Reyes\nPhysician Recruiter'}
+          autoComplete="off"
+        />
+      </Field>
+      <div>
+        <SubmitButton
+          size="large"
+          pending={generating}
+          pendingText="Generating..."
+          disabledReason={filled ? undefined : missingInformation.message}
+          className="max-sm:w-full"
+        >
+          Generate
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function option(value: string) {
+  return (
+    <option key={value} value={value}>
+      {value}
+    </option>
+  )
+}

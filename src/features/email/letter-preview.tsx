@@ -1,0 +1,110 @@
+import { Mail, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardSection } from '#ui/card.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { letterFooter } from './letter-footer.ts'
+import { LetterText } from './letter-text.tsx'
+import type { Author, Letter } from './use-letter-writer.ts'
+
+interface LetterPreviewProps {
+  letter: Letter
+  author: Author | null
+  generating: boolean
+  editing: boolean
+  onEditingChange: (editing: boolean) => void
+  onEdit: (letter: Letter) => void
+  footer: boolean
+  /** Below the letter: what can be done with it. */
+  children?: ReactNode
+}
+
+/** The letter as it is written, and as it would be read. */
+export function LetterPreview(props: LetterPreviewProps) {
+  const { letter, author, generating, editing, onEditingChange, onEdit, footer, children } = props
+  const empty = letter.subject === '' && letter.body === ''
+  return (
+    <Card>
+      <div className="flex min-h-14 items-center justify-between gap-3 px-5 py-2.5">
+        <h2 className="headline-20">Preview</h2>
+        {generating ? (
+          <span className="flex items-center gap-2 text-13 text-muted">
+            <Spinner />
+            Writing...
+          </span>
+        ) : (
+          !empty && (
+            <Button size="small" variant="quiet" aria-pressed={editing} onClick={() => onEditingChange(!editing)}>
+              <Pencil aria-hidden />
+              {editing ? 'Done' : 'Edit'}
+            </Button>
+          )
+        )}
+      </div>
+      <CardSection aria-busy={generating || undefined}>
+        {empty && !generating ? (
+          <EmptyState icon={<Mail aria-hidden />} title="Your email appears here" className="py-10">
+            Enter job title and description, then press Generate. The parts in braces are filled in for each physician.
+          </EmptyState>
+        ) : editing && !generating ? (
+          <LetterEditor letter={letter} onEdit={onEdit} />
+        ) : (
+          <LetterSheet letter={letter} footer={footer && !generating} />
+        )}
+      </CardSection>
+      {author && <p className="px-5 pb-4 text-12 text-muted">{authorSentences[author]}</p>}
+      {children}
+    </Card>
+  )
+}
+
+const authorSentences: Record<Author, string> = {
+  composer:
+    'Written by the composer on this server, from the facts in the form and nothing else. No AI service was asked.',
+  provider: 'Written by an AI model from the form. Read it before you send it: models make mistakes.',
+}
+
+/** A letter as its reader sees it. */
+export function LetterSheet({ letter, footer }: { letter: Letter; footer: boolean }) {
+  return (
+    <div className="grid min-h-40 content-start gap-4">
+      <p className="text-16 font-semibold break-words">
+        <span className="sr-only">Subject: </span>
+        <LetterText text={letter.subject} />
+      </p>
+      <div className="max-w-[70ch] text-14 leading-6 break-words whitespace-pre-wrap">
+        <LetterText text={letter.body} />
+      </div>
+      {footer && <p className="max-w-[70ch] text-12 break-words whitespace-pre-wrap text-muted">{letterFooter}</p>}
+    </div>
+  )
+}
+
+function LetterEditor({ letter, onEdit }: { letter: Letter; onEdit: (letter: Letter) => void }) {
+  return (
+    <div className="grid gap-4">
+      <Field label="Subject">
+        <Input
+          value={letter.subject}
+          maxLength={limits.emailSubject}
+          onChange={(event) => onEdit({ ...letter, subject: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Email"
+        hint="{first_name}, {specialty}, {company_name} and {location} are filled in for each physician."
+      >
+        <Textarea
+          rows={18}
+          value={letter.body}
+          maxLength={limits.emailBody}
+          onChange={(event) => onEdit({ ...letter, body: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

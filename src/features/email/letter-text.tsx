@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+import { placeholders } from './placeholders.ts'
+
+const pattern = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`)
+
+/** A letter's text as text, whatever stands in it, with the placeholders marked. */
+export function LetterText({ text }: { text: string }) {
+  let at = 0
+  return text.split(pattern).map((part, index) => {
+    const key = at
+    at += part.length
+    return index % 2 === 1 ? <mark key={`mark-${key}`}>{part}</mark> : <Fragment key={`text-${key}`}>{part}</Fragment>
+  })
+}

@@ -1,0 +1,76 @@
+import { ExternalLink, Mail } from 'lucide-react'
+import { Button, ButtonLink, type ButtonProps } from '#ui/button.tsx'
+import { copyText } from '#ui/clipboard.ts'
+import { useToast } from '#ui/toast.tsx'
+import type { ComposeLink, MailClient } from './compose-link.ts'
+
+const clientNames: Record<MailClient, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo Mail',
+  default: 'Mail program',
+}
+
+const opensIn: Record<MailClient, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook on the web',
+  yahoo: 'Yahoo Mail',
+  default: 'your mail program',
+}
+
+interface OpenInClientProps extends Pick<ButtonProps, 'variant' | 'disabledReason'> {
+  client: MailClient
+  /** In place of the client's name. */
+  label?: string
+  link: ComposeLink | null
+  /** What is copied where the link is too short for it. */
+  body: string
+  onOpened?: () => void
+}
+
+/** A link and no script that opens a window: no browser keeps it from opening, and it shows where it goes. */
+export function OpenInClient({ client, label, link, body, variant, disabledReason, onOpened }: OpenInClientProps) {
+  const toast = useToast()
+  const isMain = client === 'default'
+  const look = variant ?? (isMain ? 'primary' : 'secondary')
+  const content = (
+    <>
+      {isMain ? <Mail aria-hidden /> : <ExternalLink aria-hidden />}
+      {label ?? clientNames[client]}
+    </>
+  )
+  if (link === null || disabledReason !== undefined) {
+    return (
+      <Button variant={look} disabledReason={disabledReason}>
+        {content}
+      </Button>
+    )
+  }
+  const onClick = async () => {
+    onOpened?.()
+    if (!link.withoutBody) return toast.success('Opening Email Client', `Your message opens in ${opensIn[client]}.`)
+    // Begun before the new window takes the focus, without which nothing may be copied.
+    if (await copies(body))
+      toast.info('Opening Email Client', 'The message is too long to hand over. It was copied: paste it there.')
+    else toast.error('Copy Failed', 'The message is too long to hand over. Copy it from here, and paste it there.')
+  }
+  return (
+    <ButtonLink
+      to={link.href}
+      variant={look}
+      onClick={onClick}
+      {...(isMain ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {content}
+    </ButtonLink>
+  )
+}
+
+export async function copies(text: string): Promise<boolean> {
+  try {
+    await copyText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,202 @@
+import { Copy, FileText, Search, Trash2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { fold } from '#shared/fold.ts'
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { deleteEmailTemplate, duplicateEmailTemplate, type EmailTemplate } from './contracts.ts'
+
+interface TemplateListProps {
+  templates: readonly EmailTemplate[]
+  problem: { title?: string | undefined; message: string } | null
+  onChanged: () => Promise<void>
+  onLoad: (template: EmailTemplate) => void
+  /** A template was deleted. */
+  onGone: (id: string) => void
+  loadedId: string | null
+  /** Why templates can be neither copied nor deleted. */
+  lock: string | undefined
+}
+
+/** Saved templates, to be found by a word of theirs, loaded, copied and deleted. */
+export function TemplateList(props: TemplateListProps) {
+  const { templates, problem, onChanged } = props
+  const [sought, setSought] = useState('')
+  const [doomed, setDoomed] = useState<EmailTemplate | null>(null)
+  const [retrying, setRetrying] = useState(false)
+  const headingId = useId()
+  useProblemToast(problem)
+  const words = fold(sought).split(/\s+/).filter(Boolean)
+  const shown = templates.filter((template) => matches(template, words))
+  const retry = async () => {
+    setRetrying(true)
+    await onChanged()
+    setRetrying(false)
+  }
+  return (
+    <section aria-labelledby={headingId} className="mt-14 border-t border-hair pt-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id={headingId} className="headline-28">
+          Saved templates
+        </h2>
+        {templates.length > 0 && (
+          <Field label="Search templates" hideLabel className="w-full sm:w-64">
+            <span className="relative block">
+              <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+              <Input
+                type="search"
+                value={sought}
+                onChange={(event) => setSought(event.target.value)}
+                placeholder="Search templates"
+                className="pl-9"
+              />
+            </span>
+          </Field>
+        )}
+      </div>
+      <span aria-live="polite" className="sr-only">
+        {words.length > 0 && `${formatCount(shown.length, 'template')} found`}
+      </span>
+      {problem ? (
+        <ErrorState title="Failed to load templates" onRetry={retry} retrying={retrying}>
+          {problem.message}
+        </ErrorState>
+      ) : templates.length === 0 ? (
+        <EmptyState icon={<FileText aria-hidden />} title="No templates yet">
+          Generate an email and press Save Template. It is kept here, and offered wherever you write to a physician.
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<Search aria-hidden />}
+          title="No template has these words"
+          actions={<Button onClick={() => setSought('')}>Clear search</Button>}
+        />
+      ) : (
+        <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
+          {shown.map((template) => (
+            <TemplateRow key={template.id} {...props} template={template} onDelete={() => setDoomed(template)} />
+          ))}
+        </ul>
+      )}
+      <DeleteTemplate {...props} template={doomed} onClose={() => setDoomed(null)} />
+    </section>
+  )
+}
+
+/** Section 8: 'Email Templates' and why; once for each time that reading failed. */
+function useProblemToast(problem: TemplateListProps['problem']): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (problem) toast.error(problem.title ?? 'Failed to load templates', problem.message)
+  }, [problem, toast])
+}
+
+function matches({ name, subject, body, tone, position_type }: EmailTemplate, words: readonly string[]): boolean {
+  const text = fold([name, subject, body, tone, position_type].join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
+interface TemplateRowProps extends TemplateListProps {
+  template: EmailTemplate
+  onDelete: () => void
+}
+
+function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: TemplateRowProps) {
+  const { id, name, subject, body, tone, length, position_type, updated_at } = template
+  const duplicating = useCallMutation(duplicateEmailTemplate)
+  const toast = useToast()
+  const duplicate = async () => {
+    try {
+      const { data } = await duplicating.mutateAsync({ id })
+      toast.success('Template Saved!', data.name)
+    } catch (error) {
+      toast.error('Save Failed', error instanceof Error ? error.message : undefined)
+    }
+    await onChanged()
+  }
+  return (
+    <li className="grid content-start gap-2 border-b border-hair py-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="min-w-0 text-16 font-semibold break-words">{name}</h3>
+        <Time value={updated_at} className="shrink-0 text-12 text-faint" />
+      </div>
+      <p className="text-13 break-words text-muted">{subject}</p>
+      <p className="text-13 break-words text-faint">{excerpt(body)}</p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {[tone, length, position_type].map((word) => (
+          <Badge key={word}>{word}</Badge>
+        ))}
+        {loadedId === id && <Badge tone="accent">Open above</Badge>}
+      </div>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onLoad(template)}>
+          Load<span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="small" variant="quiet" onClick={duplicate} pending={duplicating.isPending} disabledReason={lock}>
+          <Copy aria-hidden />
+          Duplicate<span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDelete} disabledReason={lock}>
+          <Trash2 aria-hidden />
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The first 150 characters of a body (section 9), on one line. */
+export function excerpt(body: string): string {
+  const characters = [...body.replace(/\s+/g, ' ').trim()]
+  return characters.length <= limits.emailExcerpt
+    ? characters.join('')
+    : `${characters.slice(0, limits.emailExcerpt).join('').trimEnd()}…`
+}
+
+interface DeleteTemplateProps extends Pick<TemplateListProps, 'onChanged' | 'onGone'> {
+  template: EmailTemplate | null
+  onClose: () => void
+}
+
+function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplateProps) {
+  const { mutateAsync, isPending } = useCallMutation(deleteEmailTemplate)
+  const toast = useToast()
+  const remove = async () => {
+    if (template === null) return
+    try {
+      await mutateAsync({ id: template.id })
+      toast.success('Template Deleted', template.name)
+      onGone(template.id)
+    } catch (error) {
+      toast.error('Delete Failed', error instanceof Error ? error.message : undefined)
+    }
+    onClose()
+    await onChanged()
+  }
+  return (
+    <ConfirmDialog
+      open={template !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this template?"
+      description={
+        <>
+          The template {template ? <strong className="font-semibold text-ink">{template.name}</strong> : null} is
+          deleted for good.
+        </>
+      }
+      confirmLabel="Delete template"
+      pendingText="Deleting..."
+      pending={isPending}
+      destructive
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { limits } from '#shared/limits.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
+import { cannotSave, type EmailTemplate, saveEmailTemplate, updateEmailTemplate } from './contracts.ts'
+import type { LetterFormValues } from './letter-form.tsx'
+import type { Letter } from './use-letter-writer.ts'
+
+/** Keeps the letter of the page as a template named after the job title, or changes the one that it came from. */
+export function useSaveTemplate(onSaved: () => Promise<void>) {
+  const creating = useCallMutation(saveEmailTemplate)
+  const changing = useCallMutation(updateEmailTemplate)
+  const toast = useToast()
+
+  /** The template, or null where it was not saved; why not is said. */
+  const save = async (
+    form: LetterFormValues,
+    letter: Letter,
+    loaded: EmailTemplate | null,
+  ): Promise<EmailTemplate | null> => {
+    const name = form.jobTitle.trim().slice(0, limits.templateName)
+    if (letter.subject.trim() === '' || letter.body.trim() === '') {
+      toast.error(cannotSave.title, cannotSave.message)
+      return null
+    }
+    if (name === '') {
+      toast.error(cannotSave.title, 'Please enter a job title: the template is named after it')
+      return null
+    }
+    const fields = { name, ...letter, tone: form.tone, length: form.length, position_type: form.positionType }
+    try {
+      const { data } = loaded
+        ? await changing.mutateAsync({ id: loaded.id, ...fields })
+        : await creating.mutateAsync(fields)
+      toast.success('Template Saved!', data.name)
+      await onSaved()
+      return data
+    } catch (error) {
+      toast.error('Save Failed', error instanceof Error ? error.message : undefined)
+      return null
+    }
+  }
+  return { save, saving: creating.isPending || changing.isPending }
+}

@@ -1,0 +1,33 @@
+import { type LetterLength, letterLengths, type Tone } from '#shared/letters.ts'
+import type { wishes } from './contracts.ts'
+import type { Author } from './use-letter-writer.ts'
+
+type Wish = (typeof wishes)[number]
+
+/** From the coolest to the warmest. */
+const byWarmth: readonly Tone[] = ['Formal', 'Professional', 'Friendly', 'Casual']
+
+/** Tone and length of the letter that a wish asks for. At the end of the scale they stay. */
+export function afterWish(wish: Wish, { tone, length }: { tone: Tone; length: LetterLength }) {
+  const warmth = byWarmth.indexOf(tone)
+  if (wish === 'shorter') return { tone, length: letterLengths[Math.max(0, letterLengths.indexOf(length) - 1)]! }
+  if (wish === 'warmer') return { tone: byWarmth[Math.min(byWarmth.length - 1, warmth + 1)]!, length }
+  return { tone: byWarmth[Math.max(0, warmth - 1)]!, length }
+}
+
+const ends: Record<Wish, string> = {
+  shorter: 'This is the shortest length.',
+  warmer: 'This is the warmest tone.',
+  'more formal': 'This is the most formal tone.',
+}
+
+/** Why a wish cannot be granted: the composer has no words beyond the ends of its scales. A model has. */
+export function lockOfWish(
+  wish: Wish,
+  now: { tone: Tone; length: LetterLength },
+  author: Author | null,
+): string | undefined {
+  if (author === 'provider') return undefined
+  const next = afterWish(wish, now)
+  return next.tone === now.tone && next.length === now.length ? ends[wish] : undefined
+}
