@@ -88,15 +88,6 @@ import {
 import { duplicateListHandler, mergeListsHandler } from '#features/lists/combine-lists.server.ts'
 import { getListHandler, getListIdsHandler, getListsHandler } from '#features/lists/get-lists.server.ts'
 import { listData } from '#features/lists/list-data.server.ts'
-import { generateEmailHandler } from '#features/email/generate-email.server.ts'
-import {
-  deleteEmailTemplateHandler,
-  duplicateEmailTemplateHandler,
-  getEmailTemplatesHandler,
-  saveEmailTemplateHandler,
-  templateData,
-  updateEmailTemplateHandler,
-} from '#features/email/templates.server.ts'
 import { cleanUpMail } from '#features/mail/jobs.server.ts'
 import { getOutboxHandler, getOutboxMailHandler } from '#features/mail/outbox.server.ts'
 import { getPhysicianHandler, getSimilarPhysiciansHandler } from '#features/physicians/get-physician.server.ts'

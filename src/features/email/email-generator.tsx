@@ -11,7 +11,7 @@ import { LetterActions, StopWriting, type Wish } from './letter-actions.tsx'
 import { LetterForm, type LetterFormValues } from './letter-form.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { TemplateList } from './template-list.tsx'
-import { type Letter, useLetterWriter } from './use-letter-writer.ts'
+import { type Letter, noLetter, useLetterWriter } from './use-letter-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
 import { afterWish, lockOfWish } from './wish.ts'
 
@@ -23,7 +23,7 @@ interface EmailGeneratorProps {
   onTemplatesChanged: () => Promise<void>
   isDemo: boolean
   /** Between the letter and the templates: writing to the physicians of a list. */
-  personalise: (letter: Letter & { footer: boolean }) => ReactNode
+  personalise: (letter: { letter: Letter; footer: boolean }) => ReactNode
 }
 
 const emptyForm: LetterFormValues = { jobTitle: '', jobDescription: '', ...letterDefaults, emailSignature: '' }
@@ -92,7 +92,7 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
           </span>
         </section>
       </div>
-      {personalise({ ...writer.letter, footer })}
+      {personalise({ letter: writer.generating ? noLetter : writer.letter, footer })}
       <TemplateList
         templates={templates}
         problem={problem}

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { getEmailTemplates } from '#features/email/contracts.ts'
 import { EmailGenerator } from '#features/email/email-generator.tsx'
+import { Personalise } from '#features/email/personalise.tsx'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
 import { requireViewer } from '../../entry-to-page.ts'
@@ -25,7 +26,8 @@ export async function loader(entry: LoaderFunctionArgs) {
 export default function Email() {
   const { templates, problem } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const isDemo = useViewer()?.isDemo ?? false
+  const viewer = useViewer()
+  const [address] = useSearchParams()
   return (
     <Page
       title="AI Email Generator"
@@ -36,8 +38,8 @@ export default function Email() {
         templates={templates}
         problem={problem}
         onTemplatesChanged={revalidate}
-        isDemo={isDemo}
-        personalise={() => null}
+        isDemo={viewer?.isDemo ?? false}
+        personalise={(letter) => <Personalise {...letter} viewer={viewer} listId={address.get('list') ?? undefined} />}
       />
     </Page>
   )

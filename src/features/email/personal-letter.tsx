@@ -1,0 +1,142 @@
+import { Copy } from 'lucide-react'
+import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
+import type { ListedPhysician } from '#features/lists/contracts.ts'
+import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
+import { fullName } from '#features/physicians/physician-name.ts'
+import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
+import type { Viewer } from '#shared/access.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardSection } from '#ui/card.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
+import { withFooter } from './letter-footer.ts'
+import { LetterSheet } from './letter-preview.tsx'
+import { copies, OpenInClient } from './open-in-client.tsx'
+import { fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import type { Letter } from './use-letter-writer.ts'
+
+interface PersonalLetterProps {
+  letter: Letter
+  footer: boolean
+  viewer: Viewer | null
+  physician: ListedPhysician
+  onMarked: () => void
+}
+
+/** A letter with one physician's data in it, to be opened in a mail client or copied. */
+export function PersonalLetter({ letter, footer, viewer, physician, onMarked }: PersonalLetterProps) {
+  const email = useContactReveal(physician, 'email', viewer)
+  const filled = {
+    subject: fillPlaceholders(letter.subject, physician),
+    body: fillPlaceholders(letter.body, physician),
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+        <Recipient physician={physician} email={email} />
+        {physician.contactedAt && (
+          <Badge tone="amber">
+            <span>
+              Contacted on <Time value={physician.contactedAt} />
+            </span>
+          </Badge>
+        )}
+      </div>
+      <Guesses letter={letter} physician={physician} />
+      <CardSection>
+        <LetterSheet letter={filled} footer={footer} />
+      </CardSection>
+      <CardSection className="flex flex-wrap items-center justify-between gap-3">
+        <SendActions
+          letter={{ ...filled, body: footer ? withFooter(filled.body) : filled.body }}
+          email={email}
+          name={fullName(physician)}
+        />
+        <MarkContactedButton
+          viewer={viewer}
+          physicianIds={[physician.id]}
+          undo={physician.contactedAt !== null}
+          onMarked={onMarked}
+        />
+      </CardSection>
+    </Card>
+  )
+}
+
+function Recipient({ physician, email }: { physician: ListedPhysician; email: ContactReveal }) {
+  const { credential, title, specialty, organization, location, contactInfo } = physician
+  return (
+    <div className="grid min-w-0 gap-1">
+      <h3 className="text-16 font-semibold">
+        {fullName(physician)}
+        {credential && <span className="ml-1.5 text-14 font-normal text-muted">{credential}</span>}
+      </h3>
+      <p className="text-13 text-muted">{[title, specialty, organization, location].filter(Boolean).join(' · ')}</p>
+      <p className="flex min-h-[30px] flex-wrap items-center gap-3 text-13">
+        {email.missing ? (
+          <span className="text-faint">{contactLabels.email.missing}</span>
+        ) : (
+          <>
+            <span className={email.value === null ? 'text-muted' : 'font-semibold break-all'}>
+              {email.value ?? contactInfo.email}
+            </span>
+            <RevealButton contact={email} field="email" name={fullName(physician)} valueBeside />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What stands in for what is not known of this physician. */
+function Guesses({ letter, physician }: { letter: Letter; physician: ListedPhysician }) {
+  const fillings = fillingsFor(physician)
+  const guessed = placeholdersIn(`${letter.subject}\n${letter.body}`).filter((name) => fillings[name].isDefault)
+  if (guessed.length === 0) return null
+  return (
+    <CardSection className="flex flex-wrap items-center gap-1.5 py-3 text-13 text-amber">
+      Not known of this physician, so the letter says:
+      {guessed.map((name) => (
+        <Badge key={name} tone="amber">
+          {fillings[name].value}
+        </Badge>
+      ))}
+    </CardSection>
+  )
+}
+
+function SendActions({ letter, email, name }: { letter: Letter; email: ContactReveal; name: string }) {
+  const toast = useToast()
+  const copyAll = async () => {
+    if (await copies(copyableEmail(letter))) toast.success('Copied!', 'Email copied to clipboard')
+    else toast.error('Copy Failed', 'Failed to copy email')
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mailClients.toReversed().map((client) => {
+        const link = email.value === null ? null : composeLink(client, { to: email.value, ...letter })
+        return (
+          <OpenInClient
+            key={client}
+            client={client}
+            link={link}
+            body={letter.body}
+            disabledReason={link === null ? whyNot(email, name) : undefined}
+          />
+        )
+      })}
+      <Button onClick={copyAll}>
+        <Copy aria-hidden />
+        Copy Email
+      </Button>
+    </div>
+  )
+}
+
+/** Section 8, where there is no address; else what stands between the person and it. */
+function whyNot({ missing, lock, value }: ContactReveal, name: string): string {
+  if (missing || value !== null) return 'Email address not available for this candidate'
+  return lock?.reason ?? `Press View Email first: it shows the address of ${name}.`
+}

@@ -1,0 +1,157 @@
+import { ChevronLeft, ChevronRight, ListPlus, Users } from 'lucide-react'
+import { useId, useState } from 'react'
+import { getList } from '#features/lists/contracts.ts'
+import { useLists } from '#features/lists/use-lists.ts'
+import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { useCall } from '#shared/use-call.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PersonalLetter } from './personal-letter.tsx'
+import type { Letter } from './use-letter-writer.ts'
+
+interface PersonaliseProps {
+  letter: Letter
+  /** Whether postal address and opt-out line go below it. */
+  footer: boolean
+  viewer: Viewer | null
+  /** The list that the page was opened for. */
+  listId?: string | undefined
+}
+
+/** The letter for each physician of a list, one after the other. */
+export function Personalise({ letter, footer, viewer, listId }: PersonaliseProps) {
+  const headingId = useId()
+  const { data: lists, isPending, error, refetch, isFetching } = useLists(viewer !== null)
+  const [chosen, setChosen] = useState(listId ?? '')
+  const [index, setIndex] = useState(0)
+  const written = letter.subject.trim() !== '' && letter.body.trim() !== ''
+  const list = lists?.data.find(({ id }) => id === chosen)
+  const choose = (id: string) => {
+    setChosen(id)
+    setIndex(0)
+  }
+  return (
+    <section aria-labelledby={headingId} className="mt-14 border-t border-hair pt-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id={headingId} className="headline-28">
+            Write to a list
+          </h2>
+          <p className="mt-1.5 max-w-[60ch] text-muted">
+            One letter after the other, each with its physician’s own name, specialty, organization and town.
+          </p>
+        </div>
+        {lists && lists.data.length > 0 && (
+          <Field label="List" className="w-full sm:w-72">
+            <Select value={list ? chosen : ''} onChange={(event) => choose(event.target.value)}>
+              <option value="">Choose a list</option>
+              {lists.data.map(({ id, name, count }) => (
+                <option key={id} value={id} disabled={count === 0}>
+                  {name} ({formatCount(count, 'physician')})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      {error && !lists ? (
+        <ErrorState title="Failed to load your saved lists" onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : isPending ? (
+        <Skeleton className="mt-6 h-9 w-72" />
+      ) : lists?.data.length === 0 ? (
+        <EmptyState
+          icon={<ListPlus aria-hidden />}
+          title="You have no lists yet"
+          actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
+        >
+          Put physicians on a list from the search, then write to them here.
+        </EmptyState>
+      ) : !written ? (
+        <EmptyState icon={<Users aria-hidden />} title="First the letter, then the list">
+          Generate an email or load a template. It is filled in for each physician of the list that you choose.
+        </EmptyState>
+      ) : list && list.count > 0 ? (
+        <Steps key={chosen} {...{ letter, footer, viewer, index }} listId={chosen} onStep={setIndex} />
+      ) : null}
+    </section>
+  )
+}
+
+interface StepsProps extends Pick<PersonaliseProps, 'letter' | 'footer' | 'viewer'> {
+  listId: string
+  index: number
+  onStep: (index: number) => void
+}
+
+const byName = { key: 'name', direction: 'asc' } as const
+
+function Steps({ listId, index, onStep, ...rest }: StepsProps) {
+  const page = Math.floor(index / limits.searchPageSize) + 1
+  const { data, error, refetch, isFetching } = useCall(
+    getList,
+    { listId, page, sort: byName },
+    { keepPrevious: true, staleTime: 60_000 },
+  )
+  if (!data) {
+    if (!error) return <Skeleton className="mt-6 h-64" />
+    return (
+      <ErrorState title="This list cannot be read" onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  // The page before stays until the next one is here; somebody may have left the list meanwhile.
+  const physician = data.page === page ? data.data[index % limits.searchPageSize] : undefined
+  return (
+    <div className="mt-6 grid gap-5">
+      <StepBar index={index} total={data.total} onStep={onStep} />
+      {physician ? (
+        <PersonalLetter key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
+      ) : isFetching ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title="Nobody is left here"
+          actions={<Button onClick={() => onStep(0)}>Back to the first</Button>}
+        >
+          Physicians who asked to be removed, or were taken off the list, are not written to.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function StepBar({ index, total, onStep }: { index: number; total: number; onStep: (index: number) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        size="small"
+        onClick={() => onStep(index - 1)}
+        disabledReason={index === 0 ? 'This is the first physician of the list.' : undefined}
+      >
+        <ChevronLeft aria-hidden />
+        Previous
+      </Button>
+      <Button
+        size="small"
+        onClick={() => onStep(index + 1)}
+        disabledReason={index + 1 >= total ? 'This is the last physician of the list.' : undefined}
+      >
+        Next
+        <ChevronRight aria-hidden />
+      </Button>
+      <span aria-live="polite" className="text-13 text-muted tabular-nums">
+        Physician {formatNumber(index + 1)} of {formatNumber(total)}
+      </span>
+    </div>
+  )
+}
