@@ -98,6 +98,7 @@ export const limits = {
   emailBody: 10_000,
   templateName: 200,
   templates: 200,
+  templatesFresh: MINUTE,
   // A provider that has not answered by then never will; the door waits a little longer.
   letterTime: 60 * SECOND,
   letterTokens: 1500,

@@ -22,7 +22,7 @@ export const paths = {
   lists: () => '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   physicianList: () => '/physician-list',
-  email: () => '/email',
+  email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),

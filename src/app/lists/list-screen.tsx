@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
@@ -40,9 +40,15 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       actions={
         <>
           {total > 0 && (
-            <ExportButton viewer={viewer} scopes={[listScope(list.id, total)]}>
-              Export
-            </ExportButton>
+            <>
+              <ButtonLink to={paths.email(list.id)}>
+                <Mail aria-hidden />
+                Write emails
+              </ButtonLink>
+              <ExportButton viewer={viewer} scopes={[listScope(list.id, total)]}>
+                Export
+              </ExportButton>
+            </>
           )}
           <ListMenu
             list={list}

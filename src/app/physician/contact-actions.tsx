@@ -31,6 +31,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
           </Button>
         }
         candidate={{ firstName, lastName, specialty, organization, location }}
+        signedIn={viewer !== null}
         address={email.value}
         noAddress={noAddress(email)}
         recipient={<Recipient physician={physician} contact={email} />}

@@ -1,5 +1,7 @@
 import { AtSign, Copy } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { useCall } from '#shared/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
@@ -7,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
+import { getEmailTemplates } from './contracts.ts'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { type Candidate, fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
@@ -21,15 +24,18 @@ interface EmailCandidateDialogProps {
   noAddress: string
   /** Shows the address, or the way to it. */
   recipient: ReactNode
-  /** The person's own, before the ones to begin with. */
-  templates?: readonly EmailTemplate[]
+  /** Whether somebody is signed in, whose own templates are offered before the ones to begin with. */
+  signedIn: boolean
 }
 
 /** Writes to one physician with the person's own mail program or web mail: nothing is sent from here (section 2). */
-export function EmailCandidateDialog({ trigger, candidate, recipient, ...props }: EmailCandidateDialogProps) {
+export function EmailCandidateDialog({ trigger, candidate, recipient, signedIn, ...props }: EmailCandidateDialogProps) {
+  const [opened, setOpened] = useState(false)
+  const own = useCall(getEmailTemplates, {}, { enabled: opened && signedIn, staleTime: limits.templatesFresh })
   const [draft, setDraft] = useState<WrittenDraft>({ templateId: '', subject: '', body: '' })
   return (
     <Dialog
+      onOpenChange={(open) => setOpened(opened || open)}
       trigger={trigger}
       size="large"
       title={`Email ${candidate.firstName} ${candidate.lastName}`}
@@ -41,7 +47,7 @@ export function EmailCandidateDialog({ trigger, candidate, recipient, ...props }
           <span className="text-13 font-[550]">To</span>
           <div className="flex min-h-9 flex-wrap items-center gap-3">{recipient}</div>
         </div>
-        <DraftForm candidate={candidate} templates={props.templates ?? []} draft={draft} onChange={setDraft} />
+        <DraftForm candidate={candidate} templates={own.data?.data ?? []} draft={draft} onChange={setDraft} />
       </div>
     </Dialog>
   )

@@ -42,6 +42,13 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
     if (saved) desk.setLoaded(saved)
     else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
+  const generate = () => {
+    setEditing(false)
+    void desk.generate()
+    // On a phone the letter begins below the form.
+    const top = preview.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight - 120) preview.current?.scrollIntoView({ block: 'start' })
+  }
   const load = (template: EmailTemplate) => {
     desk.load(template)
     setEditing(false)
@@ -51,7 +58,7 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
   return (
     <>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <LetterForm form={form} generating={writer.generating} onGenerate={() => desk.generate()} />
+        <LetterForm form={form} generating={writer.generating} onGenerate={generate} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
           {loaded && (
             <LoadedNote

@@ -33,7 +33,7 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
         event.preventDefault()
         onGenerate()
       }}
-      className="grid gap-5"
+      className="grid gap-5 lg:sticky lg:top-20"
     >
       <Field label="Job title" error={errors.jobTitle?.message}>
         <Input {...form.register('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist, Boise, ID" />

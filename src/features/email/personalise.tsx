@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, ListPlus, Users } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ListPlus, MailCheck, Users } from 'lucide-react'
 import { useId, useState } from 'react'
-import { getList } from '#features/lists/contracts.ts'
+import { getList, type ListedPhysician } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
+import { fullName } from '#features/physicians/physician-name.ts'
 import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
@@ -114,7 +115,10 @@ function Steps({ listId, index, onStep, ...rest }: StepsProps) {
     <div className="mt-6 grid gap-5">
       <StepBar index={index} total={data.total} onStep={onStep} />
       {physician ? (
-        <PersonalLetter key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
+        <div className="grid items-start gap-6 lg:grid-cols-[240px_minmax(0,1fr)]">
+          <Queue physicians={data.data} first={(page - 1) * limits.searchPageSize} index={index} onStep={onStep} />
+          <PersonalLetter key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
+        </div>
       ) : isFetching ? (
         <Skeleton className="h-64" />
       ) : (
@@ -127,6 +131,43 @@ function Steps({ listId, index, onStep, ...rest }: StepsProps) {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+interface QueueProps {
+  physicians: readonly ListedPhysician[]
+  /** The place of the first of them on the list. */
+  first: number
+  index: number
+  onStep: (index: number) => void
+}
+
+/** Who is around on the list, and who of them was contacted. */
+function Queue({ physicians, first, index, onStep }: QueueProps) {
+  return (
+    <ul
+      aria-label="Physicians of this list"
+      className="grid max-h-[34rem] overflow-y-auto border-y border-hair max-lg:hidden"
+    >
+      {physicians.map((physician, place) => (
+        <li key={physician.id} className="border-t border-hair first:border-t-0">
+          <button
+            type="button"
+            onClick={() => onStep(first + place)}
+            aria-current={first + place === index ? 'step' : undefined}
+            className="flex min-h-9 w-full items-center justify-between gap-2 px-2 py-1.5 text-left text-13 -outline-offset-2 hover:bg-fill aria-[current]:bg-wash aria-[current]:font-semibold"
+          >
+            <span className="truncate">{fullName(physician)}</span>
+            {physician.contactedAt && (
+              <span className="flex shrink-0 items-center gap-1 text-12 font-normal text-muted">
+                <MailCheck aria-hidden className="size-3.5" />
+                Contacted
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,363 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { join } from './newcomers.ts'
+
+const description = `St. Brendan Heart Institute is seeking an Interventional Cardiologist in Boise, ID.
+Base salary $480,000 - $530,000, four-day work week, call 1:6.`
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Email', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function fill(page: Page, signature = ''): Promise<void> {
+  await page.getByLabel('Job title').fill('Interventional Cardiologist')
+  await page.getByLabel('Job description').fill(description)
+  await page.getByLabel('Email signature').fill(signature)
+}
+
+async function generate(page: Page, signature?: string): Promise<void> {
+  await fill(page, signature)
+  await button(page, 'Generate').click()
+  await expect(button(page, 'Regenerate')).toBeVisible()
+}
+
+/** The letter as it stands on the page. */
+async function shown(page: Page): Promise<{ subject: string; body: string }> {
+  await button(page, 'Edit').click()
+  const letter = {
+    subject: await preview(page).getByLabel('Subject', { exact: true }).inputValue(),
+    body: await preview(page).getByLabel('Email', { exact: true }).inputValue(),
+  }
+  await button(page, 'Done').click()
+  return letter
+}
+
+const footer = /--\nAttending, Inc\., 100 Example Street.*\nIf you would rather not hear from me again/
+
+async function post(request: APIRequestContext, name: string, data: object) {
+  const response = await request.post(`/functions/v1/${name}`, { data })
+  expect(response.ok(), `${name}: ${response.status()}`).toBe(true)
+  return response.json()
+}
+
+test('Generate waits for title and description, and says so', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/email')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Email Generator')
+  await expect(preview(page).getByText('Your email appears here')).toBeVisible()
+  const press = button(page, 'Generate')
+  await expect(press).toHaveAttribute('aria-disabled', 'true')
+  await expect(press).toHaveAccessibleDescription('Please enter both job title and description')
+  await page.getByLabel('Job title').fill('Cardiologist')
+  await page.getByLabel('Job description').fill('   ')
+  await expect(press).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Job description').fill('Boise, ID')
+  await expect(press).not.toHaveAttribute('aria-disabled')
+  for (const [label, value] of [
+    ['Tone', 'Professional'],
+    ['Length', 'Medium'],
+    ['Position type', 'Full-time'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+  // Section 5: email actions need both subject and body.
+  for (const name of ['Send', 'Copy Email']) {
+    await expect(button(page, name)).toHaveAccessibleDescription('Please generate an email first')
+  }
+  await button(page, 'Save Template').click()
+  await expect(page.getByText('Cannot Save')).toBeVisible()
+  await expect(page.getByText('Please generate an email first', { exact: true }).first()).toBeVisible()
+})
+
+test('a letter is written, checked, changed and copied', async ({ page, signInAs, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('free')
+  await page.goto('/email')
+  await generate(page, 'Jordan Reyes\nRecruiter')
+  await expect(page.getByText('Email Generated!')).toBeVisible()
+  await expect(preview(page).getByText('Written by the composer on this server')).toBeVisible()
+  for (const topic of ['Compensation is told', 'Location is told', 'Schedule is told']) {
+    await expect(preview(page).getByRole('listitem').filter({ hasText: topic })).toBeVisible()
+  }
+  await expectAccessible(page)
+  const first = await shown(page)
+  for (const fact of ['{first_name}', '$480,000 to $530,000', 'four days a week', '1:6', 'Boise, ID', 'Jordan Reyes']) {
+    expect(first.body).toContain(fact)
+  }
+  await button(page, 'Copy Email').click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  await expect(page.getByText('Email copied to clipboard')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.startsWith(`Subject: ${first.subject}\n\n${first.body}\n\n--\n`)).toBe(true)
+  expect(copied).toMatch(footer)
+  await page.getByLabel('Add postal address and opt-out line').uncheck()
+  await button(page, 'Copy Email').click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`Subject: ${first.subject}\n\n${first.body}`)
+
+  await button(page, 'Regenerate').click()
+  await expect.poll(async () => (await preview(page).innerText()).includes(first.body.split('\n\n')[1]!)).toBe(false)
+  await button(page, 'Shorter').click()
+  await expect(page.getByLabel('Length')).toHaveValue('Short')
+  await expect(button(page, 'Shorter')).toHaveAccessibleDescription('This is the shortest length.')
+  await button(page, 'Warmer').click()
+  await expect(page.getByLabel('Tone')).toHaveValue('Friendly')
+  await button(page, 'More formal').click()
+  await expect(page.getByLabel('Tone')).toHaveValue('Professional')
+  const second = await shown(page)
+  expect(second.body.length).toBeLessThan(first.body.length)
+  // The tone that a wish has set counts for the next letter as well.
+  await expect(page.getByLabel('Position type')).toHaveValue('Full-time')
+})
+
+test('Send opens a mail with the letter as it stands on the page', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/email')
+  await page.getByLabel('Length').selectOption('Short')
+  await generate(page)
+  await button(page, 'Edit').click()
+  await preview(page).getByLabel('Subject', { exact: true }).fill('R&D: 100% + more? é 東京')
+  await preview(page).getByLabel('Email', { exact: true }).fill('Dear {first_name},\n\n1 + 1 = 2 & "more" 🩺')
+  await button(page, 'Done').click()
+  const href = await page.getByRole('link', { name: 'Send' }).getAttribute('href')
+  const url = new URL(href!)
+  expect([url.protocol, url.pathname]).toEqual(['mailto:', ''])
+  expect(url.searchParams.get('subject')).toBe('R&D: 100% + more? é 東京')
+  const body = url.searchParams.get('body')!.replaceAll('\r\n', '\n')
+  expect(body.startsWith('Dear {first_name},\n\n1 + 1 = 2 & "more" 🩺\n\n--\n')).toBe(true)
+  expect(body).toMatch(footer)
+})
+
+test('what a letter lacks and what puts off is said', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/email')
+  await generate(page)
+  await button(page, 'Edit').click()
+  await preview(page)
+    .getByLabel('Email', { exact: true })
+    .fill('Dear [First Name],\n\nAct now: a <b>dream job</b> with {salary}!\n<img src=x onerror="document.title=1">')
+  await button(page, 'Done').click()
+  for (const topic of ['Compensation is missing', 'Location is missing', 'Schedule is missing']) {
+    await expect(preview(page).getByRole('listitem').filter({ hasText: topic })).toBeVisible()
+  }
+  await expect(preview(page).getByText('“Act now”, “dream job”')).toBeVisible()
+  await expect(
+    preview(page).getByText('“{salary}”, “[First Name]”').or(preview(page).getByText('“[First Name]”, “{salary}”')),
+  ).toBeVisible()
+  // Threat 33: HTML is text.
+  await expect(preview(page).getByText('<b>dream job</b>')).toBeVisible()
+  expect(await preview(page).locator('img, b').count()).toBe(0)
+})
+
+test('templates are saved, found, loaded, changed, duplicated and deleted', async ({ page, request, signInAs }) => {
+  const person = await join(request)
+  await signInAs(person)
+  await page.goto('/email')
+  const list = page.getByRole('region', { name: 'Saved templates' })
+  await expect(list.getByText('No templates yet')).toBeVisible()
+  await generate(page, 'Jordan')
+  await button(page, 'Save Template').click()
+  await expect(page.getByText('Template Saved!')).toBeVisible()
+  const rows = list.getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('heading')).toHaveText('Interventional Cardiologist')
+  const saved = await shown(page)
+  // Section 9: the first 150 characters.
+  const excerpt = saved.body.replaceAll(/\s+/g, ' ').slice(0, 150).trimEnd()
+  await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await rows.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
+  await expect(page.getByText('Template Loaded')).toBeVisible()
+  expect(await shown(page)).toEqual(saved)
+  await expect(page.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
+  await button(page, 'Regenerate').click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await button(page, 'Edit').click()
+  await preview(page).getByLabel('Subject', { exact: true }).fill('A changed subject')
+  await page.getByLabel('Job title').fill('Boise cardiology')
+  await button(page, 'Save Changes').click()
+  await expect(rows.getByRole('heading')).toHaveText('Boise cardiology')
+  await expect(rows.getByText('A changed subject')).toBeVisible()
+  await rows.getByRole('button', { name: 'Duplicate Boise cardiology' }).click()
+  await expect(rows).toHaveCount(2)
+  await list.getByLabel('Search templates').fill('COPY boise')
+  await expect(rows).toHaveCount(1)
+  await list.getByLabel('Search templates').fill('nothing of the kind')
+  await expect(list.getByText('No template has these words')).toBeVisible()
+  await list.getByRole('button', { name: 'Clear search' }).click()
+  await rows.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
+  await expect(page.getByText('Template Deleted')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  // It was the other one that is open.
+  await expect(button(page, 'Save Changes')).toBeVisible()
+})
+
+test.describe('failures', () => {
+  test.use({ expectedStatuses: [503, 429] })
+
+  test('are told in the words of section 8, and nothing is lost', async ({ page, signInAs }) => {
+    await signInAs('free')
+    await page.goto('/email')
+    await generate(page)
+    const before = await shown(page)
+    const error = { code: 'failed', message: 'The writing service is busy. Please wait a minute and try again.' }
+    await page.route('**/functions/v1/generate-email', (route) => route.fulfill({ status: 503, json: { error } }))
+    await button(page, 'Regenerate').click()
+    await expect(page.getByText('Generation Failed')).toBeVisible()
+    await expect(page.getByText(error.message)).toBeVisible()
+    expect(await shown(page)).toEqual(before)
+    await page.route('**/functions/v1/save-email-template', (route) => route.fulfill({ status: 503, json: {} }))
+    await button(page, 'Save Template').click()
+    await expect(page.getByText('Save Failed')).toBeVisible()
+  })
+})
+
+test('words appear as they come, and Stop keeps what is there', async ({ page, signInAs, baseURL }) => {
+  await signInAs('free')
+  await page.goto('/email')
+  // A server that never gets to the end of its letter.
+  await page.addInitScript(() => {})
+  await page.evaluate(() => {
+    const fetchBefore = window.fetch
+    window.fetch = async (input, init) => {
+      if (!String(input).includes('generate-email')) return fetchBefore(input, init)
+      const encoder = new TextEncoder()
+      const event = (data: object) => encoder.encode(`event: event\ndata: ${JSON.stringify(data)}\n\n`)
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(event({ part: 'subject', at: 0, text: 'First words' }))
+          controller.enqueue(event({ part: 'body', at: 0, text: 'Dear Dr. {first_name},' }))
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    }
+  })
+  await fill(page)
+  await button(page, 'Generate').click()
+  await expect(preview(page).getByText('First words')).toBeVisible()
+  await expect(preview(page).getByText('Writing...')).toBeVisible()
+  await expect(button(page, 'Generating...')).toHaveAttribute('aria-busy', 'true')
+  await button(page, 'Stop').click()
+  await expect(button(page, 'Regenerate')).toBeVisible()
+  expect(await shown(page)).toEqual({ subject: 'First words', body: 'Dear Dr. {first_name},' })
+  expect(page.url()).toBe(`${baseURL}/email`)
+})
+
+test('the demo account writes letters and keeps none', async ({ page, signInAs }) => {
+  await signInAs('demo')
+  await page.goto('/email')
+  await generate(page)
+  await expect(button(page, 'Save Template')).toHaveAccessibleDescription('This feature is disabled in demo mode')
+})
+
+test('form, saved template, and a letter for a physician of a list: the link carries exactly what is on the page', async ({
+  page,
+  signInAs,
+  context,
+}) => {
+  await signInAs('premium')
+  await page.goto('/email')
+  const request = context.request
+  const found = await post(request, 'search-physicians', { filters: { hasEmail: true } })
+  const ids: number[] = found.data.slice(0, 3).map(({ id }: { id: number }) => id)
+  const listName = `Letters ${Date.now()}`
+  const { listId } = await post(request, 'add-to-list', { listId: null, listName, physicianIds: ids })
+
+  await page.goto(`/email?list=${listId}`)
+  await page.getByLabel('Length').selectOption('Short')
+  await generate(page, 'Jordan & Co. <100%> +1')
+  await button(page, 'Save Template').click()
+  await expect(page.getByText('Template Saved!')).toBeVisible()
+  await page.reload()
+  const writing = page.getByRole('region', { name: 'Write to a list' })
+  await expect(writing.getByText('First the letter, then the list')).toBeVisible()
+  await page.getByRole('button', { name: 'Load Interventional Cardiologist' }).first().click()
+  const template = await shown(page)
+
+  const { data } = await post(request, 'get-list', { listId, sort: { key: 'name', direction: 'asc' } })
+  await expect(writing.getByText('Physician 1 of 3')).toBeVisible()
+  await writing.getByRole('button', { name: 'Next' }).click()
+  await expect(writing.getByText('Physician 2 of 3')).toBeVisible()
+  const physician = data[1]
+  const fillIn = (text: string) =>
+    text
+      .replaceAll('{first_name}', physician.firstName)
+      .replaceAll('{specialty}', physician.specialty || 'Healthcare')
+      .replaceAll('{company_name}', physician.organization || 'your organization')
+      .replaceAll('{location}', physician.location || 'your location')
+  const name = `${physician.firstName} ${physician.lastName}`
+  await expect(writing.getByRole('heading', { level: 3 })).toContainText(name)
+  // Nothing can be sent before the address may be seen.
+  await expect(writing.getByRole('button', { name: 'Gmail' })).toHaveAccessibleDescription(/^Press View Email first/)
+  await writing.getByRole('button', { name: `View Email of ${name}` }).click()
+  const gmail = writing.getByRole('link', { name: 'Gmail' })
+  await expect(gmail).toBeVisible()
+  await expectAccessible(page)
+  const contact = await post(request, 'get-physician-contact', { physicianId: physician.id, field: 'email' })
+  const links = new Map<string, URL>(
+    await Promise.all(
+      ['Gmail', 'Outlook', 'Yahoo Mail', 'Mail program'].map(
+        async (label) =>
+          [label, new URL((await writing.getByRole('link', { name: label }).getAttribute('href'))!)] as const,
+      ),
+    ),
+  )
+  const sheet = await writing.locator('.whitespace-pre-wrap').allInnerTexts()
+  const body = `${fillIn(template.body)}\n\n${sheet[1]}`
+  expect(sheet[0]).toBe(fillIn(template.body))
+  for (const [label, url] of links) {
+    expect(label === 'Mail program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')).toBe(contact.email)
+    expect(url.searchParams.get(label === 'Gmail' ? 'su' : 'subject')).toBe(fillIn(template.subject))
+    expect(url.searchParams.get('body')!.replaceAll('\r\n', '\n')).toBe(body)
+  }
+  await writing.getByRole('button', { name: 'Mark contacted' }).click()
+  await expect(writing.getByText(/^Contacted on/)).toBeVisible()
+  await expect(writing.getByRole('list', { name: 'Physicians of this list' }).getByText('Contacted')).toHaveCount(1)
+  await writing.getByRole('button', { name: 'Not contacted' }).click()
+  await expect(writing.getByText(/^Contacted on/)).toHaveCount(0)
+  await post(request, 'delete-list', { listId })
+})
+
+test('without a plan no address is shown, whatever is on a list', async ({ page, signInAs, context }) => {
+  await signInAs('monthly')
+  await page.goto('/email')
+  const request = context.request
+  const found = await post(request, 'search-physicians', { filters: { hasEmail: true } })
+  const listName = `Addresses ${Date.now()}`
+  const { listId } = await post(request, 'add-to-list', {
+    listId: null,
+    listName,
+    physicianIds: [found.data[0].id],
+  })
+  await page.goto(`/email?list=${listId}`)
+  await generate(page)
+  const writing = page.getByRole('region', { name: 'Write to a list' })
+  await expect(writing.getByText(/^.•••••@/)).toBeVisible()
+  expect(await writing.innerHTML()).not.toMatch(/[a-z0-9]@[a-z0-9-]+\.[a-z]/i)
+  await post(request, 'delete-list', { listId })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('the letter comes into sight', async ({ page, signInAs }) => {
+    await signInAs('free')
+    await page.goto('/email')
+    await generate(page)
+    await expect(page.getByRole('heading', { name: 'Preview' })).toBeInViewport()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(wide).toBe(false)
+  })
+})
+
+test('a visitor is led to the login and back', async ({ page }) => {
+  await page.goto('/email')
+  await expect(page).toHaveURL('/login?return_to=%2Femail')
+})
