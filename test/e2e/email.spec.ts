@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { ListedPhysician } from '../../src/features/lists/contracts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { callAs, makeList } from './kept-things.ts'
 import { join } from './newcomers.ts'
+import { findPhysician } from './physicians.ts'
 
 const description = `St. Brendan Heart Institute is seeking an Interventional Cardiologist in Boise, ID.
 Base salary $480,000 - $530,000, four-day work week, call 1:6.`
@@ -32,12 +35,6 @@ async function shown(page: Page): Promise<{ subject: string; body: string }> {
 }
 
 const footer = /--\nAttending, Inc\., 100 Example Street.*\nIf you would rather not hear from me again/
-
-async function post(request: APIRequestContext, name: string, data: object) {
-  const response = await request.post(`/functions/v1/${name}`, { data })
-  expect(response.ok(), `${name}: ${response.status()}`).toBe(true)
-  return response.json()
-}
 
 test('Generate waits for title and description, and says so', async ({ page, signInAs }) => {
   await signInAs('free')
@@ -133,6 +130,7 @@ test('what a letter lacks and what puts off is said', async ({ page, signInAs })
   await page.goto('/email')
   await generate(page)
   await button(page, 'Edit').click()
+  await preview(page).getByLabel('Subject', { exact: true }).fill('A position')
   await preview(page)
     .getByLabel('Email', { exact: true })
     .fill('Dear [First Name],\n\nAct now: a <b>dream job</b> with {salary}!\n<img src=x onerror="document.title=1">')
@@ -222,7 +220,6 @@ test('words appear as they come, and Stop keeps what is there', async ({ page, s
   await signInAs('free')
   await page.goto('/email')
   // A server that never gets to the end of its letter.
-  await page.addInitScript(() => {})
   await page.evaluate(() => {
     const fetchBefore = window.fetch
     window.fetch = async (input, init) => {
@@ -257,91 +254,98 @@ test('the demo account writes letters and keeps none', async ({ page, signInAs }
   await expect(button(page, 'Save Template')).toHaveAccessibleDescription('This feature is disabled in demo mode')
 })
 
+/** A list of the admin's, with physicians of whom an email is known and nobody has seen it. */
+async function listOfThree(
+  page: Page,
+  request: APIRequestContext,
+  from: number,
+): Promise<{ listId: string; physicians: ListedPhysician[] }> {
+  const physicianIds: number[] = []
+  while (physicianIds.length < 3) {
+    const { id } = await findPhysician(request, (physicianIds.at(-1) ?? from) + 1, ({ channels }) => channels.email)
+    physicianIds.push(id)
+  }
+  const listId = await makeList(page, `Letters ${crypto.randomUUID()}`, physicianIds)
+  const sort = { key: 'name', direction: 'asc' }
+  const { data } = await callAs<{ data: ListedPhysician[] }>(page, 'get-list', { listId, sort })
+  return { listId, physicians: data }
+}
+
 test('form, saved template, and a letter for a physician of a list: the link carries exactly what is on the page', async ({
   page,
+  request,
   signInAs,
-  context,
 }) => {
-  await signInAs('premium')
+  await signInAs('admin')
   await page.goto('/email')
-  const request = context.request
-  const found = await post(request, 'search-physicians', { filters: { hasEmail: true } })
-  const ids: number[] = found.data.slice(0, 3).map(({ id }: { id: number }) => id)
-  const listName = `Letters ${Date.now()}`
-  const { listId } = await post(request, 'add-to-list', { listId: null, listName, physicianIds: ids })
+  const { listId, physicians } = await listOfThree(page, request, 4600)
+  const title = `Interventional Cardiologist ${listId.slice(-6)}`
 
-  await page.goto(`/email?list=${listId}`)
+  await page.goto(`/lists/${listId}`)
+  await page.getByRole('link', { name: 'Write emails' }).click()
+  await expect(page).toHaveURL(`/email?list=${listId}`)
   await page.getByLabel('Length').selectOption('Short')
-  await generate(page, 'Jordan & Co. <100%> +1')
+  await fill(page, 'Jordan & Co. <100%> +1')
+  await page.getByLabel('Job title').fill(title)
+  await button(page, 'Generate').click()
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await page.reload()
   const writing = page.getByRole('region', { name: 'Write to a list' })
   await expect(writing.getByText('First the letter, then the list')).toBeVisible()
-  await page.getByRole('button', { name: 'Load Interventional Cardiologist' }).first().click()
+  await button(page, `Load ${title}`).click()
   const template = await shown(page)
 
-  const { data } = await post(request, 'get-list', { listId, sort: { key: 'name', direction: 'asc' } })
   await expect(writing.getByText('Physician 1 of 3')).toBeVisible()
   await writing.getByRole('button', { name: 'Next' }).click()
   await expect(writing.getByText('Physician 2 of 3')).toBeVisible()
-  const physician = data[1]
+  const physician = physicians[1]!
+  const name = `${physician.firstName} ${physician.lastName}`
+  await expect(writing.getByRole('heading', { level: 3 })).toContainText(name)
+  // Nothing can be sent before the address may be seen.
+  await expect(writing.getByRole('button', { name: 'Gmail' })).toHaveAccessibleDescription(/^Press View Email first/)
+  await writing.getByRole('button', { name: `View Email of ${name}` }).click()
+  await expect(writing.getByRole('link', { name: 'Gmail' })).toBeVisible()
+  await expectAccessible(page)
+
   const fillIn = (text: string) =>
     text
       .replaceAll('{first_name}', physician.firstName)
       .replaceAll('{specialty}', physician.specialty || 'Healthcare')
       .replaceAll('{company_name}', physician.organization || 'your organization')
       .replaceAll('{location}', physician.location || 'your location')
-  const name = `${physician.firstName} ${physician.lastName}`
-  await expect(writing.getByRole('heading', { level: 3 })).toContainText(name)
-  // Nothing can be sent before the address may be seen.
-  await expect(writing.getByRole('button', { name: 'Gmail' })).toHaveAccessibleDescription(/^Press View Email first/)
-  await writing.getByRole('button', { name: `View Email of ${name}` }).click()
-  const gmail = writing.getByRole('link', { name: 'Gmail' })
-  await expect(gmail).toBeVisible()
-  await expectAccessible(page)
-  const contact = await post(request, 'get-physician-contact', { physicianId: physician.id, field: 'email' })
-  const links = new Map<string, URL>(
-    await Promise.all(
-      ['Gmail', 'Outlook', 'Yahoo Mail', 'Mail program'].map(
-        async (label) =>
-          [label, new URL((await writing.getByRole('link', { name: label }).getAttribute('href'))!)] as const,
-      ),
-    ),
-  )
-  const sheet = await writing.locator('.whitespace-pre-wrap').allInnerTexts()
-  const body = `${fillIn(template.body)}\n\n${sheet[1]}`
-  expect(sheet[0]).toBe(fillIn(template.body))
-  for (const [label, url] of links) {
-    expect(label === 'Mail program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')).toBe(contact.email)
-    expect(url.searchParams.get(label === 'Gmail' ? 'su' : 'subject')).toBe(fillIn(template.subject))
-    expect(url.searchParams.get('body')!.replaceAll('\r\n', '\n')).toBe(body)
+  const [sheet, below] = await writing.locator('.whitespace-pre-wrap').allInnerTexts()
+  expect(sheet).toBe(fillIn(template.body))
+  expect(below).toMatch(footer)
+  const contact = await callAs<{ email: string }>(page, 'get-physician-contact', {
+    physicianId: physician.id,
+    field: 'email',
+  })
+  for (const label of ['Gmail', 'Outlook', 'Yahoo Mail', 'Mail program']) {
+    const url = new URL((await writing.getByRole('link', { name: label }).getAttribute('href'))!)
+    const to = label === 'Mail program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')
+    expect(to, label).toBe(contact.email)
+    expect(url.searchParams.get(label === 'Gmail' ? 'su' : 'subject'), label).toBe(fillIn(template.subject))
+    expect(url.searchParams.get('body')!.replaceAll('\r\n', '\n'), label).toBe(`${sheet}\n\n${below}`)
   }
   await writing.getByRole('button', { name: 'Mark contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toBeVisible()
   await expect(writing.getByRole('list', { name: 'Physicians of this list' }).getByText('Contacted')).toHaveCount(1)
   await writing.getByRole('button', { name: 'Not contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toHaveCount(0)
-  await post(request, 'delete-list', { listId })
+  await callAs(page, 'delete-list', { listId })
 })
 
-test('without a plan no address is shown, whatever is on a list', async ({ page, signInAs, context }) => {
-  await signInAs('monthly')
+test('before an address is revealed it is nowhere on the page', async ({ page, request, signInAs }) => {
+  await signInAs('admin')
   await page.goto('/email')
-  const request = context.request
-  const found = await post(request, 'search-physicians', { filters: { hasEmail: true } })
-  const listName = `Addresses ${Date.now()}`
-  const { listId } = await post(request, 'add-to-list', {
-    listId: null,
-    listName,
-    physicianIds: [found.data[0].id],
-  })
+  const { listId } = await listOfThree(page, request, 4800)
   await page.goto(`/email?list=${listId}`)
   await generate(page)
   const writing = page.getByRole('region', { name: 'Write to a list' })
   await expect(writing.getByText(/^.•••••@/)).toBeVisible()
   expect(await writing.innerHTML()).not.toMatch(/[a-z0-9]@[a-z0-9-]+\.[a-z]/i)
-  await post(request, 'delete-list', { listId })
+  await callAs(page, 'delete-list', { listId })
 })
 
 test.describe('on a phone', () => {
