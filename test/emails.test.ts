@@ -362,6 +362,7 @@ describe('generate-email by a model', () => {
 
   test('who stops reading stops the model, too', async () => {
     let open = true
+    const before = asking.logged.length
     model.next = [
       async (response, asked) => {
         response.on('close', () => {
@@ -387,6 +388,8 @@ describe('generate-email by a model', () => {
     }
     controller.abort()
     await expect.poll(() => open, { timeout: 6000 }).toBe(false)
+    // Whoever presses Stop is no fault of ours.
+    expect(asking.logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
   test('a letter that nobody got is not counted', async () => {

@@ -111,7 +111,7 @@ async function streamAnswer(
       if (event.name !== 'event') return controller.close()
       event = await nextEvent().catch((thrown) => {
         const error = toCallError(thrown)
-        if (error.status >= 500)
+        if (error.status >= 500 && !hasLeft(facts.signal))
           deps.log.error({ err: error.cause ?? error, requestId: facts.requestId }, 'stream failed')
         return { name: 'error', data: error.toBody() }
       })
@@ -121,6 +121,11 @@ async function streamAnswer(
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+
+/** The client went away, which is nobody's fault; the time limit ends a call with a `TimeoutError`. */
+function hasLeft({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
 }
 
 function stepInTime(generator: AsyncGenerator<unknown, unknown, void>, signal: AbortSignal) {

@@ -69,6 +69,24 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(sentence)
 })
 
+test('a model needs its address and its name, and no password in the address', () => {
+  const faults = (source: Record<string, string>) => {
+    try {
+      parseEnv(source)
+      return ''
+    } catch (error) {
+      return error instanceof SettingsError ? error.message : String(error)
+    }
+  }
+  const AI_BASE_URL = 'https://api.example.com/v1'
+  expect(faults({ AI_BASE_URL, AI_MODEL: 'm' })).toBe('')
+  expect(faults({ AI_BASE_URL })).toContain('AI_BASE_URL and AI_MODEL belong together')
+  expect(faults({ AI_MODEL: 'm' })).toContain('AI_BASE_URL and AI_MODEL belong together')
+  for (const wrong of ['ftp://x', 'https://user:secret@api.example.com/v1', 'https://x/v1?key=1', 'api.example.com']) {
+    expect(faults({ AI_BASE_URL: wrong, AI_MODEL: 'm' }), wrong).toContain('AI_BASE_URL must look like')
+  }
+})
+
 test('all faults are told at once, one a line', () => {
   const faults = () => parseEnv({ PORT: 'x', METRICS: 'yes' })
   expect(faults).toThrow(SettingsError)

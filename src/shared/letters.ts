@@ -10,6 +10,10 @@ export type PositionType = (typeof positionTypes)[number]
 
 export const letterDefaults = { tone: 'Professional', length: 'Medium', positionType: 'Full-time' } as const
 
+/** What may be asked of a letter that is there. */
+export const wishes = ['shorter', 'warmer', 'more formal'] as const
+export type Wish = (typeof wishes)[number]
+
 /** How many words a letter of each length has, greeting to ask, without the signature. */
 export const wordBands: Record<LetterLength, { least: number; most: number }> = {
   Short: { least: 35, most: 125 },

@@ -1,13 +1,10 @@
-import type { LetterLength, PositionType, Tone } from '#shared/letters.ts'
+import type { LetterLength, PositionType, Tone, Wish } from '#shared/letters.ts'
 
 export interface Letter {
   subject: string
   /** Plain text; paragraphs are parted by a blank line. */
   body: string
 }
-
-export const wishes = ['shorter', 'warmer', 'more formal'] as const
-export type Wish = (typeof wishes)[number]
 
 export interface LetterOrder {
   jobTitle: string

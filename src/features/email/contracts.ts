@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { withUserId } from '#shared/ids.ts'
-import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/letters.ts'
+import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/letters.ts'
 import { limits } from '#shared/limits.ts'
 
 const nothing = z.strictObject({})
@@ -67,17 +67,16 @@ const body = z
   .min(1, cannotSave.message)
   .max(limits.emailBody, `Email must be at most ${atMost(limits.emailBody)} characters.`)
 
-export const wishes = ['shorter', 'warmer', 'more formal'] as const
-
-/** The form of the generator's page: what `generate-email` takes, less what only a button adds. */
-export const letterForm = {
+/** The form of the generator's page; its choices are those of the lists. */
+export const letterForm = z.object({
   jobTitle,
   jobDescription,
-  tone: Tone.default(letterDefaults.tone),
-  length: Length.default(letterDefaults.length),
-  positionType: PositionType.default(letterDefaults.positionType),
-  emailSignature: emailSignature.optional(),
-}
+  tone: z.enum(tones),
+  length: z.enum(letterLengths),
+  positionType: z.enum(positionTypes),
+  emailSignature,
+})
+export type LetterFormValues = z.infer<typeof letterForm>
 
 export const generateEmail = contract({
   name: 'generate-email',
@@ -86,7 +85,12 @@ export const generateEmail = contract({
   access: own,
   input: z.strictObject({
     ...withUserId,
-    ...letterForm,
+    jobTitle,
+    jobDescription,
+    tone: Tone.default(letterDefaults.tone),
+    length: Length.default(letterDefaults.length),
+    positionType: PositionType.default(letterDefaults.positionType),
+    emailSignature: emailSignature.optional(),
     /** Another number asks for another letter from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
     /** What to change about a letter that is there. Tone and length are those that it shall have. */

@@ -1,19 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { letterDefaults } from '#shared/letters.ts'
+import { useWatch } from 'react-hook-form'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
-import { type EmailTemplate, letterForm, missingInformation } from './contracts.ts'
-import { LetterActions, StopWriting, type Wish } from './letter-actions.tsx'
-import { LetterForm, type LetterFormValues } from './letter-form.tsx'
+import type { EmailTemplate } from './contracts.ts'
+import { LetterActions, StopWriting } from './letter-actions.tsx'
+import { LetterForm } from './letter-form.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { TemplateList } from './template-list.tsx'
-import { type Letter, noLetter, useLetterWriter } from './use-letter-writer.ts'
+import { type Desk, useDesk } from './use-desk.ts'
+import { type Letter, noLetter } from './use-letter-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
-import { afterWish, lockOfWish } from './wish.ts'
+import { lockOfWish } from './wish.ts'
 
 interface EmailGeneratorProps {
   templates: readonly EmailTemplate[]
@@ -26,7 +23,6 @@ interface EmailGeneratorProps {
   personalise: (letter: { letter: Letter; footer: boolean }) => ReactNode
 }
 
-const emptyForm: LetterFormValues = { jobTitle: '', jobDescription: '', ...letterDefaults, emailSignature: '' }
 const demoLock = 'This feature is disabled in demo mode'
 
 /** Form at the left, the letter at the right as it is written, what is kept below (section 2, 'AI Email Generator'). */
@@ -35,13 +31,7 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
   const { writer, form, loaded, footer } = desk
   const preview = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState(false)
-  const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const saver = useSaveTemplate(onTemplatesChanged)
-  const save = async (asNew: boolean) => {
-    const saved = await saver.save(form.getValues(), writer.letter, asNew ? null : loaded)
-    if (saved) desk.setLoaded(saved)
-    else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
-  }
   const generate = () => {
     setEditing(false)
     void desk.generate()
@@ -60,43 +50,7 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <LetterForm form={form} generating={writer.generating} onGenerate={generate} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
-          {loaded && (
-            <LoadedNote
-              name={loaded.name}
-              onSaveAsNew={() => save(true)}
-              onClose={desk.close}
-              lock={isDemo ? demoLock : undefined}
-            />
-          )}
-          <LetterPreview
-            {...writer}
-            editing={editing}
-            onEditingChange={setEditing}
-            onEdit={writer.edit}
-            footer={footer}
-          >
-            {writer.generating ? (
-              <StopWriting onStop={writer.stop} />
-            ) : (
-              <LetterActions
-                letter={writer.letter}
-                footer={footer}
-                onFooterChange={desk.setFooter}
-                again={{
-                  onRegenerate: desk.regenerate,
-                  onWish: desk.wish,
-                  lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.author),
-                }}
-                saveLabel={loaded ? 'Save Changes' : 'Save Template'}
-                saving={saver.saving}
-                saveLock={isDemo ? demoLock : undefined}
-                onSave={() => save(false)}
-              />
-            )}
-          </LetterPreview>
-          <span aria-live="polite" className="sr-only">
-            {writer.generating ? 'Writing the email' : writer.author && 'The email is written'}
-          </span>
+          <LetterDesk desk={desk} editing={editing} onEditingChange={setEditing} saver={saver} isDemo={isDemo} />
         </section>
       </div>
       {personalise({ letter: writer.generating ? noLetter : writer.letter, footer })}
@@ -113,67 +67,58 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
   )
 }
 
-/** The form, the letter, and what leads from one to the other. */
-function useDesk() {
-  const form = useForm<LetterFormValues, unknown, LetterFormValues>({
-    resolver: zodResolver(z.object({ ...letterForm, emailSignature: letterForm.emailSignature.unwrap() })) as never,
-    defaultValues: emptyForm,
-  })
-  const writer = useLetterWriter()
-  const toast = useToast()
-  const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
-  const [footer, setFooter] = useState(true)
-  const variation = useRef(-1)
+interface LetterDeskProps {
+  desk: Desk
+  editing: boolean
+  onEditingChange: (editing: boolean) => void
+  saver: ReturnType<typeof useSaveTemplate>
+  isDemo: boolean
+}
 
-  const write = (wish?: Wish) =>
-    form.handleSubmit(
-      ({ emailSignature, ...values }) =>
-        writer.write({
-          ...values,
-          ...(emailSignature.trim() === '' ? {} : { emailSignature }),
-          variation: variation.current,
-          ...(wish ? { revision: { wish, ...writer.letter } } : {}),
-        }),
-      ({ jobTitle, jobDescription }) => {
-        const { title, message } = missingInformation
-        if (jobTitle?.message === message || jobDescription?.message === message) toast.error(title, message)
-      },
-    )()
-  const another = () => {
-    variation.current += 1
-    return write()
+/** The letter, and everything that can be done with it. */
+function LetterDesk({ desk, editing, onEditingChange, saver, isDemo }: LetterDeskProps) {
+  const { writer, form, loaded, footer } = desk
+  const lock = isDemo ? demoLock : undefined
+  const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
+  const save = async (asNew: boolean) => {
+    const saved = await saver.save(form.getValues(), writer.letter, asNew ? null : loaded)
+    if (saved) desk.setLoaded(saved)
+    else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
-  return {
-    form,
-    writer,
-    loaded,
-    setLoaded,
-    footer,
-    setFooter,
-    generate: () => {
-      setLoaded(null)
-      return another()
-    },
-    regenerate: another,
-    wish: (wish: Wish) => {
-      const { tone, length } = afterWish(wish, form.getValues())
-      form.setValue('tone', tone)
-      form.setValue('length', length)
-      return write(wish)
-    },
-    load: (template: EmailTemplate) => {
-      const { name, subject, body, tone, length, position_type } = template
-      setLoaded(template)
-      writer.setLetter({ subject, body })
-      form.reset({ ...form.getValues(), jobTitle: name, tone, length, positionType: position_type })
-      toast.success('Template Loaded', name)
-    },
-    close: () => {
-      setLoaded(null)
-      writer.setLetter({ subject: '', body: '' })
-      form.reset(emptyForm)
-    },
-  }
+  return (
+    <>
+      {loaded && <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={desk.close} lock={lock} />}
+      <LetterPreview
+        {...writer}
+        editing={editing}
+        onEditingChange={onEditingChange}
+        onEdit={writer.edit}
+        footer={footer}
+      >
+        {writer.generating ? (
+          <StopWriting onStop={writer.stop} />
+        ) : (
+          <LetterActions
+            letter={writer.letter}
+            footer={footer}
+            onFooterChange={desk.setFooter}
+            again={{
+              onRegenerate: desk.regenerate,
+              onWish: desk.wish,
+              lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.author),
+            }}
+            saveLabel={loaded ? 'Save Changes' : 'Save Template'}
+            saving={saver.saving}
+            saveLock={lock}
+            onSave={() => save(false)}
+          />
+        )}
+      </LetterPreview>
+      <span aria-live="polite" className="sr-only">
+        {writer.generating ? 'Writing the email' : writer.author && 'The email is written'}
+      </span>
+    </>
+  )
 }
 
 interface LoadedNoteProps {
@@ -186,7 +131,7 @@ interface LoadedNoteProps {
 function LoadedNote({ name, onSaveAsNew, onClose, lock }: LoadedNoteProps) {
   return (
     <Banner
-      className="mb-4"
+      className="mb-4 max-sm:grid"
       actions={
         <>
           <Button size="small" onClick={onSaveAsNew} disabledReason={lock}>

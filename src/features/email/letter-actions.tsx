@@ -1,23 +1,20 @@
 import { Copy, RefreshCw, Save, Square } from 'lucide-react'
+import { type Wish, wishes } from '#shared/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail } from './compose-link.ts'
-import { wishes } from './contracts.ts'
 import { LetterCheckList } from './letter-check-list.tsx'
 import { withFooter } from './letter-footer.ts'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import type { Letter } from './use-letter-writer.ts'
 
-export type Wish = (typeof wishes)[number]
-
 interface LetterActionsProps {
   letter: Letter
   footer: boolean
   onFooterChange: (footer: boolean) => void
-  /** Null while the letter is none of the generator's: there is nothing to write anew. */
-  again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined } | null
+  again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined }
   /** 'Save Template', or what else saving means now. */
   saveLabel: string
   saving: boolean
@@ -42,22 +39,7 @@ export function LetterActions(props: LetterActionsProps) {
   }
   return (
     <>
-      {complete && again && (
-        <CardSection className="flex flex-wrap items-center gap-2">
-          <Button size="small" onClick={again.onRegenerate}>
-            <RefreshCw aria-hidden />
-            Regenerate
-          </Button>
-          <fieldset className="flex flex-wrap items-center gap-2">
-            <legend className="sr-only">Change it</legend>
-            {wishes.map((wish) => (
-              <Button key={wish} size="small" onClick={() => again.onWish(wish)} disabledReason={again.lockOf(wish)}>
-                {wishLabels[wish]}
-              </Button>
-            ))}
-          </fieldset>
-        </CardSection>
-      )}
+      {complete && <AgainBar {...again} />}
       {complete && (
         <CardSection>
           <LetterCheckList letter={letter} />
@@ -89,6 +71,26 @@ export function LetterActions(props: LetterActionsProps) {
         </div>
       </CardSection>
     </>
+  )
+}
+
+/** To have it written anew, or otherwise. */
+function AgainBar({ onRegenerate, onWish, lockOf }: LetterActionsProps['again']) {
+  return (
+    <CardSection className="flex flex-wrap items-center gap-2">
+      <Button size="small" onClick={onRegenerate}>
+        <RefreshCw aria-hidden />
+        Regenerate
+      </Button>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Change it</legend>
+        {wishes.map((wish) => (
+          <Button key={wish} size="small" onClick={() => onWish(wish)} disabledReason={lockOf(wish)}>
+            {wishLabels[wish]}
+          </Button>
+        ))}
+      </fieldset>
+    </CardSection>
   )
 }
 

@@ -4,6 +4,8 @@ import { cn } from '#ui/class-names.ts'
 import { checkLetter } from './check-letter.ts'
 import type { Letter } from './use-letter-writer.ts'
 
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
 /** What a physician would miss in a letter, and what would put them off. */
 export function LetterCheckList({ letter }: { letter: Letter }) {
   const { topics, spam, unresolved } = checkLetter(letter)
@@ -20,15 +22,17 @@ export function LetterCheckList({ letter }: { letter: Letter }) {
               ) : (
                 <CircleDashed aria-hidden className="size-3.5" />
               )}
-              {name}
-              <span className={told ? 'sr-only' : undefined}>{told ? ' is told' : ' is missing'}</span>
+              <span>
+                {name}
+                <span className={told ? 'sr-only' : undefined}>{told ? ' is told' : ' is missing'}</span>
+              </span>
             </li>
           ))}
         </ul>
       </div>
       {missing.length > 0 && (
         <p className="text-muted">
-          Add {missing.join(' and ')} to the description, or edit the email: physicians ask about it first.
+          Add {inWords.format(missing)} to the description, or edit the email: physicians ask about it first.
         </p>
       )}
       {spam.length > 0 && (

@@ -3,19 +3,10 @@ import { letterLengths, positionTypes, tones } from '#shared/letters.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { missingInformation } from './contracts.ts'
-
-export interface LetterFormValues {
-  jobTitle: string
-  jobDescription: string
-  tone: (typeof tones)[number]
-  length: (typeof letterLengths)[number]
-  positionType: (typeof positionTypes)[number]
-  emailSignature: string
-}
+import { type LetterFormValues, missingInformation } from './contracts.ts'
 
 interface LetterFormProps {
-  form: UseFormReturn<LetterFormValues, unknown, LetterFormValues>
+  form: UseFormReturn<LetterFormValues>
   generating: boolean
   onGenerate: () => void
 }

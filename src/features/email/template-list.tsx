@@ -47,20 +47,7 @@ export function TemplateList(props: TemplateListProps) {
         <h2 id={headingId} className="headline-28">
           Saved templates
         </h2>
-        {templates.length > 0 && (
-          <Field label="Search templates" hideLabel className="w-full sm:w-64">
-            <span className="relative block">
-              <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
-              <Input
-                type="search"
-                value={sought}
-                onChange={(event) => setSought(event.target.value)}
-                placeholder="Search templates"
-                className="pl-9"
-              />
-            </span>
-          </Field>
-        )}
+        {templates.length > 0 && <TemplateSearch sought={sought} onSought={setSought} />}
       </div>
       <span aria-live="polite" className="sr-only">
         {words.length > 0 && `${formatCount(shown.length, 'template')} found`}
@@ -88,6 +75,23 @@ export function TemplateList(props: TemplateListProps) {
       )}
       <DeleteTemplate {...props} template={doomed} onClose={() => setDoomed(null)} />
     </section>
+  )
+}
+
+function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text: string) => void }) {
+  return (
+    <Field label="Search templates" hideLabel className="w-full sm:w-64">
+      <span className="relative block">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+        <Input
+          type="search"
+          value={sought}
+          onChange={(event) => onSought(event.target.value)}
+          placeholder="Search templates"
+          className="pl-9"
+        />
+      </span>
+    </Field>
   )
 }
 

@@ -1,8 +1,13 @@
 import { limits } from '#shared/limits.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
-import { cannotSave, type EmailTemplate, saveEmailTemplate, updateEmailTemplate } from './contracts.ts'
-import type { LetterFormValues } from './letter-form.tsx'
+import {
+  cannotSave,
+  type EmailTemplate,
+  type LetterFormValues,
+  saveEmailTemplate,
+  updateEmailTemplate,
+} from './contracts.ts'
 import type { Letter } from './use-letter-writer.ts'
 
 /** Keeps the letter of the page as a template named after the job title, or changes the one that it came from. */

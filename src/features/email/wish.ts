@@ -1,8 +1,5 @@
-import { type LetterLength, letterLengths, type Tone } from '#shared/letters.ts'
-import type { wishes } from './contracts.ts'
+import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/letters.ts'
 import type { Author } from './use-letter-writer.ts'
-
-type Wish = (typeof wishes)[number]
 
 /** From the coolest to the warmest. */
 const byWarmth: readonly Tone[] = ['Formal', 'Professional', 'Friendly', 'Casual']

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { letterDefaults, type Wish } from '#shared/letters.ts'
+import { useToast } from '#ui/toast.tsx'
+import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
+import { useLetterWriter } from './use-letter-writer.ts'
+import { afterWish } from './wish.ts'
+
+const emptyForm: LetterFormValues = { jobTitle: '', jobDescription: '', ...letterDefaults, emailSignature: '' }
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** The form, the letter, and what leads from one to the other. */
+export function useDesk() {
+  const form = useForm({ resolver: zodResolver(letterForm), defaultValues: emptyForm })
+  const writer = useLetterWriter()
+  const toast = useToast()
+  const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
+  const [footer, setFooter] = useState(true)
+  const variation = useRef(-1)
+
+  const write = (wish?: Wish) =>
+    form.handleSubmit(
+      ({ emailSignature, ...values }) =>
+        writer.write({
+          ...values,
+          ...(emailSignature.trim() === '' ? {} : { emailSignature }),
+          // A template was loaded, and nothing written yet.
+          variation: Math.max(0, variation.current),
+          ...(wish ? { revision: { wish, ...writer.letter } } : {}),
+        }),
+      ({ jobTitle, jobDescription }) => {
+        const { title, message } = missingInformation
+        if (jobTitle?.message === message || jobDescription?.message === message) toast.error(title, message)
+      },
+    )()
+  const another = () => {
+    variation.current += 1
+    return write()
+  }
+  return {
+    form,
+    writer,
+    loaded,
+    setLoaded,
+    footer,
+    setFooter,
+    generate: () => {
+      setLoaded(null)
+      return another()
+    },
+    regenerate: another,
+    wish: (wish: Wish) => {
+      const { tone, length } = afterWish(wish, form.getValues())
+      // Without a position nothing is written, and the form stays as it is.
+      if (form.getValues('jobDescription').trim() !== '') {
+        form.setValue('tone', tone)
+        form.setValue('length', length)
+      }
+      return write(wish)
+    },
+    load: (template: EmailTemplate) => {
+      const { name, subject, body, tone, length, position_type } = template
+      setLoaded(template)
+      writer.setLetter({ subject, body })
+      form.reset({ ...form.getValues(), jobTitle: name, tone, length, positionType: position_type })
+      toast.success('Template Loaded', name)
+    },
+    close: () => {
+      setLoaded(null)
+      writer.setLetter({ subject: '', body: '' })
+      form.reset(emptyForm)
+    },
+  }
+}
