@@ -424,6 +424,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteSettings {
+  google_search_text: Generated<string>;
+  id: number;
+  images: Generated<Json>;
+  meta_description: Generated<string>;
+  seo_description: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -540,6 +549,7 @@ export interface DB {
   saved_searches: SavedSearches;
   sent_mails: SentMails;
   sessions: Sessions;
+  site_settings: SiteSettings;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   two_factors: TwoFactors;

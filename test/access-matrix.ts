@@ -101,6 +101,8 @@ export const accessOf: Record<string, AccessWord> = {
   'get-specialty-counts': 'open',
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
+  'get-site-facts': 'open',
+  'get-site-settings': 'open',
   'contact-form': 'open',
   'submit-resume': 'open',
   'request-removal': 'open',

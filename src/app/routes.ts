@@ -22,6 +22,7 @@ export default [
   // Public: physicians, contact details gated
   route('directory', 'routes/public/directory.tsx'),
   route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
+  route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
   route('specialties', 'routes/public/specialties.tsx'),
   route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
   route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),

@@ -23,13 +23,16 @@ const columnOf = {
  * are OR-ed counts as if it had none chosen; skills, which are AND-ed, count within the search.
  */
 export function facetsOf(selections: readonly Selection[]): Facets {
-  return record(facetNames, (facet) => {
-    const tallies = selections.map((selection) => {
-      const sample = selection.sample(facet === 'skills' ? undefined : facet)
-      return new Tally(facet, selection.segment.columns[columnOf[facet]], sample)
-    })
-    return mostFrequent(facet, tallies)
+  return record(facetNames, (facet) => facetOf(facet, selections))
+}
+
+/** The same of one filter. */
+export function facetOf(facet: FacetName, selections: readonly Selection[]): ValueCount[] {
+  const tallies = selections.map((selection) => {
+    const sample = selection.sample(facet === 'skills' ? undefined : facet)
+    return new Tally(facet, selection.segment.columns[columnOf[facet]], sample)
   })
+  return mostFrequent(facet, tallies)
 }
 
 /** How many rows of a set the choice of a value would leave. */

@@ -2,7 +2,7 @@ import { foldValue } from '#shared/fold.ts'
 import { type FlagName, flagNames } from './columns.ts'
 import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './conditions.ts'
 import { Edits, Ordered } from './edits.ts'
-import { facetsOf } from './facets.ts'
+import { facetOf, facetsOf } from './facets.ts'
 import { matcherFor } from './match.ts'
 import { middleOf } from './middle.ts'
 import { Neighbourhood, type Point } from './near.ts'
@@ -151,20 +151,30 @@ export class PhysicianIndex {
       .map(([, count]) => count)
   }
 
-  /** The physicians whose specialty is exactly this one, in the default order. @param most list at most so many */
-  withSpecialty(specialty: string, most: number): { readonly total: number; readonly ids: number[] } {
-    const text = foldValue(specialty)
-    const selections = this.select([{ filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text } }])
+  /**
+   * The physicians whose specialty is exactly this one, in the default order.
+   * @param most list at most so many @param state only those of this state, two letters
+   */
+  withSpecialty(specialty: string, most: number, state?: string): { readonly total: number; readonly ids: number[] } {
+    const inState = state === undefined ? undefined : meaningOf('state', state)
+    const selections = this.select([
+      exactly(specialty),
+      ...(inState ? [{ filter: 'state', condition: inState } as const] : []),
+    ])
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
       ids: this.page(selections, undefined, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
+  /** The states of the physicians whose specialty is exactly this one, and how many are in each, most first. */
+  statesOf(specialty: string): ValueCount[] {
+    return facetOf('state', this.select([exactly(specialty)]))
+  }
+
   /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param most list at most so many */
   nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
-    const text = foldValue(specialty)
-    const selections = this.select([{ filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text } }])
+    const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []
     // Nearly always there are enough close by; measuring the whole country is for the rare ones.
     for (const miles of [closeBy, anywhere]) {
@@ -232,6 +242,10 @@ export class PhysicianIndex {
     if (key === 'distance' && near) return pageByDistance(found, near, direction, offset, limit)
     return pageByOrder(found[0]!, found[1], offset, limit)
   }
+}
+
+function exactly(specialty: string): Criterion {
+  return { filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text: foldValue(specialty) } }
 }
 
 function flagged(selections: readonly Selection[], flag: FlagName): number {

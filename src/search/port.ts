@@ -8,8 +8,10 @@ export interface PhysicianSearch {
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
-  /** The first `most` physicians of exactly this specialty in the default order. */
-  withSpecialty(specialty: string, most: number): Promise<{ total: number; ids: number[] }>
+  /** The first `most` physicians of exactly this specialty in the default order; `state` keeps to one state. */
+  withSpecialty(specialty: string, most: number, state?: string): Promise<{ total: number; ids: number[] }>
+  /** The states of the physicians of exactly this specialty, most first. */
+  statesOf(specialty: string): Promise<ValueCount[]>
   /** The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none where the ZIP is not known. */
   nearest(specialty: string, zip: string, most: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */

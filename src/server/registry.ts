@@ -128,6 +128,7 @@ import { unsubscribeDigestHandler } from '#features/saved-searches/unsubscribe.s
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
+import { getSiteFactsHandler, getSiteSettingsHandler } from '#features/site/site-settings.server.ts'
 import {
   getSpecialtiesHandler,
   getSpecialtyCountsHandler,
@@ -235,6 +236,9 @@ export const handlers: readonly Handler[] = [
   getSpecialtyCountsHandler,
   getSpecialtiesHandler,
   getSpecialtyDirectoryHandler,
+
+  getSiteFactsHandler,
+  getSiteSettingsHandler,
 
   contactFormHandler,
   submitResumeHandler,

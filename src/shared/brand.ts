@@ -15,8 +15,9 @@ export const brand = {
   governingLaw: 'California',
   legalUpdated: 'May 13, 2025',
   claims: {
-    responseTime: '24-hour response',
-    generationTime: '3 seconds',
-    responseRate: '95%',
+    contacts: 'Verified personal emails and phone numbers, refreshed monthly.',
+    support: { figure: '24 hours', text: 'Premium support with a 24-hour response.' },
+    generation: { figure: '3 seconds', text: 'From a job description to a letter, written by AI.' },
+    responses: { figure: '95%', text: 'Response rate of letters sent to physicians.' },
   },
 } as const

@@ -103,4 +103,6 @@ export const limits = {
   letterTime: 60 * SECOND,
   letterTokens: 1500,
   letterBytes: 256 * 1024,
+  // The demo search of the landing page, and how many of its pages have people on them.
+  demo: { pageSize: 10, total: 24_832, pages: 3 },
 } as const

@@ -16,6 +16,8 @@ export const paths = {
   search: () => '/search',
   directory: () => '/directory',
   specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,
+  specialtyInState: (slug: string, state: string) =>
+    `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   specialties: () => '/specialties',
   physician: (id: number) => `/physician/${id}`,
   physicianFromSearch: (id: number) => `/physicians/${id}`,

@@ -10,3 +10,11 @@ export function specialtySlug(specialty: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }
+
+/** What a slug without a physician is looked for as: 'sports-medicine' → 'Sports Medicine', and OBGYN as it is written. */
+export function slugAsName(slug: string): string {
+  return specialtySlug(slug)
+    .split('-')
+    .map((word) => (word === 'obgyn' ? 'OBGYN' : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join(' ')
+}

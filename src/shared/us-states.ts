@@ -57,6 +57,7 @@ export const usStates = [
 ] as const satisfies readonly (readonly [code: string, name: string])[]
 
 export type StateCode = (typeof usStates)[number][0]
+export const stateCodes: readonly StateCode[] = usStates.map(([code]) => code)
 
 const nameByCode: ReadonlyMap<string, string> = new Map(usStates)
 const codeByName: ReadonlyMap<string, StateCode> = new Map(usStates.map(([code, name]) => [name.toLowerCase(), code]))

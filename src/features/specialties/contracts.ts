@@ -3,6 +3,7 @@ import { open } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { noInput } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { stateCodes } from '#shared/us-states.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 
 export const getSpecialtyCounts = contract({
@@ -24,12 +25,18 @@ export const getSpecialties = contract({
 
 export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
-  summary: `A specialty by its slug, with its first ${limits.specialtyDirectorySize} physicians.`,
+  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,
   access: open,
-  input: z.strictObject({ slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.') }),
+  input: z.strictObject({
+    slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.'),
+    /** Two letters. */
+    state: z.enum(stateCodes, 'Choose a state').optional(),
+  }),
   output: z.object({
     specialty: z.string(),
     total: z.int(),
+    /** Where the physicians of this specialty are, most first; in no state, but all over the country. */
+    states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),
   errors: { unknownSpecialty: [404, 'No physicians of this specialty are known.'] },

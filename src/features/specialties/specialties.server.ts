@@ -1,27 +1,35 @@
 import { handle } from '#door/handle.ts'
+import type { PhysicianSearch } from '#search/port.ts'
+import { untilChange } from '#search/until-change.ts'
 import { limits } from '#shared/limits.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'
+import { type StateCode, stateName } from '#shared/us-states.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from './contracts.ts'
 
 export const getSpecialtyCountsHandler = handle(getSpecialtyCounts, async ({ deps }) => {
-  const specialties = await deps.search.specialties()
+  const specialties = await known(deps.search)
   return specialties.map(({ value, count }) => ({ specialty: value, count }))
 })
 
 export const getSpecialtiesHandler = handle(getSpecialties, async ({ deps }) => {
-  const specialties = await deps.search.specialties()
+  const specialties = await known(deps.search)
   return specialties.map(({ value }) => ({ specialty: value }))
 })
 
 export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async ({ input, caller, deps, fail }) => {
   const slug = specialtySlug(input.slug)
-  const known = (await deps.search.specialties()).find(({ value }) => specialtySlug(value) === slug)
-  if (!known) return fail('unknownSpecialty')
-  const { total, ids } = await deps.search.withSpecialty(known.value, limits.specialtyDirectorySize)
+  const specialty = (await known(deps.search)).find(({ value }) => specialtySlug(value) === slug)?.value
+  if (specialty === undefined) return fail('unknownSpecialty')
+  const { total, ids, states } = await untilChange(deps.search, `${slug} ${input.state ?? ''}`, (search) =>
+    read(search, specialty, input.state),
+  )
+  if (total === 0) return fail('unknownSpecialty')
   return {
-    specialty: known.value,
+    specialty,
     total,
+    states,
+    // Read anew: a card says what its viewer has revealed, and somebody removed is gone at once.
     data: await cardsOf(
       deps.db,
       ids.map((id) => ({ id })),
@@ -29,3 +37,22 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
     ),
   }
 })
+
+function known(search: PhysicianSearch) {
+  return untilChange(search, 'specialties', () => search.specialties())
+}
+
+async function read(search: PhysicianSearch, specialty: string, state: StateCode | undefined) {
+  const [{ total, ids }, states] = await Promise.all([
+    search.withSpecialty(specialty, limits.specialtyDirectorySize, state),
+    search.statesOf(specialty),
+  ])
+  return {
+    total,
+    ids,
+    states: states.flatMap(({ value, count }) =>
+      // Territories have no page of their own.
+      stateName(value) === undefined ? [] : [{ state: value as StateCode, count }],
+    ),
+  }
+}

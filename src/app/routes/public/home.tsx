@@ -1,25 +1,55 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
+import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { loadCallOrNull } from '../../entry-to-page.ts'
+import { PhysicianCall, PricingTeaser } from '../../landing/closing-sections.tsx'
+import { SourcesSection, SpecialtiesSection, WorkSection } from '../../landing/feature-sections.tsx'
+import { Hero } from '../../landing/hero.tsx'
+import { LettersSection } from '../../landing/letters-section.tsx'
+import { useViewer } from '../../viewer.ts'
 
-export const meta = () => [
-  { title: `${brand.name}: physician search for recruiters` },
-  { name: 'description', content: brand.description },
-]
+/** The page stands without its numbers, too: while the index comes up they are left out. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const [numbers, specialties, settings] = await Promise.all([
+    loadCallOrNull(entry, getSiteFacts, {}),
+    loadCallOrNull(entry, getSpecialtyCounts, {}),
+    loadCallOrNull(entry, getSiteSettings, {}),
+  ])
+  return {
+    numbers,
+    specialties: specialties ?? [],
+    title: settings?.google_search_text || `${brand.name}: physician search for recruiters`,
+    description: settings?.meta_description || brand.description,
+    shared: settings?.seo_description || settings?.meta_description || brand.description,
+  }
+}
+
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  if (!loaderData) return [{ title: brand.name }]
+  const { title, description, shared } = loaderData
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: shared },
+  ]
+}
 
 export default function Home() {
+  const { numbers, specialties } = useLoaderData<typeof loader>()
+  const signedIn = useViewer() !== null
   return (
-    <div className="mx-auto grid w-full max-w-[1180px] flex-1 content-center px-4 py-20 md:px-8">
-      <h1 className="headline-56 max-w-[18ch] text-balance max-md:headline-40">{brand.tagline}</h1>
-      <p className="mt-5 max-w-[58ch] text-16 text-pretty text-muted">{brand.description}</p>
-      <div className="mt-7 flex flex-wrap gap-2">
-        <ButtonLink to={paths.signup()} variant="primary" size="large">
-          Get Started
-        </ButtonLink>
-        <ButtonLink to={paths.about()} variant="quiet" size="large">
-          About {brand.name}
-        </ButtonLink>
+    <>
+      <Hero numbers={numbers} signedIn={signedIn} />
+      <div className="mx-auto mt-10 w-full max-w-[1180px] px-4 md:mt-16 md:px-8">
+        {specialties.length > 0 && <SpecialtiesSection specialties={specialties} />}
+        <LettersSection />
+        <SourcesSection />
+        <WorkSection />
+        <PricingTeaser />
+        <PhysicianCall />
       </div>
-    </div>
+    </>
   )
 }

@@ -1,15 +1,66 @@
+import { Suspense } from 'react'
+import { Await, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
+import { SpecialtiesGrid, SpecialtiesPlaceholders } from '#features/specialties/specialties-grid.tsx'
+import { requestContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { specialtySlug } from '#shared/specialty-slug.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { loadCallOrNull } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { breadcrumbData, listData } from '../../structured-lists.ts'
 
-export const meta = () => pageMeta('Medical Specialties')
+export async function loader(entry: LoaderFunctionArgs) {
+  return {
+    specialties: await loadCallOrNull(entry, getSpecialtyCounts, {}),
+    origin: entry.context.get(requestContext).origin,
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The first page comes complete; from another page the placeholders are there at once, and the cards when they are known. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const loaded = serverLoader<typeof loader>()
+  return {
+    specialties: loaded.then(
+      ({ specialties }) => specialties,
+      () => null,
+    ),
+  }
+}
+
+export function meta({ loaderData }: { loaderData: Partial<Loaded> | undefined }) {
+  const { specialties, origin = '' } = loaderData ?? {}
+  const meta = pageMeta('Medical Specialties', 'All medical specialties, with the number of US physicians in each.')
+  if (!Array.isArray(specialties)) return meta
+  const cards = specialties.map(({ specialty }) => ({
+    name: specialty,
+    url: origin + paths.specialtyDirectory(specialtySlug(specialty)),
+  }))
+  return [
+    ...meta,
+    { 'script:ld+json': breadcrumbData([{ name: 'Medical Specialties', url: origin + paths.specialties() }]) },
+    { 'script:ld+json': listData('Medical Specialties', cards) },
+  ]
+}
 
 export default function Specialties() {
+  const { specialties } = useLoaderData<typeof loader | typeof clientLoader>()
   return (
-    <NotOpenYet
+    <Page
       title="Medical Specialties"
-      purpose="All specialties, with the number of physicians in each."
-      link={{ label: 'About Attending', to: paths.about() }}
-    />
+      lead="Every specialty that we know physicians of, the largest first."
+      actions={<ButtonLink to={paths.search()}>Search All Physicians</ButtonLink>}
+    >
+      {specialties instanceof Promise ? (
+        <Suspense fallback={<SpecialtiesPlaceholders />}>
+          <Await resolve={specialties}>{(known) => <SpecialtiesGrid specialties={known} />}</Await>
+        </Suspense>
+      ) : (
+        <SpecialtiesGrid specialties={specialties} />
+      )}
+    </Page>
   )
 }

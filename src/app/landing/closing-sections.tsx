@@ -1,0 +1,87 @@
+import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { annualSaving, plans } from '#shared/plans.ts'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { formatMoney } from '#ui/number-format.ts'
+
+const offers = [
+  {
+    name: 'Monthly',
+    price: formatMoney(plans.price_monthly.amount),
+    per: 'per month',
+    text: 'Every result, all contact details, lists and emails.',
+  },
+  {
+    name: 'Annual',
+    price: formatMoney(plans.price_annual.amount),
+    per: 'per year',
+    text: `Everything in Monthly, and exports. ${formatMoney(annualSaving)} less than twelve months, with a ${limits.guarantee.days}-day money-back guarantee.`,
+  },
+]
+
+export function PricingTeaser() {
+  return (
+    <section aria-labelledby="prices" className="border-t border-hair py-14 md:py-20">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h2 id="prices" className="headline-40 max-w-[16ch] text-balance max-md:headline-28">
+            Two prices, written down.
+          </h2>
+          <p className="mt-4 max-w-[46ch] text-16 text-pretty text-muted">
+            For a single user, with unlimited searches on both. Teams and medical groups:{' '}
+            <TextLink to={paths.contact()} className="text-16">
+              talk to us
+            </TextLink>
+            .
+          </p>
+        </div>
+        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {offers.map(({ name, price, per, text }) => (
+            <div key={name} className="flex flex-col border-t border-hair-strong pt-4">
+              <h3 className="font-semibold">{name}</h3>
+              <p className="mt-1">
+                <span className="headline-40 tabular-nums">{price}</span> <span className="text-muted">{per}</span>
+              </p>
+              <p className="mt-2 flex-1 text-pretty text-muted">{text}</p>
+            </div>
+          ))}
+          <ButtonLink
+            to={paths.pricing()}
+            variant="primary"
+            size="large"
+            className="sm:col-span-2 sm:justify-self-start"
+          >
+            Compare the plans
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** For physicians, who present themselves (section 2, 'Landing page'). */
+export function PhysicianCall() {
+  return (
+    <section aria-labelledby="for-physicians" className="border-t border-hair py-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+        <div>
+          <h2 id="for-physicians" className="headline-28">
+            Are you a physician?
+          </h2>
+          <p className="mt-2 max-w-[62ch] text-16 text-pretty text-muted">
+            Say yourself where you practice and what you would move for. {brand.name} shows your profile to the people
+            who recruit, and your email and phone to members only. You can also{' '}
+            <TextLink to={paths.removeInfo()} className="text-16">
+              have your information removed
+            </TextLink>
+            .
+          </p>
+        </div>
+        <ButtonLink to={paths.submitResume()} size="large">
+          Submit your resume
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { placeholders } from '#features/email/placeholders.ts'
+import { brand } from '#shared/brand.ts'
+import { Card } from '#ui/card.tsx'
+import { Section } from './feature-sections.tsx'
+
+const subject = 'A {specialty} position near {location}'
+
+const body = [
+  'Dear Dr. {first_name},',
+  'I am writing about a full-time {specialty} role not far from {location}: four days a week, and call shared among nine.',
+  'Your work at {company_name} reads like the practice that our client is building. May I send you the details, or would a short call this week suit you better?',
+]
+
+/** The AI email section with its template's preview. */
+export function LettersSection() {
+  return (
+    <Section
+      title="Letters that sound like you wrote them."
+      text="Describe the position once. AI writes the letter as you watch, in your tone and length, and keeps places for the name, the specialty, the practice and the town, so that each physician gets their own."
+      more={<Claims />}
+    >
+      <Card>
+        <div className="border-b border-hair px-6 py-4">
+          <p className="text-12 text-muted">Subject</p>
+          <p className="mt-0.5 font-semibold">
+            <Template text={subject} />
+          </p>
+        </div>
+        <div className="grid gap-4 px-6 py-5 text-16 text-pretty">
+          {body.map((paragraph) => (
+            <p key={paragraph}>
+              <Template text={paragraph} />
+            </p>
+          ))}
+        </div>
+        <p className="border-t border-hair px-6 py-3 text-13 text-muted">
+          Filled in for each physician:{' '}
+          {placeholders.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code className="font-sans text-ink">{name}</code>
+            </span>
+          ))}
+        </p>
+      </Card>
+    </Section>
+  )
+}
+
+/** The parts in braces marked. */
+function Template({ text }: { text: string }) {
+  return [...text.matchAll(/\{\w+\}|[^{]+/g)].map(({ 0: part, index }) =>
+    part.startsWith('{') ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  )
+}
+
+function Claims() {
+  const { generation, responses, support } = brand.claims
+  return (
+    <dl className="mt-2 border-b border-hair">
+      {[generation, responses, support].map(({ figure, text }) => (
+        <div
+          key={figure}
+          className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-4 border-t border-hair py-2.5"
+        >
+          <dt className="order-last text-13 text-muted">{text}</dt>
+          <dd className="font-semibold tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

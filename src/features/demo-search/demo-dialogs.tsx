@@ -1,0 +1,126 @@
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { Dialog, DialogFooter } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { demoPeople } from './demo-people.ts'
+import type { DemoQuery } from './demo-query.ts'
+import type { DemoKeeping } from './use-demo-keeping.ts'
+
+/** Asks for the name of a search or of a list. */
+export function DemoNameDialog({ keeping }: { keeping: DemoKeeping }) {
+  const { asking, ask, keep } = keeping
+  const isList = asking === 'list'
+  return (
+    <Dialog
+      open={isList || asking === 'search'}
+      onOpenChange={() => ask(null)}
+      title={isList ? 'Add to List' : 'Save Search'}
+      description="Kept until you leave this page."
+      size="small"
+    >
+      <NameForm
+        label={isList ? 'List name' : 'Search name'}
+        action={isList ? 'Add to List' : 'Save Search'}
+        keep={keep}
+      />
+    </Dialog>
+  )
+}
+
+function NameForm({ label, action, keep }: { label: string; action: string; keep: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const blank = name.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!blank) keep(name.trim())
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field label={label}>
+        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        disabledReason={blank ? 'Enter a name first.' : undefined}
+        className="justify-self-end"
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+interface DemoSavedDialogProps {
+  keeping: DemoKeeping
+  onApply: (query: DemoQuery) => void
+}
+
+export function DemoSavedDialog({ keeping, onApply }: DemoSavedDialogProps) {
+  const { asking, ask, saved, forget } = keeping
+  return (
+    <Dialog open={asking === 'saved'} onOpenChange={() => ask(null)} title="Saved Searches" size="small">
+      {saved.length === 0 && <p className="text-muted">You don't have any saved searches yet.</p>}
+      <ul className="grid gap-2">
+        {saved.map(({ name, query }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+            <Button
+              size="small"
+              onClick={() => {
+                onApply(query)
+                ask(null)
+              }}
+            >
+              Apply Search
+            </Button>
+            <Button variant="quiet" size="small-icon" aria-label={`Delete ${name}`} onClick={() => forget(name)}>
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export function DemoProfileDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const person = demoPeople.find((one) => one.id === id)
+  return (
+    <Dialog
+      open={person !== undefined}
+      onOpenChange={onClose}
+      title={person && `${person.firstName} ${person.lastName}, ${person.credential}`}
+      description={person && `${person.title} · ${person.specialty}`}
+    >
+      {person && (
+        <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-3 [&_dt]:text-muted">
+          <dt>Organization</dt>
+          <dd>{person.organization}</dd>
+          <dt>Location</dt>
+          <dd>
+            {person.city}, {person.state}
+          </dd>
+          <dt>Education</dt>
+          <dd>{person.school}</dd>
+          <dt>Skills</dt>
+          <dd className="flex flex-wrap gap-1">
+            {person.skills.map((skill) => (
+              <Badge key={skill}>{skill}</Badge>
+            ))}
+          </dd>
+        </dl>
+      )}
+      <DialogFooter className="-mx-5 mt-6 -mb-5 sm:-mx-6">
+        <p className="mr-auto text-13 text-muted">An invented profile.</p>
+        <ButtonLink to={paths.signup()} variant="primary" size="small">
+          Get Started
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { MousePointerClick } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { cn } from '#ui/class-names.ts'
+import { Input } from '#ui/control.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { DemoActions } from './demo-actions.tsx'
+import { everybody } from './demo-query.ts'
+import { DemoScreen } from './demo-screen.tsx'
+import { DemoSidebar } from './demo-sidebar.tsx'
+import { DemoPaginator, DemoToolbar } from './demo-toolbar.tsx'
+
+type Demo = ComponentType
+
+const fetchDemo = () => import('./live-demo.tsx')
+
+/**
+ * The search screen with sample people: a picture of itself until it is clicked (section 2, 'Landing page'). What makes it work is
+ * fetched then, so that whoever only reads does not pay for it.
+ */
+export function DemoSearch() {
+  const { Live, coming, start, box } = useDemo()
+  const hydrated = useHydrated()
+  return (
+    <figure className="relative mx-auto w-full max-w-[1180px]">
+      <div
+        ref={box}
+        inert={Live === null}
+        className={cn(
+          'rounded-12 border border-hair-strong bg-surface shadow-float',
+          Live === null && 'overflow-hidden max-md:max-h-[760px] noscript:max-h-none',
+        )}
+      >
+        {Live === null ? <DemoPicture /> : <Live />}
+      </div>
+      {Live === null && hydrated && (
+        <button
+          type="button"
+          onClick={start}
+          onPointerEnter={() => void fetchDemo().catch(() => {})}
+          className="absolute inset-0 grid cursor-pointer items-start justify-items-center rounded-12 pt-[clamp(9rem,26vw,19rem)]"
+        >
+          <span className="inline-flex h-11 items-center gap-2 rounded-full bg-bar px-5 text-16 font-[550] text-on-bar shadow-float">
+            {coming ? <Spinner /> : <MousePointerClick aria-hidden className="size-4" />}
+            Try it, right here
+          </span>
+        </button>
+      )}
+      <figcaption className="mt-3 px-1 text-13 text-muted">
+        {Live === null
+          ? 'A search, with invented people. No account needed to try it.'
+          : 'The people are invented, and nothing you do here is kept.'}
+      </figcaption>
+    </figure>
+  )
+}
+
+function useDemo() {
+  const [Live, setLive] = useState<Demo | null>(null)
+  const [coming, setComing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const toast = useToast()
+  // The button that was pressed is gone: reading goes on at the results.
+  useEffect(() => {
+    if (Live !== null) box.current?.querySelector<HTMLElement>('[data-demo-total]')?.focus({ preventScroll: true })
+  }, [Live])
+  const start = async () => {
+    setComing(true)
+    try {
+      const { LiveDemo } = await fetchDemo()
+      setLive(() => LiveDemo)
+    } catch {
+      toast.error('Error', 'The demo could not be loaded. Please try again.')
+    } finally {
+      setComing(false)
+    }
+  }
+  return { Live, coming, start: () => void start(), box }
+}
+
+const ignore = () => {}
+const nobody: ReadonlySet<number> = new Set()
+
+function DemoPicture() {
+  return (
+    <DemoScreen
+      query={everybody}
+      page={1}
+      selected={nobody}
+      onSelectedChange={ignore}
+      empty={null}
+      actions={(person) => <DemoActions person={person} />}
+      sidebar={
+        <DemoSidebar
+          query={everybody}
+          onQueryChange={ignore}
+          onClear={ignore}
+          onSave={ignore}
+          onOpenSaved={ignore}
+          savedCount={0}
+          keywords={<Input aria-label="Keywords" placeholder="Add keyword" className="text-13" />}
+        />
+      }
+      toolbar={
+        <DemoToolbar
+          sort="name"
+          onSortChange={ignore}
+          pageSelected={false}
+          onSelectPage={ignore}
+          allSelected={false}
+          onSelectAll={ignore}
+          onAddToList={ignore}
+          onExport={ignore}
+          disabledReason={undefined}
+        />
+      }
+      paginator={
+        <DemoPaginator
+          page={1}
+          pageCount={pageCountOf(limits.demo.total, limits.demo.pageSize)}
+          onPageChange={ignore}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { handle } from '#door/handle.ts'
+import { countParameters } from '#search/query.ts'
+import { untilChange } from '#search/until-change.ts'
+import { stateName } from '#shared/us-states.ts'
+import { getSiteFacts, getSiteSettings } from './contracts.ts'
+import { siteSettings } from './queries.server.ts'
+
+export const getSiteSettingsHandler = handle(getSiteSettings, async ({ deps }) => siteSettings(deps.db))
+
+export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) =>
+  untilChange(deps.search, 'site facts', async (search) => {
+    const [specialties, { total, facets }] = await Promise.all([
+      search.specialties(),
+      search.search({ limit: 0, facets: true }),
+    ])
+    return {
+      physicians: total,
+      specialties: specialties.length,
+      // Territories are no states.
+      states: facets?.state.filter(({ value }) => stateName(value) !== undefined).length ?? 0,
+      parameters: countParameters(),
+    }
+  }),
+)
