@@ -57,6 +57,7 @@ export default [
   route('users', 'routes/admin/users.tsx'),
   route('resume-approval', 'routes/admin/resume-approval.tsx'),
   route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
+  route('data-desk', 'routes/admin/data-desk.tsx'),
 
   // Outside production
   route('dev/ui', 'routes/dev/ui.tsx'),

@@ -43,6 +43,7 @@ export const paths = {
   users: () => '/users',
   resumeApproval: () => '/resume-approval',
   moneyBackRequests: () => '/money-back-requests',
+  dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   // The payment sandbox, in local mode.
   sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
   sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,

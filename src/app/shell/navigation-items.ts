@@ -42,6 +42,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Users', to: paths.users() },
   { label: 'Resume Approval', to: paths.resumeApproval() },
   { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
+  { label: 'Data Desk', to: paths.dataDesk() },
 ]
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [

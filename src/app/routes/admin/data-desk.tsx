@@ -1,0 +1,82 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { getDataState } from '#features/data-state/contracts.ts'
+import { DataState } from '#features/data-state/data-state.tsx'
+import { AlertsPanel } from '#features/desk/alerts-panel.tsx'
+import { getAlerts, getContactMessages, getDeskCounts, getReportedContacts } from '#features/desk/contracts.ts'
+import { MessagesPanel } from '#features/desk/messages-panel.tsx'
+import { ReportsPanel } from '#features/desk/reports-panel.tsx'
+import { getRemovalRequests } from '#features/removal/contracts.ts'
+import { RemovalsPanel } from '#features/removal/removals-panel.tsx'
+import { getSuppressions } from '#features/suppression/contracts.ts'
+import { SuppressionPanel } from '#features/suppression/suppression-panel.tsx'
+import { paths } from '#shared/paths.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { ErrorState } from '#ui/page-state.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { type DeskTab, deskTabAddress, deskTabNames, deskTabs, readDesk } from '../../desk-tabs.ts'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('Data Desk')
+
+/** The tab in the address alone is read, and what waits in the others is counted. */
+export async function loader(entry: LoaderFunctionArgs) {
+  requireAdmin(entry, paths.account())
+  const { tab, state, removalState, page } = readDesk(entry.url.searchParams)
+  const [counts, alerts, reports, removals, messages, suppressions, sources] = await Promise.all([
+    loadCallOrNull(entry, getDeskCounts, {}),
+    tab === 'alerts' ? loadCallOrNull(entry, getAlerts, { state, page }) : null,
+    tab === 'reports' ? loadCallOrNull(entry, getReportedContacts, { state, page }) : null,
+    tab === 'removals' ? loadCallOrNull(entry, getRemovalRequests, { state: removalState, page }) : null,
+    tab === 'messages' ? loadCallOrNull(entry, getContactMessages, { state, page }) : null,
+    tab === 'suppression' ? loadCallOrNull(entry, getSuppressions, { page }) : null,
+    tab === 'sources' ? loadCallOrNull(entry, getDataState, {}) : null,
+  ])
+  return { tab, state, removalState, counts, alerts, reports, removals, messages, suppressions, sources }
+}
+
+export default function DataDesk() {
+  const { tab, state, removalState, counts, ...answers } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const more = {
+    onChanged: () => void revalidator.revalidate(),
+    reading: revalidator.state !== 'idle' || navigation.state === 'loading',
+  }
+  const waiting: Partial<Record<DeskTab, number>> = counts ?? {}
+  return (
+    <Page
+      title="Data Desk"
+      lead="What needs a person: alerts, reports, removals, messages, and where the data is from."
+    >
+      <Tabs
+        label="Parts of the desk"
+        value={tab}
+        onValueChange={(next) => navigate(deskTabAddress(next))}
+        tabs={deskTabs.map((value) => ({
+          value,
+          label: deskTabNames[value],
+          count: waiting[value] ? formatNumber(waiting[value]) : undefined,
+        }))}
+      >
+        <TabPanel value={tab}>
+          {tab === 'alerts' && <AlertsPanel {...more} answer={answers.alerts} state={state} />}
+          {tab === 'reports' && <ReportsPanel {...more} answer={answers.reports} state={state} />}
+          {tab === 'removals' && <RemovalsPanel {...more} answer={answers.removals} state={removalState} />}
+          {tab === 'messages' && <MessagesPanel {...more} answer={answers.messages} state={state} />}
+          {tab === 'suppression' && <SuppressionPanel {...more} answer={answers.suppressions} />}
+          {tab === 'sources' &&
+            (answers.sources ? (
+              <DataState state={answers.sources} />
+            ) : (
+              <ErrorState title="Sources could not be loaded" onRetry={more.onChanged} retrying={more.reading}>
+                Nothing was changed. Try again in a moment.
+              </ErrorState>
+            ))}
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}

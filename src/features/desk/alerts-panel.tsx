@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { alertWords } from '#features/physicians/alert-words.ts'
+import type { OutputOf } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type DeskAlert, type getAlerts, handleAlerts } from './contracts.ts'
+import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from './desk-list.tsx'
+
+interface AlertsPanelProps extends DeskPanelProps {
+  answer: OutputOf<typeof getAlerts> | null
+  state: 'waiting' | 'done'
+}
+
+/** Canaries, unusual reveals, reported contacts: what somebody has to look at. */
+export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelProps) {
+  const { mutateAsync, isPending } = useCallMutation(handleAlerts)
+  const toast = useToast()
+  const mark = async (alertIds: string[]) => {
+    try {
+      const { handled } = await mutateAsync({ alertIds })
+      toast.success(handled === 1 ? 'Alert handled' : `${formatNumber(handled)} alerts handled`)
+    } catch (error) {
+      toast.error('Alerts could not be marked', error instanceof Error ? error.message : undefined)
+    }
+    onChanged()
+  }
+  const data = answer?.data ?? []
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <StateLinks label="Alerts by state" value={state} options={waitingAndDone} />
+        {state === 'waiting' && data.length > 1 && (
+          <Button pending={isPending} onClick={() => void mark(data.map(({ id }) => id))}>
+            Mark these {data.length} handled
+          </Button>
+        )}
+      </div>
+      <DeskList
+        answer={answer}
+        label="Alerts"
+        onRetry={onChanged}
+        retrying={reading}
+        empty={
+          state === 'waiting'
+            ? {
+                title: 'Nothing to look at',
+                text: 'Canary profiles, unusual reveals and reported contacts raise alerts.',
+              }
+            : { title: 'No alert was handled yet', text: 'Alerts that were marked as handled are listed here.' }
+        }
+      >
+        <ul>
+          {data.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} pending={isPending} onHandle={() => void mark([alert.id])} />
+          ))}
+        </ul>
+      </DeskList>
+    </>
+  )
+}
+
+function AlertRow({ alert, pending, onHandle }: { alert: DeskAlert; pending: boolean; onHandle: () => void }) {
+  const words = alertWords[alert.kind as keyof typeof alertWords] ?? {
+    title: alert.kind.replaceAll('_', ' '),
+    meaning: '',
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
+      <div className="min-w-0 max-w-[70ch]">
+        <h3 className="font-semibold">{words.title}</h3>
+        {words.meaning && <p className="mt-0.5 text-14 text-muted">{words.meaning}</p>}
+        <p className="mt-2 text-13 break-words">
+          {alert.email ?? 'An account that is deleted'}
+          {alert.physician && (
+            <>
+              {' · '}
+              <Link to={paths.physician(alert.physician.id)} className="text-accent underline underline-offset-2">
+                {alert.physician.name}
+              </Link>
+            </>
+          )}
+          {factsOf(alert.details).map((fact) => ` · ${fact}`)}
+        </p>
+        <p className="mt-1 text-13 text-muted">
+          <Time value={alert.createdAt} format="date-time" />
+          {alert.handledAt && (
+            <>
+              {' · handled '}
+              <Time value={alert.handledAt} format="date-time" />
+              {alert.handledBy && ` by ${alert.handledBy}`}
+            </>
+          )}
+        </p>
+      </div>
+      {alert.handledAt === null && (
+        <Button size="small" pending={pending} onClick={onHandle} aria-label={`Mark handled: ${words.title}`}>
+          Mark handled
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** 'within minutes: 5'; ids of ours say nothing to a person. */
+function factsOf(details: DeskAlert['details']): string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (name === 'export' || value === null || typeof value === 'object') {
+      return Array.isArray(value) ? [`${spaced(name)}: ${value.map((one) => spaced(String(one))).join(', ')}`] : []
+    }
+    return [`${spaced(name)}: ${typeof value === 'number' ? formatNumber(value) : spaced(String(value))}`]
+  })
+}
+
+const spaced = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()

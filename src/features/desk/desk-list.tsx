@@ -1,0 +1,104 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cn } from '#ui/class-names.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+
+interface StateOption {
+  value: string
+  label: string
+  count?: number | undefined
+}
+
+/** Which of a tab's things are shown: part of the address, so that it can be kept and sent. */
+export function StateLinks({
+  label,
+  value,
+  options,
+}: {
+  label: string
+  value: string
+  options: readonly StateOption[]
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {options.map((option, index) => {
+        const to = new URLSearchParams(search)
+        to.delete('page')
+        if (index === 0) to.delete('state')
+        else to.set('state', option.value)
+        const current = option.value === value
+        return (
+          <Link
+            key={option.value}
+            to={{ pathname, search: to.size > 0 ? `?${to}` : '' }}
+            aria-current={current ? 'true' : undefined}
+            preventScrollReset
+            className={cn(
+              'flex min-h-8 items-center gap-1.5 rounded-8 px-3 text-13 font-medium text-muted hover:bg-fill hover:text-ink',
+              current && 'bg-fill text-ink',
+            )}
+          >
+            {option.label}
+            {option.count !== undefined && <span className="tabular-nums">{formatNumber(option.count)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+export const waitingAndDone: readonly StateOption[] = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'done', label: 'Done' },
+]
+
+interface DeskListProps {
+  /** Null when it could not be fetched. */
+  answer: { total: number; page: number; pageSize: number } | null
+  /** What is listed: 'Alerts'. */
+  label: string
+  onRetry: () => void
+  retrying: boolean
+  empty: { title: string; text: string }
+  children: ReactNode
+}
+
+/** A tab's list with its pages, or what stands in its place. */
+export function DeskList({ answer, label, onRetry, retrying, empty, children }: DeskListProps) {
+  if (answer === null) {
+    return (
+      <ErrorState title={`${label} could not be loaded`} onRetry={onRetry} retrying={retrying}>
+        Nothing was changed. Try again in a moment.
+      </ErrorState>
+    )
+  }
+  const pageCount = Math.ceil(answer.total / answer.pageSize)
+  if (answer.total === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <div aria-busy={retrying} className={cn('transition-opacity', retrying && 'opacity-60')}>
+      {answer.page > pageCount ? (
+        <p className="py-10 text-center text-muted">There is nothing on this page.</p>
+      ) : (
+        children
+      )}
+      <Pagination page={Math.min(answer.page, pageCount)} pageCount={pageCount} label={label} className="mt-6" />
+    </div>
+  )
+}
+
+/** What every panel of the desk is given beside its data. */
+export interface DeskPanelProps {
+  /** After something was done: everything is read again. */
+  onChanged: () => void
+  reading: boolean
+}

@@ -1,0 +1,96 @@
+import type { OutputOf } from '#shared/contract.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type DeskMessage, type getContactMessages, markMessageAnswered } from './contracts.ts'
+import { DeskList, type DeskPanelProps, StateLinks } from './desk-list.tsx'
+
+const states = [
+  { value: 'waiting', label: 'To answer' },
+  { value: 'done', label: 'Answered' },
+]
+
+interface MessagesPanelProps extends DeskPanelProps {
+  answer: OutputOf<typeof getContactMessages> | null
+  state: 'waiting' | 'done'
+}
+
+/** What visitors wrote in the contact form. */
+export function MessagesPanel({ answer, state, onChanged, reading }: MessagesPanelProps) {
+  return (
+    <>
+      <div className="mb-4">
+        <StateLinks label="Messages by state" value={state} options={states} />
+      </div>
+      <DeskList
+        answer={answer}
+        label="Contact messages"
+        onRetry={onChanged}
+        retrying={reading}
+        empty={
+          state === 'waiting'
+            ? { title: 'Every message is answered', text: 'What visitors write in the contact form is listed here.' }
+            : { title: 'No message was answered yet', text: 'Messages that were marked as answered are listed here.' }
+        }
+      >
+        <ul>
+          {answer?.data.map((message) => (
+            <MessageRow key={message.id} message={message} onChanged={onChanged} />
+          ))}
+        </ul>
+      </DeskList>
+    </>
+  )
+}
+
+function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: () => void }) {
+  const { mutateAsync, isPending } = useCallMutation(markMessageAnswered)
+  const toast = useToast()
+  const answered = message.answeredAt !== null
+  const mark = async () => {
+    try {
+      await mutateAsync({ messageId: message.id, answered: !answered })
+      toast.success(answered ? 'Message waits again' : 'Message answered')
+    } catch (error) {
+      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+    }
+    onChanged()
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
+      <div className="min-w-0 max-w-[70ch]">
+        <h3 className="font-semibold break-words">{message.subject}</h3>
+        <p className="mt-0.5 text-13 break-words text-muted">
+          {message.name},{' '}
+          <a href={answerLink(message)} className="text-accent underline underline-offset-2">
+            {message.email}
+          </a>{' '}
+          · <Time value={message.createdAt} format="date-time" />
+          {message.answeredAt && (
+            <>
+              {' · answered '}
+              <Time value={message.answeredAt} format="date-time" />
+            </>
+          )}
+        </p>
+        <p className="mt-3 break-words whitespace-pre-line">{message.message}</p>
+      </div>
+      <Button
+        size="small"
+        variant={answered ? 'quiet' : 'secondary'}
+        pending={isPending}
+        onClick={() => void mark()}
+        aria-label={`${answered ? 'Mark as waiting' : 'Mark answered'}: ${message.subject}`}
+      >
+        {answered ? 'Mark as waiting' : 'Mark answered'}
+      </Button>
+    </li>
+  )
+}
+
+/** One recipient, whatever the address holds. */
+function answerLink({ email, subject }: DeskMessage): string {
+  const [name = '', host = ''] = email.split('@')
+  return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(host)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import type { OutputOf } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { decideContactReport, type getReportedContacts, type ReportedContact } from './contracts.ts'
+import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from './desk-list.tsx'
+
+const channelNames: Record<ReportedContact['kind'], string> = {
+  personal_email: 'Personal email',
+  work_email: 'Work email',
+  phone: 'Phone',
+  direct_phone: 'Direct phone',
+  direct_address: 'Direct address',
+  linkedin: 'LinkedIn',
+}
+
+const reasonNames: Readonly<Record<string, string>> = {
+  not_delivered: 'Mail was not delivered',
+  not_in_service: 'The number is not in service',
+  another_person: 'Somebody else answers',
+  left_practice: 'Left the practice',
+  other: 'Something else',
+}
+
+const statusNames = { listed: 'listed', confirmed: 'confirmed', failed: 'marked as failed' }
+
+interface ReportsPanelProps extends DeskPanelProps {
+  answer: OutputOf<typeof getReportedContacts> | null
+  state: 'waiting' | 'done'
+}
+
+/** Contacts that members found to be wrong: put back what it counted as before, or let the mark stand. */
+export function ReportsPanel({ answer, state, onChanged, reading }: ReportsPanelProps) {
+  return (
+    <>
+      <div className="mb-4">
+        <StateLinks label="Reports by state" value={state} options={waitingAndDone} />
+      </div>
+      <DeskList
+        answer={answer}
+        label="Reported contacts"
+        onRetry={onChanged}
+        retrying={reading}
+        empty={
+          state === 'waiting'
+            ? { title: 'No report waits', text: 'When a member reports a contact as wrong, it is listed here.' }
+            : { title: 'No report was decided yet', text: 'Reports that were decided are listed here.' }
+        }
+      >
+        <ul>
+          {answer?.data.map((report) => (
+            <ReportRow key={report.id} report={report} onChanged={onChanged} />
+          ))}
+        </ul>
+      </DeskList>
+    </>
+  )
+}
+
+function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: () => void }) {
+  const { mutateAsync, isPending } = useCallMutation(decideContactReport)
+  const toast = useToast()
+  const decide = async (action: 'restore' | 'confirm') => {
+    try {
+      await mutateAsync({ reportId: report.id, action })
+      toast.success(action === 'restore' ? 'Mark taken away' : 'Mark confirmed')
+    } catch (error) {
+      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+    }
+    onChanged()
+  }
+  const what = `${channelNames[report.kind]} of ${report.physician.name}`
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
+      <div className="min-w-0 max-w-[70ch]">
+        <h3 className="font-semibold">
+          {channelNames[report.kind]} of{' '}
+          <Link to={paths.physician(report.physician.id)} className="text-accent underline underline-offset-2">
+            {report.physician.name}
+          </Link>
+        </h3>
+        <p className="mt-1 break-all">
+          {report.value ?? <span className="text-muted">The data has none any more</span>}{' '}
+          {report.status && (
+            <Badge tone={report.status === 'failed' ? 'red' : 'neutral'}>{statusNames[report.status]}</Badge>
+          )}
+        </p>
+        <p className="mt-2 text-14">{reasonNames[report.reason] ?? report.reason}</p>
+        {report.note && <p className="mt-1 text-14 break-words whitespace-pre-line text-muted">{report.note}</p>}
+        <p className="mt-2 text-13 break-words text-muted">
+          {report.email} · <Time value={report.createdAt} format="date-time" /> · before:{' '}
+          {statusNames[report.statusBefore]}
+          {report.decidedAt && (
+            <>
+              {report.decision === 'restored' ? ' · mark taken away ' : ' · mark confirmed '}
+              <Time value={report.decidedAt} format="date-time" />
+            </>
+          )}
+        </p>
+      </div>
+      {report.decision === null && (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            pending={isPending}
+            onClick={() => void decide('restore')}
+            aria-label={`Restore: ${what}`}
+          >
+            Restore
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            pending={isPending}
+            onClick={() => void decide('confirm')}
+            aria-label={`Confirm as wrong: ${what}`}
+          >
+            Confirm as wrong
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
