@@ -51,6 +51,18 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AdminActions {
+  action: string;
+  admin_email: string;
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  subject_id: string | null;
+  subject_kind: string | null;
+  user_id: string | null;
+}
+
 export interface Alerts {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -124,8 +136,17 @@ export interface CandidateSubmissions {
   id: string;
   location: string;
   personalemail: string;
+  physician_id: number | null;
   specialty: string;
   status: Generated<string>;
+}
+
+export interface ComplimentaryPlans {
+  ends_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  price_id: string;
+  user_id: string;
 }
 
 export interface ContactMarks {
@@ -518,12 +539,14 @@ export interface WatchedFiles {
 
 export interface DB {
   accounts: Accounts;
+  admin_actions: AdminActions;
   alerts: Alerts;
   billing_checkouts: BillingCheckouts;
   billing_cursors: BillingCursors;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   candidate_submissions: CandidateSubmissions;
+  complimentary_plans: ComplimentaryPlans;
   contact_marks: ContactMarks;
   contact_messages: ContactMessages;
   contact_reports: ContactReports;

@@ -55,6 +55,7 @@ export const accessOf: Record<string, AccessWord> = {
   'confirm-sandbox-payment': 'open',
   'get-sandbox-portal': 'open',
   'change-sandbox-portal': 'open',
+  'get-admin-actions': 'admin',
   'get-data-state': 'open',
   'search-physicians': 'own',
   'select-physicians': 'premium',

@@ -73,7 +73,12 @@ describe('alerts', () => {
     const id = await alert()
     expect(await admin().call(getDeskCounts, {})).toEqual({ alerts: 1, reports: 0, removals: 0, messages: 0 })
     expect((await admin().call(getAlerts, {})).data).toEqual([
-      expect.objectContaining({ id, kind: 'reveal_pace', email: 'premium@attending.example', details: { reveals: 31 } }),
+      expect.objectContaining({
+        id,
+        kind: 'reveal_pace',
+        email: 'premium@attending.example',
+        details: { reveals: 31 },
+      }),
     ])
     expect(await admin().call(handleAlerts, { alertIds: [id] })).toEqual({ handled: 1 })
     expect(await admin().call(handleAlerts, { alertIds: [id] })).toEqual({ handled: 0 })
@@ -108,11 +113,18 @@ describe('a reported contact', () => {
     await query(`update physician_contacts set status = 'confirmed'`)
     for (const who of ['premium', 'basic'] as const) {
       await server.as(who).call(getPhysicianContact, { physicianId, field: 'email' })
-      await server.as(who).call(reportContact, { physicianId, field: 'email', reason: 'not_delivered', note: `by ${who}` })
+      await server
+        .as(who)
+        .call(reportContact, { physicianId, field: 'email', reason: 'not_delivered', note: `by ${who}` })
     }
     const { data, total } = await admin().call(getReportedContacts, {})
     expect(total).toBe(2)
-    expect(data[0]).toMatchObject({ value: 'ann@home.example', status: 'failed', kind: 'personal_email', note: 'by basic' })
+    expect(data[0]).toMatchObject({
+      value: 'ann@home.example',
+      status: 'failed',
+      kind: 'personal_email',
+      note: 'by basic',
+    })
     return { physicianId, reportId: data[0]!.id }
   }
 
@@ -165,7 +177,12 @@ describe('a reported contact', () => {
 })
 
 test('a message waits, is answered, and waits again', async () => {
-  const text = { name: 'Ann Lee', email: 'ann@clinic.example', subject: 'Several seats', message: 'How much for eleven?' }
+  const text = {
+    name: 'Ann Lee',
+    email: 'ann@clinic.example',
+    subject: 'Several seats',
+    message: 'How much for eleven?',
+  }
   await server.as('visitor').call(contactForm, text)
   const [message] = (await admin().call(getContactMessages, {})).data
   expect(message).toMatchObject({ ...text, answeredAt: null })
@@ -176,9 +193,9 @@ test('a message waits, is answered, and waits again', async () => {
   expect((await admin().call(getContactMessages, { state: 'done' })).total).toBe(1)
   await admin().call(markMessageAnswered, { messageId, answered: false })
   expect((await admin().call(getContactMessages, {})).total).toBe(1)
-  await expect(
-    admin().call(markMessageAnswered, { messageId: randomUUID(), answered: true }),
-  ).rejects.toMatchObject({ status: 404 })
+  await expect(admin().call(markMessageAnswered, { messageId: randomUUID(), answered: true })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 const npi = '1234567893'
@@ -253,7 +270,10 @@ describe('the suppression list', () => {
     await physician('Max', 'Orr', { phone: '(415) 555-0100' })
     await physician('Zoe', 'Kim', { phone: '(415) 555-0111' })
     const add = (input: Parameters<typeof addSuppression.input.parse>[0]) => admin().post(addSuppression.name, input)
-    expect(await (await add({ by: 'email', email: 'Ann@Home.example', reason })).json()).toEqual({ removed: 1, changed: 0 })
+    expect(await (await add({ by: 'email', email: 'Ann@Home.example', reason })).json()).toEqual({
+      removed: 1,
+      changed: 0,
+    })
     expect(await (await add({ by: 'npi', npi: '1234 567893', reason })).json()).toEqual({ removed: 1, changed: 0 })
     const phone = { by: 'phone', phone: '415.555.0100', firstName: 'Eve', lastName: 'Fox', reason }
     expect(await (await add(phone)).json()).toEqual({ removed: 1, changed: 1 })
@@ -266,8 +286,16 @@ describe('the suppression list', () => {
     [{ by: 'email', email: 'nobody', reason }, 'email', 'Please enter a valid email address.'],
     [{ by: 'npi', npi: '12345', reason }, 'npi', 'Please enter the 10 digits of the NPI.'],
     [{ by: 'npi', npi: '1234567890', reason }, 'npi', 'This is no NPI: please check its digits.'],
-    [{ by: 'phone', phone: '0000000000', firstName: 'A', lastName: 'B', reason }, 'phone', 'Please enter a valid phone number'],
-    [{ by: 'phone', phone: '415-555-0100', firstName: ' ', lastName: 'B', reason }, 'firstName', 'First name is required'],
+    [
+      { by: 'phone', phone: '0000000000', firstName: 'A', lastName: 'B', reason },
+      'phone',
+      'Please enter a valid phone number',
+    ],
+    [
+      { by: 'phone', phone: '415-555-0100', firstName: ' ', lastName: 'B', reason },
+      'firstName',
+      'First name is required',
+    ],
     [{ by: 'npi', npi, reason: '' }, 'reason', 'Please say why'],
   ])('refuses %j', async (input, field, message) => {
     const response = await admin().post(addSuppression.name, input)

@@ -10,6 +10,7 @@ import { getAccountHandler } from '#features/account/get-account.server.ts'
 import { accountDeletedMail } from '#features/account/jobs.server.ts'
 import { updateNotificationsHandler } from '#features/account/update-notifications.server.ts'
 import { updateProfileHandler } from '#features/account/update-profile.server.ts'
+import { adminActionData, getAdminActionsHandler } from '#features/audit/audit-log.server.ts'
 import { changePasswordHandler } from '#features/auth/change-password.server.ts'
 import { confirmEmailHandler } from '#features/auth/confirm-email.server.ts'
 import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from '#features/auth/jobs.server.ts'
@@ -153,6 +154,7 @@ const myData = [
   contactMarkData,
   revealData,
   templateData,
+  adminActionData,
 ]
 
 export const handlers: readonly Handler[] = [
@@ -252,6 +254,8 @@ export const handlers: readonly Handler[] = [
   updateEmailTemplateHandler,
   duplicateEmailTemplateHandler,
   deleteEmailTemplateHandler,
+
+  getAdminActionsHandler,
 
   getOutboxHandler,
   getOutboxMailHandler,

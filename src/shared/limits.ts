@@ -105,4 +105,8 @@ export const limits = {
   letterBytes: 256 * 1024,
   // The demo search of the landing page, and how many of its pages have people on them.
   demo: { pageSize: 10, total: 24_832, pages: 3 },
+  auditPageSize: 50,
+  usersPageSize: 25,
+  // What the admin's desk has fetched counts as new for this long.
+  deskFresh: 5 * SECOND,
 } as const

@@ -44,6 +44,7 @@ export const paths = {
   resumeApproval: () => '/resume-approval',
   moneyBackRequests: () => '/money-back-requests',
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
+  auditLog: () => '/audit-log',
   // The payment sandbox, in local mode.
   sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
   sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,

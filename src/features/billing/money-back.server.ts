@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import { decideMoneyBack, getMoneyBackRequests, requestMoneyBack } from './contracts.ts'
 import { moneyBackAskedMail, moneyBackDecidedMail } from './jobs.server.ts'
@@ -124,6 +125,11 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
       .set({ status, decided_at: sql<Date>`now()`, decided_by: caller.id })
       .where('id', '=', requestId)
       .execute()
+    await recordAdminAction(db, caller, {
+      action: `${action}-money-back`,
+      userId: request.user_id,
+      subject: { kind: 'money-back-request', id: requestId },
+    })
     await deps.jobs.enqueue(db, moneyBackDecidedMail, { requestId })
     // Last, so that nothing is decided when the provider refuses; its key makes a second try harmless.
     if (action === 'approve') {

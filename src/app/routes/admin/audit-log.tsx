@@ -1,0 +1,52 @@
+import { ScrollText } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { AuditFilter } from '#features/audit/audit-filter.tsx'
+import { auditSearch, pageIn } from '#features/audit/audit-search.ts'
+import { AuditTable } from '#features/audit/audit-table.tsx'
+import { getAdminActions } from '#features/audit/contracts.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('Audit Log')
+
+export async function loader(entry: LoaderFunctionArgs) {
+  requireAdmin(entry, paths.account())
+  const { searchParams } = entry.url
+  const search = auditSearch(searchParams)
+  const page = pageIn(searchParams)
+  return { search, page, log: await loadCall(entry, getAdminActions, { ...search, page }) }
+}
+
+export default function AuditLog() {
+  const { search, page, log } = useLoaderData<typeof loader>()
+  const { data, total, pageSize, admins, actions } = log
+  return (
+    <Page title="Audit log" lead="Everything that an admin has done. Nobody can change it. Days are those of UTC.">
+      <AuditFilter search={search} admins={admins} actions={actions} clearTo={paths.auditLog()} />
+      <p role="status" className="mt-6 mb-2 text-13 text-muted tabular-nums">
+        {formatCount(total, 'entry', 'entries')}
+      </p>
+      {data.length > 0 ? (
+        <AuditTable entries={data} />
+      ) : (
+        <EmptyState
+          icon={<ScrollText aria-hidden />}
+          title="No entries here"
+          actions={actions.length > 0 && <ButtonLink to={paths.auditLog()}>Show the whole log</ButtonLink>}
+        >
+          {actions.length > 0
+            ? 'Nothing an admin did fits this filter.'
+            : 'What admins do from now on is listed here: who, what, about whom and when.'}
+        </EmptyState>
+      )}
+      <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Entries" className="mt-8" />
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { actionWords } from './action-words.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+interface AuditFilterProps {
+  /** What the address says now. */
+  search: AuditSearch
+  admins: readonly string[]
+  actions: readonly string[]
+  /** The log without a filter. */
+  clearTo: string
+}
+
+/** A form that becomes the address: it works without the script, and what it finds can be sent on as a link. */
+export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterProps) {
+  const filtered = Object.values(search).some((value) => value !== undefined)
+  return (
+    <Form
+      // Fields without a state of their own take over what a link or the Back button has changed.
+      key={JSON.stringify(search)}
+      role="search"
+      aria-label="Filter the log"
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_10rem_minmax(0,1.2fr)_auto]"
+    >
+      <Field label="Admin">
+        <Select name="admin" defaultValue={search.admin ?? ''}>
+          <option value="">Everyone</option>
+          {admins.map((email) => (
+            <option key={email}>{email}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Action">
+        <Select name="action" defaultValue={search.action ?? ''}>
+          <option value="">Every action</option>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {actionWords(action)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input type="date" name="from" defaultValue={search.from ?? ''} />
+      </Field>
+      <Field label="To">
+        <Input type="date" name="to" defaultValue={search.to ?? ''} />
+      </Field>
+      <Field label="Text">
+        <Input type="search" name="text" maxLength={200} defaultValue={search.text ?? ''} />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary">
+          Filter
+        </Button>
+        {filtered && (
+          <ButtonLink to={clearTo} variant="quiet">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}

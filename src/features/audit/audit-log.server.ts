@@ -1,0 +1,103 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import type { MyDataPart } from '#door/my-data.ts'
+import type { ParsedInputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { getAdminActions } from './contracts.ts'
+
+type Filter = ParsedInputOf<typeof getAdminActions>
+
+/** The account's address, or the name of the submission's or the physician's person. */
+const label = sql<string | null>`coalesce(
+  about.email,
+  submission.contactfirstname || ' ' || submission.contactlastname,
+  physician.first_name || ' ' || physician.last_name)`
+
+function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
+  return (
+    db
+      .selectFrom('admin_actions as entry')
+      .leftJoin('users as about', 'about.id', 'entry.user_id')
+      // As text: an id of another kind is no number and no uuid.
+      .leftJoin('candidate_submissions as submission', (join) =>
+        join
+          .on('entry.subject_kind', '=', 'submission')
+          .on(
+            sql<SqlBool>`submission.id = case when entry.subject_kind = 'submission' then entry.subject_id::uuid end`,
+          ),
+      )
+      .leftJoin('physicians as physician', (join) =>
+        join
+          .on('entry.subject_kind', '=', 'physician')
+          .on(
+            sql<SqlBool>`physician.id = case when entry.subject_kind = 'physician' then entry.subject_id::bigint end`,
+          ),
+      )
+      .$if(Boolean(admin), (query) => query.where('entry.admin_email', '=', admin!))
+      .$if(Boolean(action), (query) => query.where('entry.action', '=', action!))
+      .$if(from !== undefined, (query) =>
+        query.where(sql<SqlBool>`entry.created_at >= (${from}::date)::timestamp at time zone 'UTC'`),
+      )
+      .$if(to !== undefined, (query) =>
+        query.where(sql<SqlBool>`entry.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`),
+      )
+      .$if(Boolean(text), (query) =>
+        query.where(
+          // strpos, not like: signs of a pattern are ordinary letters in somebody's search.
+          sql<SqlBool>`strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
+            ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0`,
+        ),
+      )
+  )
+}
+
+export const getAdminActionsHandler = handle(getAdminActions, async ({ input, deps: { db } }) => {
+  const pageSize = limits.auditPageSize
+  const [{ total }, rows, admins, actions] = await Promise.all([
+    entries(db, input)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    entries(db, input)
+      .select(['entry.id', 'entry.action', 'entry.admin_email', 'entry.user_id', 'entry.subject_kind'])
+      .select(['entry.subject_id', 'entry.details', 'entry.created_at', label.as('label')])
+      .orderBy('entry.created_at', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(pageSize)
+      .offset((input.page - 1) * pageSize)
+      .execute(),
+    db.selectFrom('admin_actions').select('admin_email').distinct().orderBy('admin_email').execute(),
+    db.selectFrom('admin_actions').select('action').distinct().orderBy('action').execute(),
+  ])
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      action: row.action,
+      admin: row.admin_email,
+      about: {
+        kind: row.subject_kind ?? (row.user_id === null ? null : 'user'),
+        id: row.subject_id ?? row.user_id,
+        label: row.label,
+      },
+      details: row.details as Record<string, unknown>,
+      createdAt: row.created_at.toISOString(),
+    })),
+    total,
+    pageSize,
+    admins: admins.map(({ admin_email: email }) => email),
+    actions: actions.map(({ action }) => action),
+  }
+})
+
+/** What somebody did as an admin, and what admins did with their account. */
+export const adminActionData: MyDataPart = {
+  name: 'adminActions',
+  read: (db, userId) =>
+    db
+      .selectFrom('admin_actions')
+      .select(['action', 'details', 'created_at'])
+      .select((eb) => eb('admin_id', '=', userId).as('by_me'))
+      .where((eb) => eb.or([eb('admin_id', '=', userId), eb('user_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
+}

@@ -1,0 +1,71 @@
+import { paths } from '#shared/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { Time } from '#ui/time.tsx'
+import { actionWords, detailValue, detailWords } from './action-words.ts'
+import type { AdminAction } from './contracts.ts'
+
+export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
+  return (
+    <Table label="Audit log">
+      <TableHead>
+        <TableHeader>When</TableHeader>
+        <TableHeader>Admin</TableHeader>
+        <TableHeader>Action</TableHeader>
+        <TableHeader>About</TableHeader>
+        <TableHeader>Details</TableHeader>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id} className="align-top">
+            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+              <Time value={entry.createdAt} format="date-time" />
+            </TableCell>
+            <TableCell className="max-w-64 min-w-40 break-words">{entry.admin}</TableCell>
+            <TableCell className="min-w-40 font-medium">{actionWords(entry.action)}</TableCell>
+            <TableCell className="max-w-72 min-w-44 break-words">
+              <About about={entry.about} />
+            </TableCell>
+            <TableCell className="max-w-80 min-w-44 text-13 break-words text-muted">
+              <Details details={entry.details} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = { user: 'Account', submission: 'Submission', physician: 'Physician' }
+
+function About({ about: { kind, id, label } }: { about: AdminAction['about'] }) {
+  if (kind === null) return <span className="text-muted">{label ?? 'An account that is gone'}</span>
+  const name = kinds[kind] ?? actionWords(kind)
+  return (
+    <>
+      {kind === 'physician' && label !== null && id !== null ? (
+        <TextLink to={paths.physician(Number(id))}>{label}</TextLink>
+      ) : (
+        <span>{label ?? <span className="text-muted">Gone since</span>}</span>
+      )}
+      <span className="block text-12 text-muted">
+        {name}
+        {kind !== 'user' && id !== null && label === null && ` ${id}`}
+      </span>
+    </>
+  )
+}
+
+function Details({ details }: { details: AdminAction['details'] }) {
+  const facts = Object.entries(details)
+  if (facts.length === 0) return <span aria-hidden>–</span>
+  return (
+    <ul>
+      {facts.map(([name, value]) => (
+        <li key={name}>
+          {detailWords(name)}: <span className="text-ink">{detailValue(value)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

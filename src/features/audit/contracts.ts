@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { admin } from '#shared/access.ts'
+import { adminRefusals } from '#shared/admin-refusals.ts'
+import { contract } from '#shared/contract.ts'
+import { oneLine } from '#shared/written-text.ts'
+
+const Day = z.iso.date('Please enter a day, such as 2026-11-21.')
+
+const AdminAction = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  /** The admin's address, as it was then. */
+  admin: z.string(),
+  /** Whom or what it was about, as far as that still stands. */
+  about: z.object({
+    kind: z.string().nullable(),
+    id: z.string().nullable(),
+    /** An account's address, or the name of a submission's or a physician's person; null when it is gone. */
+    label: z.string().nullable(),
+  }),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime(),
+})
+export type AdminAction = z.output<typeof AdminAction>
+
+export const getAdminActions = contract({
+  name: 'get-admin-actions',
+  summary: 'What admins did, the latest first; by admin, action, days (of UTC) and text.',
+  access: admin,
+  input: z.strictObject({
+    admin: z.string().trim().toLowerCase().max(320).optional(),
+    action: z.string().trim().max(60).optional(),
+    /** The first and the last day. */
+    from: Day.optional(),
+    to: Day.optional(),
+    text: z.string().max(200, 'At most 200 characters.').transform(oneLine).optional(),
+    page: z.int().positive().max(1_000_000).default(1),
+  }),
+  output: z.object({
+    data: z.array(AdminAction),
+    total: z.int(),
+    pageSize: z.int(),
+    /** All who, and all that, the log names: for choosing. */
+    admins: z.array(z.string()),
+    actions: z.array(z.string()),
+  }),
+  refusals: adminRefusals,
+})

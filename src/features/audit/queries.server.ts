@@ -1,0 +1,39 @@
+/** The audit log: one row for everything that an admin does, written in the transaction that does it. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+export interface AdminDeed {
+  /** A verb and its object in kebab-case: 'end-sessions'. */
+  action: string
+  /** The account that it is about. */
+  userId?: string
+  /** Anything else that it is about; the id tells it from others of its kind ('submission', 'physician', 'import'). */
+  subject?: { kind: string; id: string | number }
+  /** Facts in camelCase. Never a contact value or a secret: the log outlives what it tells of. */
+  details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+}
+
+/**
+ * Notes what an admin does. Every handler of a call with `access: admin` that changes something calls it with its own
+ * transaction, so that nothing is done that is not in the log, and nothing is in the log that was not done.
+ */
+export async function recordAdminAction(
+  db: Kysely<DB>,
+  admin: { id: string; email: string },
+  { action, userId, subject, details = {} }: AdminDeed,
+): Promise<void> {
+  await db
+    .insertInto('admin_actions')
+    .values({
+      id: randomUUIDv7(),
+      admin_id: admin.id,
+      admin_email: admin.email,
+      action,
+      user_id: userId ?? null,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject === undefined ? null : String(subject.id),
+      details: JSON.stringify(details),
+    })
+    .execute()
+}
