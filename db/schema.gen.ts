@@ -157,6 +157,8 @@ export interface ContactMarks {
 }
 
 export interface ContactMessages {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: string;
@@ -168,6 +170,9 @@ export interface ContactMessages {
 
 export interface ContactReports {
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
   id: string;
   kind: ContactKind;
   note: Generated<string>;
@@ -235,6 +240,28 @@ export interface Exports {
   state: string;
   title: string;
   user_id: string;
+}
+
+export interface ImportOrders {
+  created_at: Generated<Timestamp>;
+  dry_run: boolean;
+  file_name: string;
+  finished_at: Timestamp | null;
+  has_rejects: Generated<boolean>;
+  id: string;
+  kind: string;
+  mapping: Generated<Json>;
+  message: Generated<string>;
+  ordered_by: string | null;
+  part: Generated<number>;
+  path: string;
+  place: string;
+  rows: Generated<number>;
+  rows_per_second: Generated<number>;
+  seconds_left: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  told_at: Timestamp | null;
 }
 
 export interface ImportRuns {
@@ -556,6 +583,7 @@ export interface DB {
   export_logs: ExportLogs;
   export_presets: ExportPresets;
   exports: Exports;
+  import_orders: ImportOrders;
   import_runs: ImportRuns;
   known_devices: KnownDevices;
   list_physicians: ListPhysicians;

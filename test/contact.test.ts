@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
 import { contactForm } from '../src/features/contact/contracts.ts'
-import { contactMessages } from '../src/features/contact/queries.server.ts'
+import { messagesOf } from '../src/features/contact/queries.server.ts'
 import { brand } from '../src/shared/brand.ts'
 import { goodPassword, join, lastMail, mailsTo } from './people.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -25,7 +25,7 @@ const message = {
   message: 'How much is it for eleven of us?\n\nThank you.',
 }
 const send = (body: unknown, headers = {}) => server.as('visitor').post(contactForm.name, body, headers)
-const kept = () => contactMessages(server.deps.db, { offset: 0, size: 100 })
+const kept = () => messagesOf(server.deps.db, { offset: 0, size: 100 })
 
 describe('a message', () => {
   test('is kept, and mailed to the support address alone, to be answered to its writer', async () => {
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(await response.json()).toEqual({})
     expect(await kept()).toEqual({
       total: 1,
-      data: [{ ...message, id: expect.any(String), createdAt: expect.any(Date) }],
+      data: [{ ...message, id: expect.any(String), createdAt: expect.any(Date), answeredAt: null }],
     })
     const mail = await lastMail(server, brand.supportEmail)
     expect(mail).toMatchObject({ kind: 'contact-message', subject: 'Contact form: Several seats' })
@@ -47,7 +47,7 @@ describe('a message', () => {
 
   test('the newest is read first, and page by page', async () => {
     for (const number of [1, 2, 3]) await send({ ...message, subject: `Number ${number}` })
-    const { total, data } = await contactMessages(server.deps.db, { offset: 1, size: 1 })
+    const { total, data } = await messagesOf(server.deps.db, { offset: 1, size: 1 })
     expect([total, data.map(({ subject }) => subject)]).toEqual([3, ['Number 2']])
   })
 

@@ -58,6 +58,15 @@ import { contactMail } from '#features/contact/jobs.server.ts'
 import { contactMarkData, markContactedHandler } from '#features/contact-marks/mark-contacted.server.ts'
 import { getDataStateHandler } from '#features/data-state/get-data-state.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
+import {
+  decideContactReportHandler,
+  getAlertsHandler,
+  getContactMessagesHandler,
+  getDeskCountsHandler,
+  getReportedContactsHandler,
+  handleAlertsHandler,
+  markMessageAnsweredHandler,
+} from '#features/desk/desk.server.ts'
 import { generateEmailHandler } from '#features/email/generate-email.server.ts'
 import {
   deleteEmailTemplateHandler,
@@ -101,12 +110,14 @@ import { reportContactHandler, reportData } from '#features/physicians/report-co
 import { getRevealHistoryHandler, revealData } from '#features/physicians/reveal-history.server.ts'
 import {
   removalByNameMail,
+  removalDeclinedMail,
   removalHandedOverMail,
   removalMail,
   removalReceiptMail,
   tidyRemovals,
 } from '#features/removal/jobs.server.ts'
 import { processRemovalHandler } from '#features/removal/process-removal.server.ts'
+import { decideRemovalHandler, getRemovalRequestsHandler } from '#features/removal/removal-desk.server.ts'
 import {
   requestRemovalByNameHandler,
   requestRemovalHandler,
@@ -135,6 +146,7 @@ import {
   getSpecialtyCountsHandler,
   getSpecialtyDirectoryHandler,
 } from '#features/specialties/specialties.server.ts'
+import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
 const myData = [
@@ -257,6 +269,18 @@ export const handlers: readonly Handler[] = [
 
   getAdminActionsHandler,
 
+  getDeskCountsHandler,
+  getAlertsHandler,
+  handleAlertsHandler,
+  getReportedContactsHandler,
+  decideContactReportHandler,
+  getContactMessagesHandler,
+  markMessageAnsweredHandler,
+  getRemovalRequestsHandler,
+  decideRemovalHandler,
+  getSuppressionsHandler,
+  addSuppressionHandler,
+
   getOutboxHandler,
   getOutboxMailHandler,
 ]
@@ -288,6 +312,7 @@ export const jobs: readonly Job[] = [
   removalByNameMail,
   removalHandedOverMail,
   removalReceiptMail,
+  removalDeclinedMail,
   tidyRemovals,
   tellOfNewMatches,
   searchDigestMail,

@@ -109,4 +109,6 @@ export const limits = {
   usersPageSize: 25,
   // What the admin's desk has fetched counts as new for this long.
   deskFresh: 5 * SECOND,
+  deskPageSize: 25,
+  deskPages: 100_000,
 } as const

@@ -4,7 +4,7 @@ import type { ContactKind } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { appendJournal } from './journal.ts'
 import { readPersons, readPersonsAfter, readSharers, type StoredPerson } from './stored-person.ts'
-import { entriesFor, loadSuppressions, SuppressionList } from './suppression-list.ts'
+import { entriesFor, loadSuppressions, SuppressionList, type Suspect } from './suppression-list.ts'
 import { type Suppression, type SuppressionKey, valueHash } from './value-hash.ts'
 
 export interface SuppressionSettings {
@@ -61,6 +61,26 @@ export async function suppressByEmail(
   }
   const hidden = await hidePersons(client, persons, key, reason, { entries: [own], values: [email] })
   return finish(client, hidden, journalFile)
+}
+
+/**
+ * Keeps away somebody who is known by these values alone, in the data or not: by the NPI, and by each channel with the name; the channel's value
+ * is hidden wherever it stands. Last step of the caller's transaction, like `suppressPhysicians`.
+ */
+export async function suppressPerson(
+  client: pg.ClientBase,
+  suspect: Suspect,
+  { key, journalFile }: SuppressionSettings,
+  reason: string,
+): Promise<Hidden> {
+  const { rows } = await client.query<{ id: string }>('select id from physicians where npi = $1', [suspect.npi ?? null])
+  const persons = await readPersons(
+    client,
+    rows.map(({ id }) => Number(id)),
+  )
+  const values = Object.values(suspect.contacts).filter((value) => value !== null && value !== undefined)
+  const entries = entriesFor(suspect, key, reason)
+  return finish(client, await hidePersons(client, persons, key, reason, { entries, values }), journalFile)
 }
 
 /** What is hidden so far, before it is recorded. */

@@ -1,6 +1,6 @@
 /** The messages of the contact form. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 export interface ContactMessage {
@@ -35,24 +35,40 @@ export async function messageWith(db: Kysely<DB>, id: string): Promise<StoredMes
   return row ? asMessage(row) : null
 }
 
-/** The newest first, `size` of them from `offset` on, and how many there are: for the admin's desk. */
-export async function contactMessages(
+/** The newest first, `size` of them from `offset` on, and how many there are: for the admin's desk. All of them without `answered`. */
+export async function messagesOf(
   db: Kysely<DB>,
-  { offset, size }: { offset: number; size: number },
-): Promise<{ total: number; data: StoredMessage[] }> {
-  const { total } = await db
-    .selectFrom('contact_messages')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('contact_messages')
-    .select(columns)
+  { answered, offset, size }: { answered?: boolean; offset: number; size: number },
+): Promise<{ total: number; data: (StoredMessage & { answeredAt: Date | null })[] }> {
+  const all = db.selectFrom('contact_messages')
+  const found = answered === undefined ? all : all.where('answered_at', answered ? 'is not' : 'is', null)
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select([...columns, 'answered_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()
-  return { total, data: rows.map(asMessage) }
+  return { total, data: rows.map(({ answered_at, ...row }) => ({ ...asMessage(row), answeredAt: answered_at })) }
+}
+
+/** By whom it was answered, or null for nobody; one that was answered before keeps by whom. False where there is no such message. */
+export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .select('answered_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  if ((row.answered_at === null) === (adminId === null)) return true
+  await db
+    .updateTable('contact_messages')
+    .set({ answered_at: adminId === null ? null : sql<Date>`now()`, answered_by: adminId })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 function asMessage({ created_at, ...row }: ContactMessage & { id: string; created_at: Date }): StoredMessage {

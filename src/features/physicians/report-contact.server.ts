@@ -29,9 +29,15 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
         status_before: contact.status,
       })
       .onConflict((conflict) =>
-        conflict
-          .columns(['physician_id', 'kind', 'user_id'])
-          .doUpdateSet({ reason, note, created_at: sql<Date>`now()` }),
+        conflict.columns(['physician_id', 'kind', 'user_id']).doUpdateSet({
+          reason,
+          note,
+          created_at: sql<Date>`now()`,
+          // Of a value that counts again, since an admin or a source said so, it is a report anew.
+          ...(contact.status === 'failed'
+            ? {}
+            : { status_before: contact.status, decision: null, decided_at: null, decided_by: null }),
+        }),
       )
       .returning(sql<boolean>`xmax = 0`.as('added'))
       .executeTakeFirstOrThrow()

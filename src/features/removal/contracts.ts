@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
-import { open } from '#shared/access.ts'
+import { admin, open } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
+import { PhysicianId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Line, Trap } from '#shared/written-text.ts'
 
@@ -82,3 +83,67 @@ export const removalTexts = {
   failed: processRemoval.errors.badToken[1],
   done: 'Your information has been successfully removed from our database.',
 } as const
+
+const Moment = z.iso.datetime()
+
+/** Whom a request by name may mean. */
+const Namesake = z.object({
+  id: PhysicianId,
+  name: z.string(),
+  npi: z.string().nullable(),
+  sameNpi: z.boolean(),
+  facts: z.string(),
+})
+
+export const RemovalOnDesk = z.object({
+  id: z.uuid(),
+  /** Null once the request is done: nothing is kept that says who it was about. */
+  person: z.object({ firstName: z.string(), lastName: z.string(), npi: z.string(), phone: z.string() }).nullable(),
+  email: z.string().nullable(),
+  byName: z.boolean(),
+  createdAt: Moment,
+  dueAt: Moment,
+  /** Days until it has to be answered; negative once that has passed. */
+  daysLeft: z.int(),
+  completedAt: Moment.nullable(),
+  outcome: z.enum(['removed', 'declined']).nullable(),
+  decidedBy: z.string().nullable(),
+  namesakes: z.array(Namesake),
+})
+export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
+
+export const getRemovalRequests = contract({
+  name: 'get-removal-requests',
+  summary: `Requests to be removed with their ${limits.dataRequestDays}-day clocks: those that wait for an admin, those whose link was not followed yet, or those that are done.`,
+  access: admin,
+  input: z.strictObject({
+    state: z.enum(['waiting', 'unconfirmed', 'done']).default('waiting'),
+    page: z.int().min(1).max(limits.deskPages).default(1),
+  }),
+  output: z.object({
+    data: z.array(RemovalOnDesk),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    counts: z.object({ waiting: z.int(), unconfirmed: z.int(), done: z.int() }),
+  }),
+})
+
+export const decideRemoval = contract({
+  name: 'decide-removal',
+  summary:
+    'Removes whom a request by name means, and keeps them away, or declines it. Without a physician, whoever has that NPI or that name and number is kept away. The person is told by mail.',
+  access: admin,
+  input: z.strictObject({
+    requestId: z.uuid(),
+    action: z.enum(['remove', 'decline']),
+    physicianId: PhysicianId.nullable().default(null),
+  }),
+  output: nothing,
+  errors: {
+    notFound: [404, 'There is no such request.'],
+    noPhysician: [404, 'This physician is not in the data any more. Reload, and choose again.'],
+    decided: [409, 'This request was decided otherwise already.'],
+    notByName: [409, 'This request is confirmed by its link, not by an admin.'],
+  },
+})

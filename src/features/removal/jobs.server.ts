@@ -5,7 +5,13 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { brand } from '#shared/brand.ts'
-import { confirmRemovalLetter, removalAskedLetter, removalHandedOverLetter, removalReceiptLetter } from './letters.tsx'
+import {
+  confirmRemovalLetter,
+  removalAskedLetter,
+  removalDeclinedLetter,
+  removalHandedOverLetter,
+  removalReceiptLetter,
+} from './letters.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import {
   forgetUnconfirmed,
@@ -75,6 +81,13 @@ export const removalReceiptMail = job({
   data: z.strictObject({ email: z.string(), found: z.enum(['profile', 'contact', 'nothing']) }),
   run: async ({ data: { email, found }, deps, id }) =>
     deps.mail.send(id, removalReceiptLetter({ to: email, origin: deps.settings.origin, found })),
+})
+
+export const removalDeclinedMail = job({
+  name: 'removal-declined-mail',
+  data: z.strictObject({ email: z.string() }),
+  run: async ({ data: { email }, deps, id }) =>
+    deps.mail.send(id, removalDeclinedLetter({ to: email, origin: deps.settings.origin })),
 })
 
 /** Hands to an admin what nobody confirmed by mail in time, and forgets addresses that never confirmed at all. */

@@ -100,6 +100,34 @@ export function removalHandedOverLetter(facts: HandedOverFacts): Letter {
   }
 }
 
+export function removalDeclinedLetter({ to, origin }: Facts): Letter {
+  return {
+    to,
+    kind: 'removal-declined',
+    subject: 'About your removal request',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="We could not establish that the request came from the physician."
+        title="We could not carry out your request"
+        reason={`You get this because a removal by name was asked for at ${brand.name}, with ${to} as the address to answer.`}
+      >
+        <Paragraph>
+          We could not establish that the request came from the physician it names, so nothing was removed. What it said
+          is deleted.
+        </Paragraph>
+        <Paragraph>
+          If it is you,{' '}
+          <MailLink href={origin + paths.removeInfo()}>
+            ask again with an email address that is in your profile
+          </MailLink>
+          , or write to {brand.privacyEmail}.
+        </Paragraph>
+      </LetterLayout>
+    ),
+  }
+}
+
 const outcomes = {
   profile:
     'Your profile is deleted, with your contact details and everything that referred to it: search, the public pages and the lists of our members.',

@@ -76,6 +76,8 @@ export interface RemovalRequest {
   email: string | null
   physicianId: number | null
   byName: boolean
+  /** Of a request by name that an admin carries out: kept away even if nobody of that name is in the data. */
+  named?: NamedPerson
 }
 
 /** The request that a token still opens, held until the transaction ends: of two at once the second finds it done. */
@@ -144,7 +146,7 @@ export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]>
 }
 
 /** What waits for an admin, the most urgent first, and by when it has to be answered: for the admin's desk. */
-export async function removalsToDecide(db: Kysely<DB>) {
+export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 } = {}) {
   const rows = await db
     .selectFrom('removal_requests')
     .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'created_at', 'due_at', 'handed_over_at'])
@@ -152,12 +154,97 @@ export async function removalsToDecide(db: Kysely<DB>) {
     .where('completed_at', 'is', null)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(200)
+    .offset(offset)
+    .limit(size)
     .execute()
   return rows.flatMap((row) => {
     const request = asNameRequest(row)
     return request ? [{ ...request, createdAt: row.created_at }] : []
   })
+}
+
+/** How many requests wait for an admin, wait for their link to be followed, or are done. */
+export async function removalCounts(db: Kysely<DB>) {
+  const count = sql<number>`count(*)`
+  return db
+    .selectFrom('removal_requests')
+    .select([
+      sql<number>`${count} filter (where handed_over_at is not null and completed_at is null)`.as('waiting'),
+      sql<number>`${count} filter (where handed_over_at is null and completed_at is null)`.as('unconfirmed'),
+      sql<number>`${count} filter (where completed_at is not null)`.as('done'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Those that are done, or whose link nobody has followed yet; who asked is told of the latter alone. */
+export function otherRemovals(
+  db: Kysely<DB>,
+  state: 'unconfirmed' | 'done',
+  { offset, size }: { offset: number; size: number },
+) {
+  const rows = db
+    .selectFrom('removal_requests')
+    .leftJoin('users', 'users.id', 'removal_requests.decided_by')
+    .select(['removal_requests.id', 'removal_requests.email', 'removal_requests.created_at', 'due_at', 'completed_at'])
+    .select(['outcome', 'users.email as decided_by', sql<boolean>`npi is not null`.as('by_name')])
+    .offset(offset)
+    .limit(size)
+  return state === 'done'
+    ? rows
+        .where('completed_at', 'is not', null)
+        .orderBy('completed_at', 'desc')
+        .orderBy('removal_requests.id')
+        .execute()
+    : rows
+        .where('completed_at', 'is', null)
+        .where('handed_over_at', 'is', null)
+        .orderBy('due_at')
+        .orderBy('removal_requests.id')
+        .execute()
+}
+
+/** A request by name, held until the transaction ends: of two admins at once the second finds it decided. */
+export async function lockNameRequest(db: Kysely<DB>, id: string) {
+  const row = await db
+    .selectFrom('removal_requests')
+    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at', 'outcome'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { outcome: row.outcome as 'removed' | 'declined' | null, request: asNameRequest(row) }
+}
+
+/** Who decided a request that is done. */
+export async function noteDecider(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
+  await db.updateTable('removal_requests').set({ decided_by: adminId }).where('id', '=', id).execute()
+}
+
+/** Ends a request without a removal, and takes everything out of it that says who it was about. */
+export async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
+  await db
+    .updateTable('removal_requests')
+    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
+    .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
+    .set({ completed_at: sql<Date>`now()`, outcome: 'declined', decided_by: adminId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Physicians who may be meant by requests by name: of the same NPI, or of the same name. */
+export function namesakes(db: Kysely<DB>, people: readonly NamedPerson[]) {
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase())
+  return db
+    .selectFrom('physicians')
+    .select(['id', 'npi', 'first_name', 'last_name', 'credential', 'specialty', 'organization', 'city', 'state'])
+    .where((eb) =>
+      eb.or([
+        eb('npi', '=', eb.fn.any(eb.val(people.map(({ npi }) => npi)))),
+        eb(sql<string>`lower(first_name || ' ' || last_name)`, '=', eb.fn.any(eb.val(names))),
+      ]),
+    )
+    .orderBy('id')
+    .limit(500)
+    .execute()
 }
 
 /** Marks requests as done and takes everything out of them that says who it was about. */

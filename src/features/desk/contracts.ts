@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { admin } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { noInput, PhysicianId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+
+const Moment = z.iso.datetime()
+const Page = z.int().min(1).max(limits.deskPages).default(1)
+const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
+
+/** What waits and what was done, of each kind of thing on the desk. */
+const Whether = z.enum(['waiting', 'done']).default('waiting')
+
+export const getDeskCounts = contract({
+  name: 'get-desk-counts',
+  summary: 'How many alerts, reported contacts, removal requests and messages wait for an admin.',
+  access: admin,
+  input: noInput,
+  output: z.object({ alerts: z.int(), reports: z.int(), removals: z.int(), messages: z.int() }),
+})
+
+export const DeskAlert = z.object({
+  id: z.uuid(),
+  /** A key of features/physicians/alert-words.ts, or a kind that is new there. */
+  kind: z.string(),
+  /** Null once the account is gone. */
+  email: z.string().nullable(),
+  physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
+  /** Never a contact value. */
+  details: z.record(z.string(), z.unknown()),
+  createdAt: Moment,
+  handledAt: Moment.nullable(),
+  handledBy: z.string().nullable(),
+})
+export type DeskAlert = z.infer<typeof DeskAlert>
+
+export const getAlerts = contract({
+  name: 'get-alerts',
+  summary: 'What an admin has to look at: canaries, unusual reveals, reported contacts. The newest first.',
+  access: admin,
+  input: z.strictObject({ state: Whether, page: Page }),
+  output: z.object({ data: z.array(DeskAlert), ...paged }),
+})
+
+export const handleAlerts = contract({
+  name: 'handle-alerts',
+  summary: 'Marks alerts as handled; one that was handled before keeps who did it and when.',
+  access: admin,
+  input: z.strictObject({ alertIds: z.array(z.uuid()).min(1).max(limits.deskPageSize) }),
+  output: z.object({ handled: z.int() }),
+  errors: { notFound: [404, 'There is no such alert.'] },
+})
+
+export const ReportedContact = z.object({
+  id: z.uuid(),
+  physician: z.object({ id: PhysicianId, name: z.string() }),
+  kind: z.enum(['personal_email', 'work_email', 'phone', 'direct_phone', 'direct_address', 'linkedin']),
+  /** What is in the data now; null where the channel is gone. */
+  value: z.string().nullable(),
+  status: z.enum(['listed', 'confirmed', 'failed']).nullable(),
+  statusBefore: z.enum(['listed', 'confirmed', 'failed']),
+  reason: z.string(),
+  note: z.string(),
+  email: z.string(),
+  createdAt: Moment,
+  decision: z.enum(['restored', 'confirmed']).nullable(),
+  decidedAt: Moment.nullable(),
+})
+export type ReportedContact = z.infer<typeof ReportedContact>
+
+export const getReportedContacts = contract({
+  name: 'get-reported-contacts',
+  summary: 'Contacts that members reported as wrong, with what they wrote and what the data has.',
+  access: admin,
+  input: z.strictObject({ state: Whether, page: Page }),
+  output: z.object({ data: z.array(ReportedContact), ...paged }),
+})
+
+export const decideContactReport = contract({
+  name: 'decide-contact-report',
+  summary:
+    'Takes the mark of a reported contact away, or confirms it, for all reports about that channel. The same decision again changes nothing; the opposite one is refused.',
+  access: admin,
+  input: z.strictObject({ reportId: z.uuid(), action: z.enum(['restore', 'confirm']) }),
+  output: z.object({ decided: z.int() }),
+  errors: {
+    notFound: [404, 'There is no such report.'],
+    decided: [409, 'This report was decided otherwise already.'],
+  },
+})
+
+export const DeskMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Moment,
+  answeredAt: Moment.nullable(),
+})
+export type DeskMessage = z.infer<typeof DeskMessage>
+
+export const getContactMessages = contract({
+  name: 'get-contact-messages',
+  summary: 'What visitors wrote in the contact form, the newest first.',
+  access: admin,
+  input: z.strictObject({ state: Whether, page: Page }),
+  output: z.object({ data: z.array(DeskMessage), ...paged }),
+})
+
+export const markMessageAnswered = contract({
+  name: 'mark-message-answered',
+  summary: 'Marks a message as answered, or as waiting again.',
+  access: admin,
+  input: z.strictObject({ messageId: z.uuid(), answered: z.boolean() }),
+  output: z.strictObject({}),
+  errors: { notFound: [404, 'There is no such message.'] },
+})

@@ -1,0 +1,100 @@
+import { handle } from '#door/handle.ts'
+import { messagesOf, setAnswered } from '#features/contact/queries.server.ts'
+import { limits } from '#shared/limits.ts'
+import {
+  decideContactReport,
+  getAlerts,
+  getContactMessages,
+  getDeskCounts,
+  getReportedContacts,
+  handleAlerts,
+  markMessageAnswered,
+} from './contracts.ts'
+import { alertsOf, decideReports, lockReport, markHandled, reportsOf, waitingCounts } from './queries.server.ts'
+
+const pageSize = limits.deskPageSize
+
+export const getDeskCountsHandler = handle(getDeskCounts, async ({ deps: { db } }) => waitingCounts(db))
+
+export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page }, deps: { db } }) => {
+  const { total, rows } = await alertsOf(db, state, page)
+  const data = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    physician:
+      row.physician_id === null ? null : { id: Number(row.physician_id), name: `${row.first_name} ${row.last_name}` },
+    details: row.details as Record<string, unknown>,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+    handledBy: row.handled_by,
+  }))
+  return { data, total, page, pageSize }
+})
+
+export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertIds }, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const { found, handled } = await markHandled(db, alertIds, caller.id)
+    if (alertIds.some((id) => !found.includes(id.toLowerCase()))) return fail('notFound')
+    return { handled }
+  }),
+)
+
+export const getReportedContactsHandler = handle(
+  getReportedContacts,
+  async ({ input: { state, page }, deps: { db } }) => {
+    const { total, rows } = await reportsOf(db, state, page)
+    const data = rows.map((row) => ({
+      id: row.id,
+      physician: { id: Number(row.physician_id), name: `${row.first_name} ${row.last_name}` },
+      kind: row.kind,
+      value: row.value,
+      status: row.status,
+      statusBefore: row.status_before,
+      reason: row.reason,
+      note: row.note,
+      email: row.email,
+      createdAt: row.created_at.toISOString(),
+      decision: row.decision as 'restored' | 'confirmed' | null,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+    }))
+    return { data, total, page, pageSize }
+  },
+)
+
+export const decideContactReportHandler = handle(decideContactReport, async ({ input, caller, deps, fail }) => {
+  const decision = input.action === 'restore' ? 'restored' : 'confirmed'
+  return deps.db.transaction().execute(async (db) => {
+    const report = await lockReport(db, input.reportId)
+    if (!report) return fail('notFound')
+    if (report.decision === decision) return { decided: 0 }
+    if (report.decision !== null) return fail('decided')
+    const channel = { physicianId: Number(report.physician_id), kind: report.kind }
+    return { decided: await decideReports(db, channel, decision, caller.id) }
+  })
+})
+
+export const getContactMessagesHandler = handle(
+  getContactMessages,
+  async ({ input: { state, page }, deps: { db } }) => {
+    const answered = state === 'done'
+    const { total, data } = await messagesOf(db, { answered, offset: (page - 1) * pageSize, size: pageSize })
+    return {
+      data: data.map(({ createdAt, answeredAt, ...message }) => ({
+        ...message,
+        createdAt: createdAt.toISOString(),
+        answeredAt: answeredAt?.toISOString() ?? null,
+      })),
+      total,
+      page,
+      pageSize,
+    }
+  },
+)
+
+export const markMessageAnsweredHandler = handle(markMessageAnswered, async ({ input, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const there = await setAnswered(db, input.messageId, input.answered ? caller.id : null)
+    return there ? {} : fail('notFound')
+  }),
+)

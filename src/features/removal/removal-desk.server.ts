@@ -1,0 +1,109 @@
+/** Removal requests on the admin's desk: what waits, until when, whom it may mean, and the decision. */
+import { handle } from '#door/handle.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { limits } from '#shared/limits.ts'
+import { carryOutRemoval } from './carry-out.server.ts'
+import { decideRemoval, getRemovalRequests, type RemovalOnDesk } from './contracts.ts'
+import { removalDeclinedMail } from './jobs.server.ts'
+import {
+  declineRequest,
+  lockNameRequest,
+  type NamedPerson,
+  namesakes,
+  noteDecider,
+  otherRemovals,
+  removalCounts,
+  removalsToDecide,
+} from './queries.server.ts'
+
+const pageSize = limits.deskPageSize
+const day = 24 * 60 * 60 * 1000
+const namesakesShown = 10
+
+export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ input, deps: { db, now } }) => {
+  const { state, page } = input
+  const range = { offset: (page - 1) * pageSize, size: pageSize }
+  const daysLeft = (dueAt: Date) => Math.floor((dueAt.getTime() - now().getTime()) / day)
+  const counts = await removalCounts(db)
+  const answer = { total: counts[state], page, pageSize, counts }
+  if (state === 'waiting') {
+    const requests = await removalsToDecide(db, range)
+    const found = requests.length === 0 ? [] : await namesakes(db, requests)
+    const data = requests.map(({ id, email, createdAt, dueAt, ...person }) => ({
+      ...open(id, { email, createdAt, dueAt }),
+      person: { firstName: person.firstName, lastName: person.lastName, npi: person.npi, phone: person.phone },
+      byName: true,
+      daysLeft: daysLeft(dueAt),
+      namesakes: namesakesOf(person, found),
+    }))
+    return { ...answer, data }
+  }
+  const rows = await otherRemovals(db, state, range)
+  const data = rows.map((row) => ({
+    ...open(row.id, { email: row.email, createdAt: row.created_at, dueAt: row.due_at }),
+    byName: row.by_name,
+    daysLeft: daysLeft(row.due_at),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    outcome: row.outcome as RemovalOnDesk['outcome'],
+    decidedBy: row.decided_by,
+  }))
+  return { ...answer, data }
+})
+
+function open(id: string, facts: { email: string | null; createdAt: Date; dueAt: Date }) {
+  return {
+    id,
+    person: null,
+    email: facts.email,
+    createdAt: facts.createdAt.toISOString(),
+    dueAt: facts.dueAt.toISOString(),
+    completedAt: null,
+    outcome: null,
+    decidedBy: null,
+    namesakes: [],
+  }
+}
+
+/** The one of the same NPI first, then those of the same name. */
+function namesakesOf(person: NamedPerson, found: Awaited<ReturnType<typeof namesakes>>) {
+  const name = `${person.firstName} ${person.lastName}`.toLowerCase()
+  return found
+    .filter((one) => one.npi === person.npi || `${one.first_name} ${one.last_name}`.toLowerCase() === name)
+    .toSorted((a, b) => Number(b.npi === person.npi) - Number(a.npi === person.npi))
+    .slice(0, namesakesShown)
+    .map((one) => ({
+      id: Number(one.id),
+      name: [`${one.first_name} ${one.last_name}`, one.credential].filter(Boolean).join(', '),
+      npi: one.npi,
+      sameNpi: one.npi === person.npi,
+      facts: [one.specialty, one.organization, [one.city, one.state].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+}
+
+export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller, deps, fail }) =>
+  inTransaction(deps.pool, async (db, client) => {
+    const { requestId, action, physicianId } = input
+    const locked = await lockNameRequest(db, requestId)
+    if (!locked) return fail('notFound')
+    if (locked.outcome !== null) {
+      return locked.outcome === (action === 'remove' ? 'removed' : 'declined') ? {} : fail('decided')
+    }
+    const { request } = locked
+    if (!request) return fail('notByName')
+    if (action === 'decline') {
+      await declineRequest(db, requestId, caller.id)
+      if (request.email !== null) await deps.jobs.enqueue(db, removalDeclinedMail, { email: request.email })
+      return {}
+    }
+    if (physicianId !== null) {
+      const there = await db.selectFrom('physicians').select('id').where('id', '=', physicianId).executeTakeFirst()
+      if (!there) return fail('noPhysician')
+    }
+    await noteDecider(db, requestId, caller.id)
+    const { email, ...named } = request
+    await carryOutRemoval(deps, { db, client }, { id: requestId, email, physicianId, byName: true, named })
+    return {}
+  }),
+)
