@@ -61,7 +61,7 @@ test.describe('the footer', () => {
     const hrefs = await footer
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    expect(hrefs).toHaveLength(12)
+    expect(hrefs).toHaveLength(13)
     for (const href of hrefs) expect((await request.get(href)).status(), href).toBe(200)
   })
 })

@@ -297,7 +297,8 @@ test('the palette knows saved searches and lists', async ({ page }) => {
 
 test('a session that has ended leads to the login, which comes back', async ({ page }) => {
   test.info().annotations.push({ type: 'rule', description: 'section 2: unauthenticated access' })
-  await page.goto('/search?state=TX')
+  // Nothing may still be asked for when the session goes.
+  await page.goto('/search?state=TX', { waitUntil: 'networkidle' })
   await page.context().clearCookies()
   await page.goto('/search?state=TX')
   await expect(page).toHaveURL('/login?return_to=%2Fsearch%3Fstate%3DTX')
