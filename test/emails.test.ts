@@ -132,7 +132,9 @@ describe('generate-email by the composer', () => {
 })
 
 describe('the budget', () => {
-  test('threat 33: 50 calls at once get exactly as many letters as a day has, the rest a 429 that says when', async () => {
+  test('threat 33: 50 calls at once get exactly as many letters as a day has, the rest a 429 that says when', {
+    timeout: 60_000,
+  }, async () => {
     const strict = await startTestServer({ env: { ...env, EMAILS_PER_DAY: '7' }, beside: server })
     try {
       const caller = strict.bearing(await join(server, 'spender@example.com'))
@@ -339,7 +341,7 @@ describe('generate-email by a model', () => {
     expect([status, body.error.code]).toEqual([503, 'failed'])
   })
 
-  test('silence ends in time, and nobody there is told', async () => {
+  test('silence ends in time, and nobody there is told', { timeout: 60_000 }, async () => {
     const impatient = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '400' }, beside: server })
     const gone = await new ModelStandIn().start()
     gone.stop()

@@ -66,6 +66,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
 })
 
 test('a letter is written, checked, changed and copied', async ({ page, signInAs, context }) => {
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('free')
   await page.goto('/email')
@@ -148,6 +149,7 @@ test('what a letter lacks and what puts off is said', async ({ page, signInAs })
 })
 
 test('templates are saved, found, loaded, changed, duplicated and deleted', async ({ page, request, signInAs }) => {
+  test.slow()
   const person = await join(request)
   await signInAs(person)
   await page.goto('/email')
@@ -276,6 +278,7 @@ test('form, saved template, and a letter for a physician of a list: the link car
   request,
   signInAs,
 }) => {
+  test.slow()
   await signInAs('admin')
   await page.goto('/email')
   const { listId, physicians } = await listOfThree(page, request, 4600)

@@ -57,7 +57,9 @@ test('a mail program gets lines that end as RFC 6068 wants them', () => {
   expect(href).toContain('body=one%0D%0Atwo%0D%0Athree')
 })
 
-test('any text arrives as it was written, for one recipient, within the limit of the client', () => {
+test('any text arrives as it was written, for one recipient, within the limit of the client', {
+  timeout: 60_000,
+}, () => {
   fc.assert(
     fc.property(
       clients,
