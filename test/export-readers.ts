@@ -1,7 +1,7 @@
 /** Readers of what the product writes that share no code with the writers. */
 import { crc32 } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import * as yauzl from 'yauzl'
 
 export type Cells = string[][]
@@ -122,8 +122,7 @@ function columnOf(place: string): number {
 
 /** The text of each page in the order in which it is drawn. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
-  const document = await loading.promise
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, useSystemFonts: false })
   const pages: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
@@ -131,7 +130,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string[]> {
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     page.cleanup()
   }
-  await loading.destroy()
+  await document.loadingTask.destroy()
   return pages
 }
 

@@ -406,16 +406,16 @@ describe('kept exports', () => {
     expect(JSON.stringify(stored)).not.toContain(added[1]!.npi)
   })
 
-  test('a PDF of more than 10,000 physicians is refused in words', async () => {
+  test('a PDF of more than 2,500 physicians is refused in words', async () => {
     const caller = await annual('thick@example.com')
     const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
     await server.deps.pool.query(
-      'update exports set physician_ids = array_fill($2::bigint, array[10001]) where id = $1',
+      'update exports set physician_ids = array_fill($2::bigint, array[2501]) where id = $1',
       [made.id, ids[0]],
     )
     expect(await bodyOf(await caller.post(downloadExport.name, { exportId: made.id, format: 'pdf' }))).toMatchObject({
       status: 422,
-      error: { message: 'A PDF holds at most 10,000 physicians. Download it as CSV or Excel.' },
+      error: { message: 'A PDF holds at most 2,500 physicians. Download it as CSV or Excel.' },
     })
   })
 

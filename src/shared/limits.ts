@@ -27,7 +27,7 @@ export const limits = {
   // Kept exports are gone after this; more rows than this at once are told by mail; a PDF holds no more than this.
   exportKept: 7 * DAY,
   exportAlert: 1000,
-  exportPdf: 10_000,
+  exportPdf: 2500,
   exportPresets: 20,
   presetName: 100,
   // Of one person; a list can be asked for as a filter, which costs every search the reading of its ids.

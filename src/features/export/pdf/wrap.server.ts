@@ -1,4 +1,4 @@
-import type { TextStyle } from './pdf-file.server.ts'
+import type { TextStyle } from './typeface.server.ts'
 
 /** The lines of a text that is so many points wide at most: broken at spaces, and within a word only if it is longer than a line. */
 export function wrap({ type, size }: Pick<TextStyle, 'type' | 'size'>, text: string, points: number): string[] {

@@ -1,0 +1,127 @@
+/** A physician in a PDF: the name, and below it the chosen columns that hold something, in pairs of label and value. */
+import type { EducationEntry } from '#data/formats/education.ts'
+import { type ColumnKey, columnLabels } from '../columns.ts'
+import { type Cell, cells, type ExportRow } from '../rows.server.ts'
+import { type Pages, paper } from './pages.server.ts'
+import type { TextStyle } from './typeface.server.ts'
+import { wrap } from './wrap.server.ts'
+
+export interface RecordStyles {
+  name: TextStyle
+  label: TextStyle
+  value: TextStyle
+}
+
+const width = paper.right - paper.left
+const gap = 18
+const half = (width - gap) / 2
+const labelWidth = 70
+const nameHeight = 15
+const lineHeight = 11.5
+/** A value that takes more lines than this in half the width gets all of it. */
+const mostLines = 6
+
+/** Of the heading of a physician; everything else has its label. */
+const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName', 'credential']
+
+/** Written for people, where the other formats are for programs. */
+const readable: Partial<Record<ColumnKey, Cell>> = {
+  education: (row) => row.education.map(educationLine).join('; '),
+  skills: (row) => row.skills.join(', '),
+}
+
+function educationLine({ schoolName, degrees, field, startDate, endDate }: EducationEntry): string {
+  const years = [startDate, endDate].filter(Boolean).join(' to ')
+  const named = [schoolName, ...degrees, field].filter(Boolean).join(', ')
+  return years ? `${named} (${years})` : named
+}
+
+interface Entry {
+  label: string
+  lines: readonly string[]
+  wide: boolean
+}
+
+export function placeRecord(pages: Pages, styles: RecordStyles, columns: readonly ColumnKey[], row: ExportRow): void {
+  const name = columns
+    .filter((column) => nameColumns.includes(column))
+    .map((column) => fold(cells[column](row) ?? ''))
+    .filter(Boolean)
+    .join(' ')
+  const entries = columns
+    .filter((column) => !nameColumns.includes(column))
+    .flatMap((column) => entryOf(styles, column, row) ?? [])
+  const nameLines = name === '' ? [] : wrap(styles.name, name, width)
+  const pairs = inPairs(entries)
+  const head = nameLines.length * nameHeight + 4
+  const tall = head + pairs.reduce((sum, pair) => sum + heightOf(pair), 0)
+  // In one piece, unless it is longer than a page: then its name stays with the first line below it.
+  pages.room(tall <= paper.bottom - paper.top ? tall : head + 2 * lineHeight)
+  for (const line of nameLines) {
+    pages.y += nameHeight
+    pages.text(styles.name, paper.left, pages.y, line)
+  }
+  pages.y += 4
+  for (const pair of pairs) {
+    if (pair[0]?.wide) placeWide(pages, styles, pair[0])
+    else placePair(pages, styles, pair)
+  }
+  pages.y += 8
+  if (pages.y < paper.bottom) pages.rule(pages.y)
+  pages.y += 4
+}
+
+/** Null where nothing is known. */
+function entryOf({ value: style }: RecordStyles, column: ColumnKey, row: ExportRow): Entry | null {
+  const value = fold((readable[column] ?? cells[column])(row) ?? '')
+  if (value === '') return null
+  const label = columnLabels[column]
+  const lines = wrap(style, value, half - labelWidth)
+  if (lines.length <= mostLines) return { label, lines, wide: false }
+  return { label, lines: wrap(style, value, width - labelWidth), wide: true }
+}
+
+function inPairs(entries: readonly Entry[]): Entry[][] {
+  const pairs: Entry[][] = []
+  for (const entry of entries) {
+    const last = pairs.at(-1)
+    if (!entry.wide && last?.length === 1 && !last[0]!.wide) last.push(entry)
+    else pairs.push([entry])
+  }
+  return pairs
+}
+
+function heightOf(pair: readonly Entry[]): number {
+  return Math.max(...pair.map(({ lines }) => lines.length)) * lineHeight + 2
+}
+
+function placePair(pages: Pages, styles: RecordStyles, pair: readonly Entry[]): void {
+  const height = heightOf(pair)
+  pages.room(height)
+  for (const [index, { label, lines }] of pair.entries()) {
+    const x = paper.left + index * (half + gap)
+    pages.text(styles.label, x, pages.y + lineHeight, label)
+    for (const [at, line] of lines.entries())
+      pages.text(styles.value, x + labelWidth, pages.y + lineHeight * (at + 1), line)
+  }
+  pages.y += height
+}
+
+/** However long it is, line by line and on to the next page. */
+function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry): void {
+  for (const [at, line] of lines.entries()) {
+    pages.room(lineHeight + 2)
+    pages.y += lineHeight
+    if (at === 0) pages.text(styles.label, paper.left, pages.y, label)
+    pages.text(styles.value, paper.left + labelWidth, pages.y, line)
+  }
+  pages.y += 2
+}
+
+/** White space is one space, and what cannot be seen is none; accents are put together with their letters, which fonts have. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}

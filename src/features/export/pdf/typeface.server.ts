@@ -1,0 +1,82 @@
+/** Inter in one weight in one PDF: a text is divided among its fonts, character by character; pdfkit measures and draws. */
+import { interFont, type Script, scriptOf, scripts, type Weight } from './inter.server.ts'
+
+/** A stretch of text in one font, by the name under which the document has it. */
+interface Run {
+  font: string
+  text: string
+}
+
+interface Sort extends Run {
+  /** In units of the size. */
+  width: number
+}
+
+export interface TextStyle {
+  type: Typeface
+  size: number
+  /** Red, green and blue, 0 to 255. */
+  colour: [number, number, number]
+}
+
+/** In place of a character that no font of ours has: one that looks like it, else a question mark. */
+const twins: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '\u2013', '\u2015': '\u2014' }
+const missing = '?'
+
+export class Typeface {
+  private readonly doc: PDFKit.PDFDocument
+  private readonly weight: Weight
+  private readonly sorts = new Map<string, Sort>()
+
+  constructor(doc: PDFKit.PDFDocument, weight: Weight) {
+    this.doc = doc
+    this.weight = weight
+    for (const script of scripts) doc.registerFont(this.fontOf(script), interFont(script, weight))
+  }
+
+  /** In units of the size: at 10 points, half is 5 points. */
+  width(text: string): number {
+    let width = 0
+    for (const character of text) width += this.sort(character).width
+    return width
+  }
+
+  /** Draws a line of text with its baseline at a place, in points from the upper left corner. */
+  draw({ size, colour }: Omit<TextStyle, 'type'>, x: number, y: number, text: string): void {
+    this.doc.fillColor(colour)
+    for (const run of this.runs(text)) {
+      this.doc.font(run.font, size).text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+      x += this.width(run.text) * size
+    }
+  }
+
+  private runs(text: string): Run[] {
+    const runs: Run[] = []
+    for (const character of text) {
+      const { font, text: shown } = this.sort(character)
+      const last = runs.at(-1)
+      if (last?.font === font) last.text += shown
+      else runs.push({ font, text: shown })
+    }
+    return runs
+  }
+
+  private sort(character: string): Sort {
+    const known = this.sorts.get(character)
+    if (known) return known
+    const sort = this.findSort(character)
+    this.sorts.set(character, sort)
+    return sort
+  }
+
+  private findSort(character: string): Sort {
+    const script = scriptOf(character)
+    if (script === undefined) return this.sort(twins[character] ?? missing)
+    const font = this.fontOf(script)
+    return { font, text: character, width: this.doc.font(font, 1).widthOfString(character) }
+  }
+
+  private fontOf(script: Script): string {
+    return `${script}-${this.weight}`
+  }
+}
