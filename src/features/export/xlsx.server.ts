@@ -3,9 +3,11 @@
  * formulas, whatever stands in them, and the format '@' keeps them text when somebody edits them: telephone numbers and ZIPs stay
  * what they are.
  */
+import { PassThrough, Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+import { ZipFile } from 'yazl'
 import { type ColumnKey, columnLabels } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
-import { type ZipMember, zipParts } from './zip.server.ts'
 
 // Excel's own limits: rows of a sheet, with the one of the heads, and UTF-16 units of a cell.
 const rowsOfSheet = 1_048_575
@@ -26,18 +28,43 @@ export function xlsxParts(
   const sheets = Math.max(1, Math.ceil(most / rowsOfSheet))
   const source = oneByOne(rows)
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
-  const members: ZipMember[] = [
-    { name: '[Content_Types].xml', text: [contentTypes(numbers)] },
-    { name: '_rels/.rels', text: [rootRelations] },
-    { name: 'xl/workbook.xml', text: [workbook(numbers)] },
-    { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(numbers)] },
-    { name: 'xl/styles.xml', text: [styles] },
-    ...numbers.map((number) => ({
-      name: `xl/worksheets/sheet${number}.xml`,
-      text: sheetText(columns, source, Math.min(rowsOfSheet, most - (number - 1) * rowsOfSheet)),
-    })),
-  ]
-  return zipParts(members)
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, zipOptions)
+  add('[Content_Types].xml', contentTypes(numbers))
+  add('_rels/.rels', rootRelations)
+  add('xl/workbook.xml', workbook(numbers))
+  add('xl/_rels/workbook.xml.rels', workbookRelations(numbers))
+  add('xl/styles.xml', styles)
+  const streams = numbers.map((number) => {
+    const text = sheetText(columns, source, Math.min(rowsOfSheet, most - (number - 1) * rowsOfSheet))
+    const stream = Readable.from(asBytes(text))
+    zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`, zipOptions)
+    return stream
+  })
+  zip.end()
+  return zipped(zip, streams)
+}
+
+const zipOptions = {
+  compressionLevel: constants.Z_BEST_SPEED,
+  // The beginning of the format's time: when a file was made is nobody's business.
+  mtime: new Date(1980, 0, 1),
+  forceDosTimestamp: true,
+}
+
+/** A sheet's stream that fails breaks the file off, and who stops reading stops the sheets. */
+async function* zipped(zip: ZipFile, sheets: readonly Readable[]): AsyncGenerator<Uint8Array, void> {
+  const output = zip.outputStream.pipe(new PassThrough())
+  for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
+  try {
+    yield* output
+  } finally {
+    for (const sheet of sheets) sheet.destroy()
+  }
+}
+
+async function* asBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const part of text) yield Buffer.from(part)
 }
 
 /** Shared by the sheets: each goes on where the one before it was full. */
