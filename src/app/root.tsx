@@ -23,6 +23,7 @@ import mark from './assets/mark.svg?no-inline'
 import { pageMeta } from './page-meta.ts'
 import { ErrorPage, errorTitle } from './shell/error-page.tsx'
 import { useFreshSession } from './shell/fresh-session.ts'
+import { PageAddress } from './shell/page-address.tsx'
 import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
 import './styles/app.css'
@@ -62,6 +63,7 @@ export function meta({ error }: { error?: unknown }) {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useKnownRootData()
   const [queries] = useState(makeQueryClient)
+  const failed = useRouteError() !== undefined
   return (
     <html lang="en" data-theme={rootData?.theme ?? 'system'}>
       <head>
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <PageAddress failed={failed} />
         {/* Our own origin is allowed anyway; a nonce on links only makes hydration complain while developing. */}
         <Links nonce="" />
       </head>

@@ -16,9 +16,11 @@ import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
+import { answerRobots, answerSitemap, answerSocialImage } from '#features/site/answer-public-file.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
 import { CallError } from '#shared/call-error.ts'
+import { paths } from '#shared/paths.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -147,6 +149,16 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) checkSameSite(c.req.raw.headers, trustedOrigins)
     return next()
   })
+
+  app.get(paths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
+  app.get(paths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
+  app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) =>
+    answerSitemap(deps, c.req.param('name').slice(0, -'.xml'.length), c.req.raw.headers),
+  )
+  app.get(paths.socialImage(), async (c) => answerSocialImage(deps, undefined, c.req.raw.headers))
+  app.get('/social/:name{[a-z0-9-]+\\.png}', async (c) =>
+    answerSocialImage(deps, c.req.param('name').slice(0, -'.png'.length), c.req.raw.headers),
+  )
 
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')

@@ -14,6 +14,9 @@ export const brand = {
   officeHours: 'Monday to Friday, 9:00 AM to 5:00 PM EST',
   governingLaw: 'California',
   legalUpdated: 'May 13, 2025',
+  /** For programs: the same day, and the one on which the words of the other pages last changed. */
+  legalUpdatedOn: '2025-05-13',
+  pagesUpdated: '2026-11-21',
   claims: {
     contacts: 'Verified personal emails and phone numbers, refreshed monthly.',
     support: { figure: '24 hours', text: 'Premium support with a 24-hour response.' },

@@ -19,6 +19,11 @@ export const paths = {
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   specialties: () => '/specialties',
+  sitemapIndex: () => '/sitemap.xml',
+  sitemap: (part: string) => `/sitemaps/${part}.xml`,
+  robots: () => '/robots.txt',
+  /** The picture beside a link to the site, or to a specialty's directory. */
+  socialImage: (slug?: string) => (slug ? `/social/${encodeURIComponent(slug)}.png` : '/social.png'),
   physician: (id: number) => `/physician/${id}`,
   physicianFromSearch: (id: number) => `/physicians/${id}`,
   lists: () => '/lists',

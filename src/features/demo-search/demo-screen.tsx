@@ -4,12 +4,15 @@ import { limits } from '#shared/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import type { DemoPerson } from './demo-people.ts'
 import { type DemoQuery, demoTotal, findDemoPeople } from './demo-query.ts'
 
 interface DemoScreenProps {
   sidebar: ReactNode
+  /** On narrow screens the filters stand above the results, or not at all. */
+  sidebarShown: boolean
   toolbar: ReactNode
   paginator: ReactNode
   query: DemoQuery
@@ -24,11 +27,13 @@ interface DemoScreenProps {
 
 /** The search screen in small: what it looks like is here, what it does comes from whoever shows it. */
 export function DemoScreen(props: DemoScreenProps) {
-  const { sidebar, toolbar, paginator, query, page, selected, onSelectedChange, actions, empty } = props
+  const { sidebar, sidebarShown, toolbar, paginator, query, page, selected, onSelectedChange, actions, empty } = props
   const people = peopleOfPage(query, page)
   return (
     <div className="grid text-left lg:grid-cols-[264px_minmax(0,1fr)]">
-      <div className="border-hair px-5 py-5 max-lg:border-b lg:border-r">{sidebar}</div>
+      <div className={cn('border-hair px-5 py-5 max-lg:border-b lg:border-r', !sidebarShown && 'max-lg:hidden')}>
+        {sidebar}
+      </div>
       <div className="min-w-0 px-4 pt-5 pb-6 sm:px-6">
         <p tabIndex={-1} data-demo-total aria-live="polite" className="headline-20 tabular-nums">
           {rangeText(query, page)}

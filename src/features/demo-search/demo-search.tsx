@@ -93,6 +93,7 @@ function DemoPicture() {
       onSelectedChange={ignore}
       empty={null}
       actions={(person) => <DemoActions person={person} />}
+      sidebarShown={false}
       sidebar={
         <DemoSidebar
           query={everybody}
@@ -115,6 +116,8 @@ function DemoPicture() {
           onAddToList={ignore}
           onExport={ignore}
           disabledReason={undefined}
+          filtersShown={false}
+          onFiltersShownChange={ignore}
         />
       }
       paginator={

@@ -1,4 +1,4 @@
-import { Download, ListPlus } from 'lucide-react'
+import { Download, ListFilter, ListPlus } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -17,6 +17,8 @@ interface DemoToolbarProps {
   onExport: () => void
   /** Why nothing can be done with the selection. */
   disabledReason: string | undefined
+  filtersShown: boolean
+  onFiltersShownChange: (shown: boolean) => void
 }
 
 const sortLabels: Record<DemoSort, string> = {
@@ -46,6 +48,15 @@ export function DemoToolbar(props: DemoToolbarProps) {
       </Button>
       <Button variant="quiet" size="small" aria-pressed={allSelected} onClick={onSelectAll}>
         Select All
+      </Button>
+      <Button
+        size="small"
+        aria-expanded={props.filtersShown}
+        onClick={() => props.onFiltersShownChange(!props.filtersShown)}
+        className="lg:hidden"
+      >
+        <ListFilter aria-hidden />
+        Filters
       </Button>
       <span className="flex flex-wrap gap-2 sm:ml-auto">
         <Button size="small" onClick={props.onAddToList} disabledReason={disabledReason}>

@@ -19,6 +19,7 @@ import { useDemoSelection } from './use-demo-selection.ts'
 export function LiveDemo() {
   const [query, setQuery] = useState(everybody)
   const [page, setPage] = useState(1)
+  const [filtersShown, showFilters] = useState(false)
   const [profile, setProfile] = useState<number | null>(null)
   const selection = useDemoSelection(query, page)
   const keeping = useDemoKeeping(query, selection.selected)
@@ -36,6 +37,7 @@ export function LiveDemo() {
         onSelectedChange={selection.select}
         empty={page > 1 ? <MembersOnly /> : <NobodyFound onClear={() => change(everybody)} />}
         actions={(person) => <DemoContacts person={person} onProfile={() => setProfile(person.id)} />}
+        sidebarShown={filtersShown}
         sidebar={
           <DemoSidebar
             query={query}
@@ -66,6 +68,8 @@ export function LiveDemo() {
             onAddToList={() => keeping.ask('list')}
             onExport={keeping.exportSelected}
             disabledReason={selection.selected.size === 0 ? 'Select a physician first.' : undefined}
+            filtersShown={filtersShown}
+            onFiltersShownChange={showFilters}
           />
         }
         paginator={

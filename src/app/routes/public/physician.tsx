@@ -74,7 +74,6 @@ export function meta({ loaderData }: { loaderData: PageData | null | undefined }
   return [
     ...pageMeta(name, `${name}${where && `: ${where}`}. Practice, education, skills and ways to get in touch.`),
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:title', content: name },
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
     { 'script:ld+json': structuredData(physician, url) },

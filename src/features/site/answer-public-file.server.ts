@@ -1,0 +1,100 @@
+/** `/robots.txt`, the sitemaps and the social pictures: files that anybody may keep for a while, and ask whether they are still true. */
+import { createHash } from 'node:crypto'
+import type { Deps } from '#door/deps.ts'
+import { CallError } from '#shared/call-error.ts'
+import { paths } from '#shared/paths.ts'
+import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
+import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'
+
+/** Everything of one person, and what only programs read; the links in mails carry tokens. */
+const closed = [
+  '/account',
+  '/lists',
+  '/email',
+  '/search',
+  '/admin',
+  '/users',
+  '/resume-approval',
+  '/api/',
+  '/functions/',
+]
+
+export function robotsText({ settings }: Deps): string {
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '']
+  return [...lines, `Sitemap: ${settings.origin}${paths.sitemapIndex()}`, ''].join('\n')
+}
+
+export async function answerRobots(deps: Deps, headers: Headers): Promise<Response> {
+  const text = robotsText(deps)
+  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
+}
+
+/** `name` is a part's; without one it is the index. Throws a `CallError` 404. */
+export async function answerSitemap(deps: Deps, name: string | undefined, headers: Headers): Promise<Response> {
+  const { origin } = deps.settings
+  return answer(headers, {
+    // Nothing in them changes without a change of a physician, a new version of the pages, or another origin.
+    tag: digest(`${await deps.search.lastChange()} ${version} ${name} ${origin}`),
+    type: 'application/xml; charset=utf-8',
+    // Asked for anew each time, so that who is removed has left: the answer is mostly 304.
+    keep: 0,
+    body: async () => (name === undefined ? sitemapIndex(deps) : ((await sitemapPart(deps, name)) ?? missing())),
+  })
+}
+
+/** New with every start: the dates of the pages may have become others. */
+const version = Date.now()
+
+/** `slug` is a specialty's; without one it is the site's picture. Throws a `CallError` 404. */
+export async function answerSocialImage(deps: Deps, slug: string | undefined, headers: Headers): Promise<Response> {
+  const words = (await socialWords(deps, slug)) ?? missing()
+  const tag = digest(`${drawing} ${words.title}\n${words.text}`)
+  const response = await answer(headers, { tag, type: 'image/png', keep: 300, body: () => drawn(tag, words) })
+  // To be shown on other sites is what it is for.
+  response.headers.set('cross-origin-resource-policy', 'cross-origin')
+  return response
+}
+
+/** Goes up when the picture looks different. */
+const drawing = 1
+const drawings = new Map<string, Promise<Buffer>>()
+const mostDrawings = 100
+
+function drawn(tag: string, words: SocialWords): Promise<Buffer> {
+  const known = drawings.get(tag)
+  if (known) return known
+  const drawing = drawSocialImage(words)
+  if (drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
+  drawings.set(tag, drawing)
+  drawing.catch(() => drawings.delete(tag))
+  return drawing
+}
+
+interface PublicFile {
+  /** Another one whenever the body is another. */
+  tag: string
+  type: string
+  /** Seconds in which nobody needs to ask again. */
+  keep: number
+  body: () => Promise<string | Buffer>
+}
+
+async function answer(headers: Headers, { tag, type, keep, body }: PublicFile): Promise<Response> {
+  // Weak: the same words may come compressed.
+  const etag = `W/"${tag}"`
+  const known = (headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
+  const shared = { etag, 'cache-control': keep > 0 ? `public, max-age=${keep}` : 'public, no-cache' }
+  if (known.includes(etag) || known.includes(`"${tag}"`)) return new Response(null, { status: 304, headers: shared })
+  const content = await body()
+  return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
+    headers: { ...shared, 'content-type': type },
+  })
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+function missing(): never {
+  throw new CallError(404, 'not_found', 'There is nothing at this address.')
+}

@@ -1,0 +1,38 @@
+/** The pages that search engines may list: with an address of their own and the same for everybody. */
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Addresses that never change, and the day their words last did. */
+export const publicPages: readonly { path: string; changed: string }[] = [
+  { path: paths.home(), changed: brand.pagesUpdated },
+  { path: paths.about(), changed: brand.pagesUpdated },
+  { path: paths.pricing(), changed: brand.pagesUpdated },
+  { path: paths.contact(), changed: brand.pagesUpdated },
+  { path: paths.submitResume(), changed: brand.pagesUpdated },
+  { path: paths.removeInfo(), changed: brand.pagesUpdated },
+  { path: paths.doNotSell(), changed: brand.pagesUpdated },
+  { path: paths.moneyBackGuarantee(), changed: brand.pagesUpdated },
+  { path: paths.terms(), changed: brand.legalUpdatedOn },
+  { path: paths.privacy(), changed: brand.legalUpdatedOn },
+  { path: paths.compliance(), changed: brand.legalUpdatedOn },
+]
+
+const listed = new Set([...publicPages.map(({ path }) => path), paths.specialties()])
+
+export interface PublicAddress {
+  /** The one address that search engines should know the page by. */
+  path: string
+  /** The picture that goes with a link to it. */
+  image: string
+}
+
+/**
+ * What search engines and social networks are told of the page at a path; null for those that are for one person, or for none to
+ * find. A profile says it itself: it alone knows whether it is a made-up one.
+ */
+export function publicAddress(pathname: string): PublicAddress | null {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  if (listed.has(path)) return { path, image: paths.socialImage() }
+  const directory = /^\/directory\/([a-z0-9-]+)(\/[a-z-]+)?$/.exec(path)
+  return directory ? { path, image: paths.socialImage(directory[1]) } : null
+}

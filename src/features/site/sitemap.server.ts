@@ -1,0 +1,130 @@
+/** `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none; who is removed leaves at once. */
+import { sql } from 'kysely'
+import type { Deps } from '#door/deps.ts'
+import { untilChange } from '#search/until-change.ts'
+import { paths } from '#shared/paths.ts'
+import { specialtySlug } from '#shared/specialty-slug.ts'
+import { stateName } from '#shared/us-states.ts'
+import { publicPages } from './public-address.ts'
+
+/** Ids in one part; a sitemap may have 50,000 addresses. */
+const idsInPart = 40_000
+
+interface Entry {
+  path: string
+  changed?: Date | string | undefined
+}
+
+/** The index of all parts. */
+export async function sitemapIndex(deps: Deps): Promise<string> {
+  const [parts, directories] = await Promise.all([physicianParts(deps), directoryEntries(deps)])
+  const entries: Entry[] = [
+    { path: paths.sitemap('pages'), changed: latest(publicPages.map(({ changed }) => changed)) },
+    { path: paths.sitemap('directories'), changed: latest(directories.map(({ changed }) => changed)) },
+    ...parts.map(({ part, changed }) => ({ path: paths.sitemap(`physicians-${part}`), changed })),
+  ]
+  return document('sitemapindex', 'sitemap', deps.settings.origin, entries)
+}
+
+/** One part by its name; null where there is none. */
+export async function sitemapPart(deps: Deps, name: string): Promise<string | null> {
+  const entries = await entriesOf(deps, name)
+  return entries && document('urlset', 'url', deps.settings.origin, entries)
+}
+
+async function entriesOf(deps: Deps, name: string): Promise<readonly Entry[] | null> {
+  if (name === 'pages') return publicPages
+  if (name === 'directories') return directoryEntries(deps)
+  const part = /^physicians-(\d{1,7})$/.exec(name)?.[1]
+  if (part === undefined) return null
+  const entries = await physicianEntries(deps, Number(part))
+  return entries.length > 0 ? entries : null
+}
+
+function physicianParts({ db, search }: Deps) {
+  return untilChange(search, 'sitemap of physicians', async () => {
+    const part = sql<string>`id / ${sql.lit(idsInPart)}`
+    return db
+      .selectFrom('physicians')
+      .select(part.as('part'))
+      .select(({ fn }) => fn.max('updated_at').as('changed'))
+      .where('generated', '=', false)
+      .groupBy(part)
+      .orderBy(part)
+      .execute()
+  })
+}
+
+async function physicianEntries({ db }: Deps, part: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('physicians')
+    .select(['id', 'updated_at'])
+    .where('generated', '=', false)
+    .where('id', '>=', part * idsInPart)
+    .where('id', '<', (part + 1) * idsInPart)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, updated_at }) => ({ path: paths.physician(id), changed: updated_at }))
+}
+
+/** The specialties, and each in the states that have a page. */
+function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
+  return untilChange(search, 'sitemap of directories', async () => {
+    const [known, rows] = await Promise.all([
+      search.specialties(),
+      db
+        .selectFrom('physicians')
+        .select(['specialty', 'state'])
+        .select(({ fn }) => fn.max('updated_at').as('changed'))
+        .where('specialty', 'is not', null)
+        .groupBy(['specialty', 'state'])
+        .execute(),
+    ])
+    const changes = new Map<string, Date>()
+    const note = (path: string, changed: Date) => {
+      const before = changes.get(path)
+      if (!before || before < changed) changes.set(path, changed)
+    }
+    for (const { specialty, state, changed } of rows) {
+      const slug = specialtySlug(specialty!)
+      note(paths.specialties(), changed)
+      note(paths.specialtyDirectory(slug), changed)
+      const name = state === null ? undefined : stateName(state)
+      if (name) note(paths.specialtyInState(slug, specialtySlug(name)), changed)
+    }
+    const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
+    // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
+    return [...changes]
+      .filter(([path]) => path === paths.specialties() || slugs.has(path.split('/')[2] ?? ''))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, changed]) => ({ path, changed }))
+  })
+}
+
+function latest(dates: readonly (Date | string | undefined)[]): Date | undefined {
+  const times = dates.flatMap((date) => (date === undefined ? [] : new Date(date).getTime()))
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+function document(root: string, item: string, origin: string, entries: readonly Entry[]): string {
+  const lines = entries.map(({ path, changed }) => {
+    const date = typeof changed === 'string' ? changed : changed?.toISOString()
+    return `<${item}><loc>${escapeXml(origin + path)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</${item}>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}
