@@ -63,7 +63,7 @@ export function meta({ error }: { error?: unknown }) {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useKnownRootData()
   const [queries] = useState(makeQueryClient)
-  const failed = useRouteError() !== undefined
+  const failed = Boolean(useRouteError())
   return (
     <html lang="en" data-theme={rootData?.theme ?? 'system'}>
       <head>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <PageAddress failed={failed} />
+        <PageAddress origin={failed ? undefined : rootData?.origin} />
         {/* Our own origin is allowed anyway; a nonce on links only makes hydration complain while developing. */}
         <Links nonce="" />
       </head>

@@ -75,3 +75,49 @@ test('the forms for visitors are read without it: every label, its type, and ano
   await expect(page).toHaveURL('/remove-info')
   await page.context().close()
 })
+
+test('every public page is complete without it: a heading, its words, and links that lead on', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openWithoutScript(browser, baseURL)
+  const main = page.getByRole('main')
+  for (const [path, sentence] of [
+    ['/', 'Showing 1-10 of 24,832 results'],
+    ['/about', 'Our mission is'],
+    ['/pricing', '$1,799'],
+    ['/contact', 'Monday to Friday, 9:00 AM to 5:00 PM EST'],
+    ['/specialties', 'physicians available'],
+    ['/directory/internal-medicine', 'physicians available'],
+    ['/directory/internal-medicine/texas', 'physicians available in Texas'],
+    ['/terms', 'California'],
+    ['/privacy', 'children under 13'],
+    ['/compliance', 'CAN-SPAM'],
+    ['/money-back-guarantee', 'Annual plans only'],
+    ['/submit-resume', 'Physician title'],
+    ['/remove-info', 'What happens then'],
+    ['/do-not-sell', 'Opt out'],
+  ] as const) {
+    await page.goto(path)
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText(sentence, { exact: false }).first(), path).toBeVisible()
+    await expect(main.getByRole('link').first(), path).toBeVisible()
+  }
+  await page.context().close()
+})
+
+test('from the landing page to a profile by links alone', async ({ browser, baseURL }) => {
+  const page = await openWithoutScript(browser, baseURL, 390)
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await expect(main.getByRole('button', { name: 'Try it, right here' })).toHaveCount(0)
+  await main.getByRole('link', { name: /^All \d+ specialties$/ }).click()
+  await main.getByRole('link', { name: 'Internal Medicine', exact: true }).click()
+  await main
+    .getByRole('link', { name: /^View Profile/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/physician\/\d+$/)
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().close()
+})

@@ -1,13 +1,11 @@
 import { useLocation } from 'react-router'
 import { publicAddress } from '#features/site/public-address.ts'
 import { brand } from '#shared/brand.ts'
-import { useRootData } from '../viewer.ts'
 
-/** In the head of public pages: their one address, and what a link to them looks like elsewhere. */
-export function PageAddress({ failed }: { failed: boolean }) {
+/** In the head of public pages: their one address, and what a link to them looks like elsewhere. A failed page has no origin. */
+export function PageAddress({ origin }: { origin: string | undefined }) {
   const { pathname } = useLocation()
-  const origin = useRootData()?.origin
-  const address = failed || origin === undefined ? null : publicAddress(pathname)
+  const address = origin === undefined ? null : publicAddress(pathname)
   // A profile has its own.
   if (address === null) return isProfile(pathname) ? null : <meta name="robots" content="noindex" />
   const url = origin + address.path

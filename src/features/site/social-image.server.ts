@@ -63,7 +63,8 @@ async function write(text: string, { weight, size: points, colour }: Writing) {
     text: {
       // Markup of Pango: what an admin wrote is text in it, and nothing else.
       text: `<span foreground="${colour}">${escapeXml(text)}</span>`,
-      font: `${faces[weight]} ${points}`,
+      // The comma ends the family: without it 'SemiBold' would be read as a weight of Inter.
+      font: `${faces[weight]}, ${points}`,
       fontfile: interFile(weight),
       width: size.width - 2 * margin,
       rgba: true,

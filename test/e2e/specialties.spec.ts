@@ -1,0 +1,75 @@
+import { expect, test } from './fixtures.ts'
+
+interface Count {
+  specialty: string
+  count: number
+}
+
+test('every specialty has its card, the largest first, and leads to its directory and on', async ({
+  page,
+  request,
+}) => {
+  const counts = (await (await request.post('/functions/v1/get-specialty-counts', { data: {} })).json()) as Count[]
+  await page.goto('/specialties')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(counts.length)
+  const [first] = counts
+  await expect(cards.first()).toHaveText(
+    `${first!.specialty}${first!.count.toLocaleString('en-US')} physicians available`,
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search All Physicians' })).toHaveAttribute(
+    'href',
+    '/search',
+  )
+  await page.getByRole('link', { name: first!.specialty, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.specialty)
+  const main = page.getByRole('main')
+  await expect(main.locator('li[data-row]')).toHaveCount(25)
+  const address = `/search?specialty=${first!.specialty.replaceAll(' ', '+')}`
+  await expect(main.getByRole('link', { name: 'Advanced Search' })).toHaveAttribute('href', address)
+  const all = `View All ${first!.count.toLocaleString('en-US')} ${first!.specialty} Physicians`
+  await expect(main.getByRole('link', { name: all })).toHaveAttribute('href', address)
+  await main
+    .getByRole('navigation', { name: /by state$/ })
+    .getByRole('link', { name: /^Texas/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first!.specialty} in Texas`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await trail.getByRole('link', { name: first!.specialty }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.specialty)
+  await trail.getByRole('link', { name: 'Medical Specialties' }).click()
+  await expect(page).toHaveURL('/specialties')
+})
+
+test('coming from another page, nine placeholders stand in until the cards are known', async ({ page }) => {
+  await page.goto('/about')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/specialties.data*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Medical Specialties' }).click()
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('Loading specialties...')
+  await expect(status.locator('> div')).toHaveCount(9)
+  answer()
+  await expect(status).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('physicians available').first()).toBeVisible()
+})
+
+test('a small specialty shows all it has, and no more is offered', async ({ page, request }) => {
+  const counts = (await (await request.post('/functions/v1/get-specialty-counts', { data: {} })).json()) as Count[]
+  const small = counts.find(({ count }) => count > 1 && count < 25)!
+  await page.goto(`/directory/${small.specialty.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`)
+  await expect(page.getByRole('main').locator('li[data-row]')).toHaveCount(small.count)
+  await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0)
+})
+
+test('a specialty that nobody has is searched for instead', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  await page.goto('/directory/underwater-basketry')
+  await expect(page).toHaveURL('/search?specialty=Underwater+Basketry')
+})

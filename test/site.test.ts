@@ -1,0 +1,277 @@
+/** What search engines and social networks are told, and what the public pages are counted from. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { recordChanges } from '#data/changes.ts'
+import { mergeDraft } from '#data/merge/merge-draft.ts'
+import { emptyDraft } from '#data/physicians/draft.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { countParameters } from '#search/query.ts'
+import { getSiteFacts, getSiteSettings } from '../src/features/site/contracts.ts'
+import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
+import { paths } from '../src/shared/paths.ts'
+import { specialtySlug } from '../src/shared/specialty-slug.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ pages: true })
+})
+afterAll(() => server.close())
+
+const visitor = () => server.as('visitor')
+const text = async (path: string) => (await server.fetch(path)).text()
+
+/** A physician of no generated data; resolves once search knows of them. */
+async function add(first: string, last: string, specialty = 'Cardiology', state = 'TX'): Promise<number> {
+  const contacts = { personal_email: `${first}@home.example`, direct_phone: '(512) 555-0123' }
+  const id = await inTransaction(server.deps.pool, async (_db, client) => {
+    const draft = { ...emptyDraft(first, last), city: 'Austin', state, specialty, contacts }
+    return (await mergeDraft(client, draft, 'csv', null)).physicianId ?? 0
+  })
+  await caughtUp()
+  return id
+}
+
+async function remove(id: number): Promise<void> {
+  await inTransaction(server.deps.pool, async (_db, client) => {
+    await client.query('delete from physicians where id = $1', [id])
+    await recordChanges(client, [{ physicianId: id, kind: 'deleted' }])
+  })
+  await caughtUp()
+}
+
+async function caughtUp(): Promise<void> {
+  const { rows } = await server.deps.pool.query('select coalesce(max(id), 0)::int as newest from physician_changes')
+  await vi.waitFor(async () => expect(await server.deps.search.lastChange()).toBeGreaterThanOrEqual(rows[0].newest), {
+    timeout: 10_000,
+  })
+}
+
+describe('get-site-facts', () => {
+  test('counts the data and the code, and counts anew after a change', async () => {
+    const before = await visitor().call(getSiteFacts, {})
+    const { rows } = await server.deps.pool.query(
+      'select count(*)::int as physicians, count(distinct specialty)::int as specialties from physicians',
+    )
+    expect(before).toMatchObject(rows[0])
+    expect(before.parameters).toBe(countParameters())
+    expect(before.states).toBeGreaterThan(40)
+    expect(before.states).toBeLessThanOrEqual(51)
+    const id = await add('Ana', 'Counted', 'Sports Cardiology of the North')
+    expect(await visitor().call(getSiteFacts, {})).toMatchObject({
+      physicians: before.physicians + 1,
+      specialties: before.specialties + 1,
+    })
+    await remove(id)
+    expect(await visitor().call(getSiteFacts, {})).toEqual(before)
+  })
+})
+
+describe('get-specialty-directory', () => {
+  test('names the states of a specialty, and keeps to one when asked', async () => {
+    const all = await visitor().call(getSpecialtyDirectory, { slug: 'internal-medicine' })
+    const { rows } = await server.deps.pool.query(
+      "select state, count(*)::int as count from physicians where specialty = 'Internal Medicine' and state = 'TX' group by state",
+    )
+    expect(all.states).toContainEqual(rows[0])
+    const texas = await visitor().call(getSpecialtyDirectory, { slug: 'internal-medicine', state: 'TX' })
+    expect(texas.total).toBe(rows[0].count)
+    expect(texas.data.length).toBe(Math.min(25, rows[0].count))
+    expect(texas.data.every(({ state, specialty }) => state === 'TX' && specialty === 'Internal Medicine')).toBe(true)
+    expect((await visitor().post('get-specialty-directory', { slug: 'cardiology', state: 'XX' })).status).toBe(422)
+  })
+})
+
+describe('the pages of specialties', () => {
+  test('every card leads to a page that names the same number', async () => {
+    const counts = await visitor().call(getSpecialtyCounts, {})
+    const page = await text(paths.specialties())
+    for (const { specialty, count } of counts) {
+      expect(page).toContain(`href="${paths.specialtyDirectory(specialtySlug(specialty))}"`)
+      const directory = await visitor().call(getSpecialtyDirectory, { slug: specialtySlug(specialty) })
+      expect(directory).toMatchObject({ specialty, total: count })
+    }
+  })
+
+  test('a slug has one address, whatever case it is written in', async () => {
+    for (const [written, address] of [
+      ['/directory/OBGYN', '/directory/obgyn'],
+      ['/directory/Internal%20Medicine', '/directory/internal-medicine'],
+      ['/directory/cardiology/TEXAS', '/directory/cardiology/texas'],
+      ['/directory/cardiology/', '/directory/cardiology'],
+    ] as const) {
+      const response = await server.fetch(written)
+      expect([response.status, response.headers.get('location')]).toEqual([301, address])
+    }
+    expect(await text('/directory/obgyn')).toMatch(/<h1[^>]*>OBGYN<\/h1>/)
+  })
+
+  test('what nobody has leads to the search for it, and what no slug can be to none', async () => {
+    for (const [written, address] of [
+      ['/directory/underwater-basketry', '/search?specialty=Underwater+Basketry'],
+      ['/directory/%20%00%F0%9F%98%80', '/search'],
+      [`/directory/${'x'.repeat(300)}`, `/search?specialty=X${'x'.repeat(299)}`],
+      ['/directory/%3Cscript%3E', '/search?specialty=Script'],
+      ['/directory/underwater-basketry/texas', '/search?specialty=Underwater+Basketry&state=TX'],
+    ] as const) {
+      const response = await server.fetch(written)
+      expect([response.status, response.headers.get('location')]).toEqual([302, address])
+    }
+    expect((await server.fetch('/directory/cardiology/nowhere')).status).toBe(404)
+  })
+
+  test('a failed fetch shows the page without cards, and a line that says so', async () => {
+    const { search } = server.deps
+    const lastChange = search.lastChange
+    search.lastChange = () => Promise.reject(new Error('The index is away.'))
+    try {
+      const response = await server.fetch(paths.specialties())
+      const page = await response.text()
+      expect(response.status).toBe(200)
+      expect(page).toContain('The specialties could not be loaded. Please try again later.')
+      expect(page).not.toContain('physicians available')
+      // The landing page stands without its numbers.
+      const landing = await text('/')
+      expect(landing).toContain('Showing 1-10 of 24,832 results')
+      expect(landing).not.toContain('physician profiles')
+    } finally {
+      search.lastChange = lastChange
+    }
+  })
+})
+
+test('threat 1: public pages hold no email address and no phone number but our own', async () => {
+  const id = await add('Petra', 'Hidden')
+  const pages = ['/', '/specialties', '/directory/cardiology', '/directory/cardiology/texas', `/physician/${id}`]
+  for (const path of pages) {
+    const page = await text(path)
+    const addresses = page.match(/[\w.+-]+@[\w-]+\.[\w.]+/g) ?? []
+    expect(addresses.filter((one) => !one.endsWith('@attending.example'))).toEqual([])
+    expect(page).not.toMatch(/\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b/)
+    expect(page).not.toMatch(/555-?01\d\d/)
+  }
+  await remove(id)
+})
+
+describe('what a page says of itself', () => {
+  test('public pages have one canonical address; others are not for search engines', async () => {
+    for (const path of ['/', '/about', '/pricing', '/specialties', '/directory/cardiology', '/terms']) {
+      const page = await text(path)
+      expect(page).toContain(`<link rel="canonical" href="${server.deps.settings.origin}${path}"/>`)
+      expect(page).toContain(`<meta property="og:url" content="${server.deps.settings.origin}${path}"/>`)
+      expect(page).not.toContain('noindex')
+    }
+    for (const path of ['/login', '/confirm-removal?token=x', '/reset-password?token=x', '/no-such-page']) {
+      const page = await text(path)
+      expect(page).toContain('<meta name="robots" content="noindex"/>')
+      expect(page).not.toContain('rel="canonical"')
+    }
+  })
+
+  test('directories carry their breadcrumb and their list as data', async () => {
+    const page = await text('/directory/internal-medicine/texas')
+    const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+      JSON.parse(json!),
+    )
+    expect(blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+    expect(blocks[0].itemListElement.map((item: { name: string }) => item.name)).toEqual([
+      'Medical Specialties',
+      'Internal Medicine',
+      'Texas',
+    ])
+    expect(blocks[1].itemListElement[0].url).toMatch(/\/physician\/\d+$/)
+    expect(JSON.stringify(blocks)).not.toMatch(/email|telephone|•/)
+  })
+
+  test("threat 32: an admin's words are text in the page and in the picture", async () => {
+    const evil = `</title><script>alert(1)</script>"><b foreground='red'>&amp;`
+    await server.deps.pool.query(
+      'update site_settings set google_search_text = $1, meta_description = $1, seo_description = $1',
+      [evil],
+    )
+    try {
+      expect(await visitor().call(getSiteSettings, {})).toMatchObject({ id: 1, google_search_text: evil })
+      const page = await text('/')
+      expect(page).not.toContain('<script>alert(1)')
+      expect(page).toContain('&lt;/title&gt;&lt;script&gt;alert(1)')
+      const picture = await server.fetch(paths.socialImage())
+      expect(picture.status).toBe(200)
+      const { width, height, format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+    } finally {
+      await server.deps.pool.query(
+        "update site_settings set google_search_text = '', meta_description = '', seo_description = ''",
+      )
+    }
+  })
+})
+
+describe('robots and sitemaps', () => {
+  const parts = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
+
+  test('robots.txt names the sitemap at the configured origin', async () => {
+    const response = await server.fetch('/robots.txt', { headers: { host: 'evil.example' } })
+    expect(await response.text()).toContain(`Sitemap: ${server.deps.settings.origin}/sitemap.xml`)
+  })
+
+  test('made-up physicians are in no sitemap; real ones are, with a date, until they are removed', async () => {
+    expect((await parts()).map((url) => new URL(url).pathname)).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/directories.xml',
+    ])
+    const id = await add('Rita', 'Real')
+    const part = (await parts()).at(-1)!
+    expect(part).toMatch(/\/sitemaps\/physicians-\d+\.xml$/)
+    const before = await server.fetch(new URL(part).pathname)
+    expect(before.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(await before.text()).toMatch(
+      new RegExp(`<url><loc>[^<]*/physician/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod></url>`),
+    )
+    const etag = before.headers.get('etag')!
+    await remove(id)
+    expect((await server.fetch(new URL(part).pathname, { headers: { 'if-none-match': etag } })).status).toBe(404)
+    expect(await parts()).toHaveLength(2)
+  })
+
+  test('every address in the parts is a page', async () => {
+    const pages = await text('/sitemaps/pages.xml')
+    const directories = await text('/sitemaps/directories.xml')
+    const urls = [...(pages + directories).matchAll(/<loc>(.*?)<\/loc><lastmod>/g)].map(([, url]) => url!)
+    expect(urls.length).toBeGreaterThan(100)
+    const some = [...urls.slice(0, 11), ...urls.slice(11).filter((_, index) => index % 150 === 0)]
+    for (const url of some) expect([url, (await server.fetch(new URL(url).pathname)).status]).toEqual([url, 200])
+    expect((await server.fetch('/sitemaps/nothing.xml')).status).toBe(404)
+    expect((await server.fetch('/sitemaps/physicians-9999999.xml')).status).toBe(404)
+  })
+})
+
+describe('caching', () => {
+  test('files for everybody are kept, and answer 304 until something has changed', async () => {
+    for (const path of [
+      '/sitemap.xml',
+      '/sitemaps/directories.xml',
+      '/robots.txt',
+      '/social.png',
+      '/social/cardiology.png',
+    ]) {
+      const first = await server.fetch(path)
+      expect(first.status).toBe(200)
+      expect(first.headers.get('cache-control')).toMatch(/^public/)
+      const etag = first.headers.get('etag')!
+      const again = await server.fetch(path, { headers: { 'if-none-match': `"other", ${etag}` } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    const etag = (await server.fetch('/social/cardiology.png')).headers.get('etag')!
+    const id = await add('One', 'More')
+    const changed = await server.fetch('/social/cardiology.png', { headers: { 'if-none-match': etag } })
+    expect(changed.status).toBe(200)
+    expect((await server.fetch('/social/no-such-specialty.png')).status).toBe(404)
+    await remove(id)
+  })
+
+  test('a page is never kept: its nonce is for one request', async () => {
+    for (const path of ['/', '/specialties', '/directory/cardiology', '/about']) {
+      expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
