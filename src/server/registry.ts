@@ -147,6 +147,10 @@ import {
   getSpecialtyDirectoryHandler,
 } from '#features/specialties/specialties.server.ts'
 import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
+import { approveResumeHandler } from '#features/submission-review/approve-resume.server.ts'
+import { getPendingSubmissionsHandler } from '#features/submission-review/get-pending-submissions.server.ts'
+import { submissionDecidedMail } from '#features/submission-review/jobs.server.ts'
+import { reviewSubmissionHandler } from '#features/submission-review/review-submission.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
 const myData = [
@@ -267,6 +271,9 @@ export const handlers: readonly Handler[] = [
   duplicateEmailTemplateHandler,
   deleteEmailTemplateHandler,
 
+  getPendingSubmissionsHandler,
+  reviewSubmissionHandler,
+  approveResumeHandler,
   getAdminActionsHandler,
 
   getDeskCountsHandler,
@@ -308,6 +315,7 @@ export const jobs: readonly Job[] = [
   cleanUpExports,
   contactMail,
   resumeReceivedMail,
+  submissionDecidedMail,
   removalMail,
   removalByNameMail,
   removalHandedOverMail,

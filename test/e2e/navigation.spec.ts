@@ -36,6 +36,7 @@ test.describe('the navigation bar', () => {
       'Users',
       'Resume Approval',
       'Money-Back Requests',
+      'Audit Log',
     ])
   })
 

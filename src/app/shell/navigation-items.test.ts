@@ -48,6 +48,7 @@ describe('the navigation of section 2', () => {
       'Users /users',
       'Resume Approval /resume-approval',
       'Money-Back Requests /money-back-requests',
+      'Audit Log /audit-log',
     ])
   })
 

@@ -26,16 +26,36 @@ const noOtherNpi = '(s.npi is null or p.npi is null)'
 
 const identified = '(s.npi is not null or s.personal_email is not null or s.work_email is not null)'
 
+// Made-up people are nobody's namesakes; and somebody with an address of their own is not the namesake whom another row is about.
+const matchNamesakes = `with unknown as materialized (
+     select s.*, physician_match_key(first_name, last_name, state, specialty) as match_key
+     from import_keys s where physician_id is null and outcome is null
+   ), candidates as (
+     select s.draft_id, min(p.id) as id, count(*) as fitting
+     from (select * from unknown where ${usableKey}) s
+     join physicians p on p.match_key = s.match_key
+     where not p.generated and ${noOtherNpi}
+       and (s.middle_name is null or p.middle_name is null
+         or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))
+       and not (${identified} and exists (select 1 from import_seen seen where seen.physician_id = p.id))
+     group by s.draft_id
+   )
+   update import_keys s
+   set physician_id = case when fitting = 1 then candidates.id end, level = 3,
+       outcome = case when fitting > 1 then 'ambiguous' end
+   from candidates where candidates.draft_id = s.draft_id`
+
 /**
  * Finds out who each draft is about: by NPI; by email, where a personal address is enough and a shared one (a practice's) needs the name as
- * well; by name, state and specialty, if exactly one fits. What is left is new. A second draft about the same person is a duplicate of
+ * well; by name, state and specialty, if exactly one fits, unless `namesakes` is false. What is left is new. A second draft about the same person is a duplicate of
  * the first, so that a file with two rows for one person says the same however often it is imported; within a batch it is asked about
  * again when the first is written, since that may have changed the address by which they seemed to be one.
  */
-export const matchSql = [
-  `update import_keys s set physician_id = p.id, level = 1 from physicians p where p.npi = s.npi`,
+export const matchSql = ({ namesakes }: { namesakes: boolean }): string =>
+  [
+    `update import_keys s set physician_id = p.id, level = 1 from physicians p where p.npi = s.npi`,
 
-  `with addresses as (
+    `with addresses as (
      select draft_id, personal_email as value from import_keys where physician_id is null and personal_email is not null
      union
      select draft_id, work_email from import_keys where physician_id is null and work_email is not null
@@ -59,26 +79,9 @@ export const matchSql = [
        outcome = case when fitting > 1 then 'ambiguous' end
    from best where best.draft_id = s.draft_id`,
 
-  // Made-up people are nobody's namesakes; and somebody with an address of their own is not the namesake whom another row is about.
-  `with unknown as materialized (
-     select s.*, physician_match_key(first_name, last_name, state, specialty) as match_key
-     from import_keys s where physician_id is null and outcome is null
-   ), candidates as (
-     select s.draft_id, min(p.id) as id, count(*) as fitting
-     from (select * from unknown where ${usableKey}) s
-     join physicians p on p.match_key = s.match_key
-     where not p.generated and ${noOtherNpi}
-       and (s.middle_name is null or p.middle_name is null
-         or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))
-       and not (${identified} and exists (select 1 from import_seen seen where seen.physician_id = p.id))
-     group by s.draft_id
-   )
-   update import_keys s
-   set physician_id = case when fitting = 1 then candidates.id end, level = 3,
-       outcome = case when fitting > 1 then 'ambiguous' end
-   from candidates where candidates.draft_id = s.draft_id`,
+    ...(namesakes ? [matchNamesakes] : []),
 
-  `with claims as (
+    `with claims as (
      select s.draft_id, seen.line as seen_line, row_number() over claim as place, first_value(s.line) over claim as first_line
      from import_keys s
      left join import_seen seen on seen.physician_id = s.physician_id
@@ -89,4 +92,4 @@ export const matchSql = [
    set outcome = case when seen_line is null and s.level > 1 then 'again' else 'duplicate' end,
        other_line = coalesce(seen_line, first_line)
    from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`,
-].join(';\n')
+  ].join(';\n')

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { Contacts, PhysicianDraft } from '../physicians/draft.ts'
 import { keysOf } from './draft-keys.ts'
-import { Merge, type Outcome } from './merge.ts'
+import { Merge, type MergeOptions, type Outcome } from './merge.ts'
 import type { SourceName } from './source-rank.ts'
 
 /**
  * Writes one draft: an approved submission, an admin's correction. `ambiguous` means that two or more physicians fit and nothing was written;
- * else `physicianId` is who it was about. Runs in the caller's transaction and must be its last step (it records the change). Check the
- * suppressions before (`loadSuppressions`).
+ * else `physicianId` is who it was about. What the physician says of the own channels counts as confirmed. Runs in the caller's transaction
+ * and must be its last step (it records the change). Check the suppressions before (`loadSuppressions`).
  *
  * @param lastVerified an ISO timestamp, when the contacts are known to be right
  */
@@ -16,11 +16,24 @@ export async function mergeDraft(
   draft: PhysicianDraft,
   source: SourceName,
   lastVerified: string | null,
+  options: MergeOptions = {},
 ): Promise<Outcome> {
-  const merge = await Merge.begin(client, source, 1)
+  const merge = await Merge.begin(client, source, 1, options)
   const batch = await merge.batch()
   batch.add({ line: 1, draft, keys: keysOf(draft), lastVerified })
   const [outcome] = await merge.write(batch)
+  const physicianId = outcome?.physicianId ?? null
+  if (source === 'physician' && physicianId !== null) await confirm(client, physicianId, draft.contacts)
   await merge.recordChanges()
   return outcome as Outcome
+}
+
+async function confirm(client: pg.ClientBase, physicianId: number, contacts: Contacts): Promise<void> {
+  const said = Object.entries(contacts).filter(([, value]) => value)
+  await client.query(
+    `update physician_contacts c set status = 'confirmed'
+     from unnest($2::contact_kind[], $3::text[]) as said (kind, value)
+     where c.physician_id = $1 and c.kind = said.kind and c.value = said.value and c.status <> 'confirmed'`,
+    [physicianId, said.map(([kind]) => kind), said.map(([, value]) => value)],
+  )
 }

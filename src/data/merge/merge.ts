@@ -27,6 +27,13 @@ interface KeyRow {
   other_line: number | null
 }
 
+export interface MergeOptions {
+  /** Every draft is about this physician, who is there: somebody has looked. */
+  about?: number | undefined
+  /** False: only an NPI or an address tells that a draft is about somebody known. */
+  namesakes?: boolean
+}
+
 /**
  * Writes drafts of one source into the database: matched with the physicians who are there (match-sql.ts), merged by the rank of the sources
  * (write-sql.ts). Lives within one transaction of the caller. Who must not come back (suppression) is left out before.
@@ -44,24 +51,39 @@ export class Merge {
   /** Of a merge that began with nobody there: most drafts are plainly new. */
   private readonly seen: SeenKeys | null
   private readonly mergeSql: string
+  private readonly matchSql: string
+  private readonly about: number | undefined
   /** Rows for `import_seen` about those who were new. */
   private readonly unnoted = new RowBuffer()
 
-  private constructor(client: pg.ClientBase, source: SourceName, batchSize: number, seen: SeenKeys | null) {
+  private constructor(
+    client: pg.ClientBase,
+    source: SourceName,
+    batchSize: number,
+    seen: SeenKeys | null,
+    { about, namesakes = true }: MergeOptions,
+  ) {
     this.client = client
     this.source = source
     this.batchSize = batchSize
     this.seen = seen
     this.mergeSql = mergeSql(source)
+    this.matchSql = matchSql({ namesakes })
+    this.about = about
   }
 
-  static async begin(client: pg.ClientBase, source: SourceName, batchSize: number): Promise<Merge> {
+  static async begin(
+    client: pg.ClientBase,
+    source: SourceName,
+    batchSize: number,
+    options: MergeOptions = {},
+  ): Promise<Merge> {
     await announceArrivals(client)
     // The temporary tables have no statistics; what they are joined with is always found by an index.
     await client.query(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${createTables}`)
     const { rows } = await client.query<{ anybody: boolean }>('select exists (select 1 from physicians) as anybody')
-    return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys())
+    return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
   }
 
   /** Whether nobody was there. */
@@ -153,7 +175,10 @@ export class Merge {
     await this.noteNew()
     await this.client.query('truncate import_keys, import_physicians, import_contacts')
     await copyIn(this.client, keysTarget, keys)
-    await this.client.query(matchSql)
+    if (this.about !== undefined) {
+      await this.client.query('update import_keys set physician_id = $1, level = 1', [this.about])
+    }
+    await this.client.query(this.matchSql)
     const { rows } = await this.client.query<{ draft_id: string | number }>(
       'select draft_id from import_keys where outcome is not null or physician_id is not null',
     )

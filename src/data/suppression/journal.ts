@@ -15,7 +15,8 @@ export async function appendJournal(file: string, entries: readonly Suppression[
   try {
     const at = new Date().toISOString()
     let lines = (await endsInsideLine(handle)) ? '\n' : ''
-    for (const { kind, hash, reason } of entries) lines += `${JSON.stringify({ at, kind, hash, reason })}\n`
+    for (const { kind, hash, reason, lifted } of entries)
+      lines += `${JSON.stringify({ at, kind, hash, reason, lifted })}\n`
     await handle.appendFile(lines)
     await handle.sync()
   } finally {
@@ -57,9 +58,10 @@ export async function* readJournal(file: string): AsyncGenerator<{ entries: Supp
 
 function parseLine(line: string): Suppression | null {
   try {
-    const { kind, hash, reason } = JSON.parse(line) as Record<string, unknown>
+    const { kind, hash, reason, lifted } = JSON.parse(line) as Record<string, unknown>
     if (typeof kind !== 'string' || typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return null
-    return { kind: kind as SuppressionKind, hash, reason: typeof reason === 'string' ? reason : 'journal' }
+    const entry = { kind: kind as SuppressionKind, hash, reason: typeof reason === 'string' ? reason : 'journal' }
+    return lifted === true ? { ...entry, lifted } : entry
   } catch {
     return null
   }

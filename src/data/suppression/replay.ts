@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { longClient } from '../physicians/long-client.ts'
 import { readJournal } from './journal.ts'
+import { deleteSuppressions } from './lift.ts'
 import { insertSuppressions, type SuppressionSettings, sweepSuppressions } from './suppress.ts'
+import type { Suppression } from './value-hash.ts'
 
 export interface ReplayReport {
   /** Entries of the journal that the database did not have. */
@@ -23,7 +25,7 @@ export async function replayJournal(pool: pg.Pool, settings: SuppressionSettings
       let fresh = 0
       let lost = 0
       for await (const { entries, broken } of readJournal(settings.journalFile)) {
-        fresh += await insertSuppressions(client, entries)
+        fresh += await enter(client, entries)
         lost += broken
       }
       const hidden = await sweepSuppressions(client, settings, 'journal replayed')
@@ -39,4 +41,18 @@ export async function replayJournal(pool: pg.Pool, settings: SuppressionSettings
       throw error
     }
   })
+}
+
+/** In the order of the journal: what was lifted may have been entered again. Gives how many stand in the database for the first time. */
+async function enter(client: pg.ClientBase, entries: readonly Suppression[]): Promise<number> {
+  let fresh = 0
+  for (let at = 0; at < entries.length; ) {
+    const lifted = entries[at]?.lifted === true
+    const end = entries.findIndex((entry, index) => index > at && (entry.lifted === true) !== lifted)
+    const run = entries.slice(at, end < 0 ? entries.length : end)
+    if (lifted) await deleteSuppressions(client, run)
+    else fresh += await insertSuppressions(client, run)
+    at += run.length
+  }
+  return fresh
 }

@@ -11,6 +11,8 @@ export interface Suppression {
   kind: SuppressionKind
   hash: string
   reason: string
+  /** Of the journal alone: it no longer holds; who it kept away was let in again. */
+  lifted?: true
 }
 
 /** The form of a normalised value in which deletion lists hash it: ten digits of a phone, everything else as it is stored. */

@@ -1,0 +1,106 @@
+/** What approving does to the data; a review does the same and takes it back. */
+import type pg from 'pg'
+import { BadRow, RowReader } from '#data/import/read-row.ts'
+import { mergeDraft } from '#data/merge/merge-draft.ts'
+import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
+import { liftSuppressions } from '#data/suppression/lift.ts'
+import { loadSuppressions } from '#data/suppression/suppression-list.ts'
+import type { Suppression } from '#data/suppression/value-hash.ts'
+import type { Deps } from '#door/deps.ts'
+import type { Submission } from './contracts.ts'
+
+/** In the order of `valuesOf`. What a file's row goes through, a submission goes through, too: the same names, phones and places. */
+const reader = new RowReader(
+  new Map(
+    (
+      [
+        'firstName',
+        'middleName',
+        'lastName',
+        'title',
+        'organization',
+        'specialty',
+        'personalEmail',
+        'phone',
+        'city',
+        'state',
+        'linkedin',
+        'education',
+        'skills',
+      ] as const
+    ).map((field, at) => [field, at]),
+  ),
+)
+
+const valuesOf = (submission: Submission): string[] =>
+  [
+    submission.contactfirstname,
+    submission.contactmiddlename,
+    submission.contactlastname,
+    submission.contacttitle,
+    submission.companyname,
+    submission.specialty,
+    submission.personalemail,
+    submission.contactphone,
+    submission.contactcity,
+    submission.contactstate,
+    submission.contactlinkedinurl,
+    submission.contacteducation,
+    submission.contactskills,
+  ].map((value) => value ?? '')
+
+/** The submission as a physician's draft, or why it cannot be one. */
+export function draftOf(submission: Submission): PhysicianDraft | string {
+  try {
+    return reader.read(valuesOf(submission)).draft
+  } catch (error) {
+    if (error instanceof BadRow) return error.message
+    throw error
+  }
+}
+
+export interface Choice {
+  /** Whom it is about; the physician is there, and locked. */
+  physicianId?: number | undefined
+  bringBack: boolean
+}
+
+export type Applied =
+  | { outcome: 'new' | 'changed' | 'unchanged'; physicianId: number; leftOut: ContactKind[]; lifted: Suppression[] }
+  | { outcome: 'removed' }
+  | { outcome: 'ambiguous' }
+
+/**
+ * Makes or updates the physician whom a submission is about. Whoever asked to be removed stays away (`removed`) unless the choice is to bring
+ * them back; what stands in `lifted` then belongs into the journal after the commit. Last step of the caller's transaction.
+ */
+export async function applySubmission(
+  client: pg.ClientBase,
+  { suppression }: Pick<Deps, 'suppression'>,
+  draft: PhysicianDraft,
+  { submittedAt, choice }: { submittedAt: string; choice: Choice },
+): Promise<Applied> {
+  let verdict = (await loadSuppressions(client, suppression.key)).check(draft)
+  let lifted: Suppression[] = []
+  if (verdict.person) {
+    if (!choice.bringBack) return { outcome: 'removed' }
+    lifted = await liftSuppressions(client, draft, suppression.key)
+    verdict = (await loadSuppressions(client, suppression.key)).check(draft)
+    if (verdict.person) return { outcome: 'removed' }
+  }
+  const contacts = { ...draft.contacts }
+  for (const kind of verdict.hidden) delete contacts[kind]
+  const merged = await mergeDraft(client, { ...draft, contacts }, 'physician', submittedAt, {
+    about: choice.physicianId,
+    namesakes: false,
+  })
+  const { outcome, physicianId } = merged
+  if (physicianId === null || outcome === 'ambiguous' || outcome === 'duplicate') return { outcome: 'ambiguous' }
+  return { outcome, physicianId, leftOut: [...verdict.hidden], lifted }
+}
+
+/** Keeps the chosen physician from being removed meanwhile; false where that has happened. */
+export async function holdPhysician(client: pg.ClientBase, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from physicians where id = $1 for update', [id])
+  return rowCount === 1
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { admin } from '#shared/access.ts'
+import { adminRefusals } from '#shared/admin-refusals.ts'
+import { contract } from '#shared/contract.ts'
+import { PhysicianId, withUserId } from '#shared/ids.ts'
+
+export const submissionStatuses = ['pending', 'approved', 'rejected'] as const
+const Status = z.enum(submissionStatuses)
+export type SubmissionStatus = z.output<typeof Status>
+const Moment = z.iso.datetime()
+
+/** A row of candidate_submissions (section 3). */
+const Submission = z.object({
+  id: z.uuid(),
+  contactfirstname: z.string(),
+  contactmiddlename: z.string().nullable(),
+  contactlastname: z.string(),
+  contacttitle: z.string(),
+  companyname: z.string(),
+  specialty: z.string(),
+  contactemail: z.string(),
+  personalemail: z.string(),
+  contactphone: z.string(),
+  contactcity: z.string(),
+  contactstate: z.string(),
+  location: z.string(),
+  contactlinkedinurl: z.string().nullable(),
+  contacteducation: z.string().nullable(),
+  contactskills: z.string().nullable(),
+  status: Status,
+  created_at: Moment,
+  approved_at: Moment.nullable(),
+  /** When it was approved or rejected. */
+  decided_at: Moment.nullable(),
+  /** Whom its approval made or updated; null once that profile is gone. */
+  physician_id: PhysicianId.nullable(),
+})
+export type Submission = z.output<typeof Submission>
+
+export const getPendingSubmissions = contract({
+  name: 'get-pending-submissions',
+  summary: 'Submissions of one status: those that wait with the oldest first, decided ones with the latest first.',
+  access: admin,
+  input: z.strictObject({
+    ...withUserId,
+    status: Status.default('pending'),
+    page: z.int().positive().max(1_000_000).default(1),
+  }),
+  output: z.object({
+    data: z.array(Submission),
+    total: z.int(),
+    pageSize: z.int(),
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+  }),
+  refusals: adminRefusals,
+})
+
+const notFound = [404, 'There is no such submission.'] as const
+
+const Other = z.object({
+  id: PhysicianId,
+  name: z.string(),
+  npi: z.string().nullable(),
+  title: z.string().nullable(),
+  organization: z.string().nullable(),
+  location: z.string(),
+})
+
+export const reviewSubmission = contract({
+  name: 'review-submission',
+  summary: 'What approving a submission would do: to which physician, and field by field. Changes nothing.',
+  access: admin,
+  input: z.strictObject({
+    ...withUserId,
+    submissionId: z.uuid(),
+    /** As if it were about this physician. */
+    physicianId: PhysicianId.optional(),
+  }),
+  output: z.object({
+    submission: Submission,
+    /** `ambiguous`: several physicians have the address; one of `others` has to be chosen. `unusable`: `problem` says why. */
+    outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'unusable']),
+    problem: z.string().nullable(),
+    /** This person asked to be removed: approving needs `bringBack`. */
+    removed: z.boolean(),
+    /** What is left out, since somebody else asked to have it removed. */
+    leftOut: z.array(z.string()),
+    /** Who would be updated; null for somebody new. */
+    physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
+    fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    /** Who may be the same person, by address or by name, state and specialty. */
+    others: z.array(Other),
+  }),
+  errors: { notFound, noPhysician: [404, 'This physician is no longer listed.'] },
+  refusals: adminRefusals,
+})
+
+export const approveResume = contract({
+  name: 'approve-resume',
+  summary:
+    'Approves a submission, which makes or updates a physician (found by NPI, then email), or rejects it; the physician is told by mail. The same action again changes nothing, the opposite one is refused.',
+  access: admin,
+  input: z.strictObject({
+    ...withUserId,
+    submissionId: z.uuid(),
+    action: z.enum(['approve', 'reject']),
+    /** Whom it is about, where the admin knows better than NPI and email. */
+    physicianId: PhysicianId.optional(),
+    /** Lists somebody again who had asked to be removed. */
+    bringBack: z.boolean().default(false),
+  }),
+  output: z.object({ message: z.string() }),
+  errors: {
+    notFound,
+    decided: [409, 'This submission was decided otherwise already.'],
+    removed: [
+      409,
+      'This person asked to be removed from our data. Review the submission to decide whether they are listed again.',
+    ],
+    ambiguous: [409, 'Several physicians have this email address. Review the submission to choose one.'],
+    noPhysician: [404, 'This physician is no longer listed.'],
+    unusable: [422, 'This submission cannot be listed.'],
+  },
+  refusals: adminRefusals,
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { job } from '#door/job.ts'
+import { submissionApprovedLetter, submissionRejectedLetter } from './letters.tsx'
+import { submissionWith } from './queries.server.ts'
+
+/** Tells the physician what became of the submission; nothing once it is deleted, with its physician's removal. */
+export const submissionDecidedMail = job({
+  name: 'submission-decided-mail',
+  data: z.strictObject({ submissionId: z.uuid() }),
+  run: async ({ data, deps, id }) => {
+    const submission = await submissionWith(deps.db, data.submissionId)
+    if (!submission || submission.status === 'pending') return
+    const about = { to: submission.contactemail, origin: deps.settings.origin }
+    await deps.mail.send(
+      id,
+      submission.status === 'approved'
+        ? submissionApprovedLetter({ ...about, physicianId: submission.physician_id })
+        : submissionRejectedLetter(about),
+    )
+  },
+})

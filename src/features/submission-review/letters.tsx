@@ -1,0 +1,67 @@
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+interface About {
+  to: string
+  origin: string
+}
+
+const reasonFor = (to: string) => `You get this because a resume with the address ${to} was submitted at ${brand.name}.`
+
+/** Like the first letter it repeats nothing of what was entered. */
+export function submissionApprovedLetter({ to, origin, physicianId }: About & { physicianId: number | null }): Letter {
+  return {
+    to,
+    kind: 'resume-approved',
+    subject: 'Your profile is listed',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="Our team has approved your profile. Recruiters find it from now on."
+        title="Your profile is listed"
+        reason={reasonFor(to)}
+      >
+        <Paragraph>
+          Our team has reviewed and approved your profile. Recruiters find it from now on; your email address and your
+          phone number are shown to subscribers only.
+        </Paragraph>
+        {physicianId !== null && (
+          <Paragraph>
+            <MailLink href={origin + paths.physician(physicianId)}>See your profile</MailLink>
+          </Paragraph>
+        )}
+        <Small>
+          You can <MailLink href={origin + paths.removeInfo()}>have your information removed</MailLink> at any time.
+        </Small>
+      </LetterLayout>
+    ),
+  }
+}
+
+export function submissionRejectedLetter({ to, origin }: About): Letter {
+  return {
+    to,
+    kind: 'resume-rejected',
+    subject: 'We could not list your profile',
+    body: (
+      <LetterLayout
+        origin={origin}
+        preview="Our team has reviewed your submission and could not list it."
+        title="We could not list your profile"
+        reason={reasonFor(to)}
+      >
+        <Paragraph>
+          Thank you for your submission. Our team has reviewed it and could not list it, usually because we could not
+          verify what was entered.
+        </Paragraph>
+        <Paragraph>
+          You are welcome to <MailLink href={origin + paths.submitResume()}>submit it once more</MailLink> with what was
+          missing, or to write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> from
+          this address.
+        </Paragraph>
+      </LetterLayout>
+    ),
+  }
+}

@@ -1,0 +1,121 @@
+/** Submissions as the admin's desk sees them. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { limits } from '#shared/limits.ts'
+import type { Submission, SubmissionStatus } from './contracts.ts'
+
+const columns = [
+  'id',
+  'contactfirstname',
+  'contactmiddlename',
+  'contactlastname',
+  'contacttitle',
+  'companyname',
+  'specialty',
+  'contactemail',
+  'personalemail',
+  'contactphone',
+  'contactcity',
+  'contactstate',
+  'location',
+  'contactlinkedinurl',
+  'contacteducation',
+  'contactskills',
+  'status',
+  'created_at',
+  'approved_at',
+  'decided_at',
+] as const
+
+/** Null once the physician is gone: the number alone would be a dead link. */
+const listedPhysician = sql<number | null>`(
+  select physicians.id from physicians where physicians.id = candidate_submissions.physician_id)`.as('physician_id')
+
+export async function submissionsPage(db: Kysely<DB>, status: SubmissionStatus, page: number): Promise<Submission[]> {
+  const size = limits.submissionsPageSize
+  const rows = await db
+    .selectFrom('candidate_submissions')
+    .select(columns)
+    .select(listedPhysician)
+    .where('status', '=', status)
+    // Who has waited longest comes first; of what is decided, the latest.
+    .orderBy(status === 'pending' ? 'created_at' : 'decided_at', status === 'pending' ? 'asc' : 'desc')
+    .orderBy('id', status === 'pending' ? 'asc' : 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return rows.map(onTheWire)
+}
+
+export async function submissionCounts(db: Kysely<DB>): Promise<Record<SubmissionStatus, number>> {
+  const rows = await db
+    .selectFrom('candidate_submissions')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = { pending: 0, approved: 0, rejected: 0 }
+  for (const { status, count } of rows) counts[status as SubmissionStatus] = Number(count)
+  return counts
+}
+
+/** Held until the transaction ends, so that of two admins at once one decides. */
+export async function lockSubmission(db: Kysely<DB>, id: string): Promise<Submission | null> {
+  const row = await db
+    .selectFrom('candidate_submissions')
+    .select(columns)
+    .select(listedPhysician)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? onTheWire(row) : null
+}
+
+export async function submissionWith(db: Kysely<DB>, id: string): Promise<Submission | null> {
+  const row = await db
+    .selectFrom('candidate_submissions')
+    .select(columns)
+    .select(listedPhysician)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? onTheWire(row) : null
+}
+
+interface Decision {
+  status: 'approved' | 'rejected'
+  adminId: string
+}
+
+export async function storeDecision(db: Kysely<DB>, id: string, { status, adminId }: Decision): Promise<void> {
+  await db
+    .updateTable('candidate_submissions')
+    .set({
+      status,
+      decided_at: sql<Date>`now()`,
+      decided_by: adminId,
+      approved_at: status === 'approved' ? sql<Date>`now()` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storePhysician(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {
+  await db.updateTable('candidate_submissions').set({ physician_id: physicianId }).where('id', '=', id).execute()
+}
+
+interface Row extends Omit<Submission, 'status' | 'created_at' | 'approved_at' | 'decided_at'> {
+  status: string
+  created_at: Date
+  approved_at: Date | null
+  decided_at: Date | null
+}
+
+function onTheWire(row: Row): Submission {
+  return {
+    ...row,
+    status: row.status as SubmissionStatus,
+    created_at: row.created_at.toISOString(),
+    approved_at: row.approved_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    physician_id: row.physician_id === null ? null : Number(row.physician_id),
+  }
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { PhysicianDraft } from '#data/physicians/draft.ts'
+import { type CallContext, handle } from '#door/handle.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { type Applied, applySubmission, draftOf, holdPhysician } from './apply.server.ts'
+import { reviewSubmission, type Submission } from './contracts.ts'
+import { type Facts, likelyTwins, physicianFacts } from './physician-facts.server.ts'
+import { submissionWith } from './queries.server.ts'
+
+const channelNames = {
+  personal_email: 'Email',
+  work_email: 'Work email',
+  phone: 'Phone',
+  direct_phone: 'Direct phone',
+  direct_address: 'Direct address',
+  linkedin: 'LinkedIn',
+} as const
+
+export const reviewSubmissionHandler = handle(reviewSubmission, async (context) => {
+  const { input, deps, fail } = context
+  const submission = (await submissionWith(deps.db, input.submissionId)) ?? fail('notFound')
+  const draft = draftOf(submission)
+  if (typeof draft === 'string') {
+    return { submission, ...nothing, outcome: 'unusable' as const, problem: draft, removed: false, others: [] }
+  }
+  return rehearse(deps.pool, (client) => preview(client, context, submission, draft))
+})
+
+const nothing = { problem: null, leftOut: [], physician: null, fields: [] }
+
+async function preview(
+  client: pg.ClientBase,
+  { input, deps, fail }: CallContext<typeof reviewSubmission>,
+  submission: Submission,
+  draft: PhysicianDraft,
+) {
+  if (input.physicianId !== undefined && !(await holdPhysician(client, input.physicianId))) fail('noPhysician')
+  // Looked up before anything is written: by then each of them is itself.
+  const twins = await likelyTwins(client, draft, null)
+  const before = new Map<number, Facts | null>()
+  const known = input.physicianId === undefined ? twins.map(({ id }) => id) : [input.physicianId]
+  for (const id of known) before.set(id, await physicianFacts(client, id))
+  const apply = (bringBack: boolean): Promise<Applied> =>
+    applySubmission(client, deps, draft, {
+      submittedAt: submission.created_at,
+      choice: { physicianId: input.physicianId, bringBack },
+    })
+  const first = await apply(false)
+  const removed = first.outcome === 'removed'
+  const applied = removed ? await apply(true) : first
+  if (applied.outcome === 'removed' || applied.outcome === 'ambiguous') {
+    return { submission, ...nothing, outcome: 'ambiguous' as const, removed, others: twins }
+  }
+  const { outcome, physicianId, leftOut } = applied
+  const was = before.get(physicianId) ?? null
+  const will = await physicianFacts(client, physicianId)
+  return {
+    submission,
+    outcome,
+    problem: null,
+    removed,
+    leftOut: leftOut.map((kind) => channelNames[kind]),
+    physician: was === null ? null : { id: physicianId, name: was.get('Name') ?? '' },
+    fields: [...(will ?? [])].map(([name, after]) => ({ name, before: was?.get(name) ?? null, after })),
+    others: twins.filter(({ id }) => id !== physicianId),
+  }
+}
+
+/** Does it and takes it back: the one way to say exactly what a merge would do. */
+async function rehearse<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const curtain = new Error('only a rehearsal')
+  let result: { value: Result } | null = null
+  try {
+    await inTransaction(pool, async (_, client) => {
+      result = { value: await work(client) }
+      throw curtain
+    })
+  } catch (error) {
+    if (error !== curtain) throw error
+  }
+  return (result as unknown as { value: Result }).value
+}

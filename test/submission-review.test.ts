@@ -1,0 +1,390 @@
+/** What admins decide about submissions, over HTTP: who may, what a decision does, and that it is done once. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mergeDraft } from '#data/merge/merge-draft.ts'
+import { emptyDraft, type PhysicianDraft } from '#data/physicians/draft.ts'
+import { replayJournal } from '#data/suppression/replay.ts'
+import { suppressByEmail } from '#data/suppression/suppress.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
+import { submitResume } from '../src/features/resume/contracts.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { approveResume, getPendingSubmissions, reviewSubmission } from '../src/features/submission-review/contracts.ts'
+import { personaEmail } from '../src/server/personas.ts'
+import { lastMail, mailsTo } from './people.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { FORMS_PER_HOUR: '100000', MAILS_PER_EMAIL: '100000' } })
+})
+afterAll(() => server.close())
+
+let count = 0
+/** A name of nobody else, which the search tells from all others. */
+const uniqueName = () => `Q${randomBytes(5).toString('hex').replaceAll(/\d/g, 'z')}`
+
+function resumeOf(more: object = {}) {
+  const lastName = uniqueName()
+  return {
+    contactfirstname: 'Ann',
+    contactlastname: lastName,
+    contacttitle: 'Chief of Cardiology',
+    companyname: 'Cedar Clinic',
+    specialty: 'Cardiology',
+    contactemail: `${lastName.toLowerCase()}@clinic.example`,
+    contactphone: `(415) 555-${String(1000 + count++)}`,
+    contactcity: 'Oakland',
+    contactstate: 'CA',
+    contactskills: ['Patient Care'],
+    contacteducation: [{ schoolName: 'Stanford', degree: 'MD' }],
+    ...more,
+  }
+}
+
+async function submit(more: object = {}) {
+  const resume = resumeOf(more)
+  const { id } = await server.as('visitor').call(submitResume, resume)
+  return { id, resume }
+}
+
+const admin = () => server.as('admin')
+const decide = async (submissionId: string, action: 'approve' | 'reject', more: object = {}) => {
+  const response = await admin().post(approveResume.name, { submissionId, action, ...more })
+  return { status: response.status, body: (await response.json()) as { message?: string; error?: { message: string } } }
+}
+const rowOf = async (id: string) =>
+  (await server.deps.pool.query('select * from candidate_submissions where id = $1', [id])).rows[0]
+const physiciansNamed = async (lastName: string) =>
+  (await server.deps.pool.query('select * from physicians where lower(last_name) = lower($1) order by id', [lastName]))
+    .rows
+const contactsOf = async (id: number) =>
+  (await server.deps.pool.query('select * from physician_contacts where physician_id = $1 order by kind', [id])).rows
+const listed = (draft: PhysicianDraft) =>
+  inTransaction(server.deps.pool, async (_, client) => (await mergeDraft(client, draft, 'csv', null)).physicianId!)
+
+async function foundBySearch(lastName: string, within = 1000): Promise<number[]> {
+  const until = Date.now() + within
+  for (;;) {
+    const { data } = await admin().call(searchPhysicians, { filters: { query: lastName } })
+    if (data.length > 0 || Date.now() > until) return data.map(({ id }) => id)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('threat 15: the calls about submissions', () => {
+  test.each([getPendingSubmissions.name, reviewSubmission.name, approveResume.name])(
+    '%s is refused to all others, with the words of calls.md and before anything is read',
+    async (name) => {
+      const { id } = await submit()
+      for (const speaker of ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo'] as const) {
+        const response = await server.as(speaker).post(name, { submissionId: id, action: 'approve' })
+        const text = await response.text()
+        expect(response.status).toBe(speaker === 'visitor' ? 401 : 403)
+        expect(JSON.parse(text).error.message).toBe(speaker === 'visitor' ? 'Missing auth token' : 'Unauthorized')
+        expect(text).not.toContain('clinic.example')
+      }
+      expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    },
+  )
+})
+
+describe('get-pending-submissions', () => {
+  test('has the rows of section 3 by status, 25 on a page, and how many of each there are', async () => {
+    const before = (await admin().call(getPendingSubmissions, {})).counts
+    const sent = []
+    for (let at = 0; at < 27; at++) sent.push((await submit()).id)
+    await decide(sent[0]!, 'reject')
+    const first = await admin().call(getPendingSubmissions, { status: 'pending' })
+    expect(first.counts).toEqual({ ...before, pending: before.pending + 26, rejected: before.rejected + 1 })
+    expect(first.total).toBe(first.counts.pending)
+    expect([first.data.length, first.pageSize]).toEqual([25, 25])
+    const pages = Math.ceil(first.total / 25)
+    const last = await admin().call(getPendingSubmissions, { page: pages })
+    expect(last.data.at(-1)!.id).toBe(sent.at(-1))
+    expect((await admin().call(getPendingSubmissions, { page: pages + 1 })).data).toEqual([])
+    const { data } = await admin().call(getPendingSubmissions, { status: 'rejected' })
+    expect(data[0]).toMatchObject({
+      id: sent[0],
+      status: 'rejected',
+      approved_at: null,
+      decided_at: expect.any(String),
+    })
+  })
+
+  test.each([{ status: 'new' }, { page: 0 }, { page: 1.5 }, { page: 'x' }, { colour: 1 }])(
+    '%j is a 422',
+    async (input) => {
+      expect((await admin().post(getPendingSubmissions.name, input)).status).toBe(422)
+    },
+  )
+})
+
+describe('approving', () => {
+  test('makes a physician whom search finds within a second, with where it is from, and mails', async () => {
+    const { id, resume } = await submit({ contactlinkedinurl: 'linkedin.com/in/Ann-Q' })
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 200,
+      body: { message: 'Approved: the physician was added.' },
+    })
+    const [found, ...others] = await foundBySearch(resume.contactlastname)
+    expect(others).toEqual([])
+    expect(await rowOf(id)).toMatchObject({
+      status: 'approved',
+      physician_id: found,
+      decided_by: expect.any(String),
+    })
+    const { physician } = await server.as('visitor').call(getPhysician, { physicianId: found! })
+    expect(physician).toMatchObject({
+      title: 'Chief of Cardiology',
+      organization: 'Cedar Clinic',
+      specialty: 'Cardiology',
+    })
+    expect(await contactsOf(found!)).toMatchObject([
+      { kind: 'personal_email', value: resume.contactemail, source: 'physician', status: 'confirmed' },
+      { kind: 'phone', value: resume.contactphone, source: 'physician', status: 'confirmed' },
+      { kind: 'linkedin', value: 'https://www.linkedin.com/in/ann-q', source: 'physician', status: 'confirmed' },
+    ])
+    expect(await server.as('premium').call(getPhysicianContact, { physicianId: found! })).toEqual({
+      email: resume.contactemail,
+      phone: resume.contactphone,
+    })
+    const mail = await lastMail(server, resume.contactemail, 'resume-approved')
+    expect(mail.text).toContain(`/physician/${found}`)
+    expect(mail.source).not.toContain(resume.contactlastname)
+  })
+
+  test('updates the physician with this email, and only what the submission says', async () => {
+    const resume = resumeOf()
+    const draft = emptyDraft('Ann', resume.contactlastname)
+    const physicianId = await listed({
+      ...draft,
+      npi: '1234567893',
+      title: 'Fellow',
+      organization: 'Elder Clinic',
+      credential: 'MD',
+      contacts: { personal_email: resume.contactemail, direct_phone: '(415) 555-0199' },
+    })
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review).toMatchObject({ outcome: 'changed', removed: false, leftOut: [], physician: { id: physicianId } })
+    const fields = Object.fromEntries(review.fields.map(({ name, before, after }) => [name, [before, after]]))
+    expect(fields.Title).toEqual(['Fellow', 'Chief of Cardiology'])
+    expect(fields.Organization).toEqual(['Elder Clinic', 'Cedar Clinic'])
+    expect(fields['Direct phone']).toEqual(['(415) 555-0199', '(415) 555-0199'])
+    expect(fields.Phone).toEqual([null, resume.contactphone])
+    // A look changes nothing.
+    expect(await physiciansNamed(resume.contactlastname)).toMatchObject([{ title: 'Fellow' }])
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect((await decide(id, 'approve')).body.message).toBe('Approved: the physician was updated.')
+    expect(await physiciansNamed(resume.contactlastname)).toMatchObject([
+      {
+        id: physicianId,
+        npi: '1234567893',
+        title: 'Chief of Cardiology',
+        credential: 'MD',
+        provenance: { title: 'physician' },
+      },
+    ])
+  })
+
+  test('somebody of the same name, state and specialty is shown, and is updated only where the admin chooses so', async () => {
+    const base = resumeOf()
+    const draft = { ...emptyDraft('Ann', base.contactlastname), state: 'CA', specialty: 'Cardiology' }
+    const twin = await listed({ ...draft, npi: '1245319599' })
+    const first = await server.as('visitor').call(submitResume, base)
+    const review = await admin().call(reviewSubmission, { submissionId: first.id })
+    expect(review).toMatchObject({ outcome: 'new', physician: null, others: [{ id: twin, npi: '1245319599' }] })
+    const chosen = await admin().call(reviewSubmission, { submissionId: first.id, physicianId: twin })
+    expect(chosen).toMatchObject({ outcome: 'changed', physician: { id: twin } })
+    expect((await decide(first.id, 'approve', { physicianId: twin })).status).toBe(200)
+    expect(await physiciansNamed(base.contactlastname)).toHaveLength(1)
+    const second = await server.as('visitor').call(submitResume, {
+      ...base,
+      contactemail: `other-${base.contactemail}`,
+      contactphone: '(415) 555-0001',
+    })
+    await decide(second.id, 'approve')
+    expect(await physiciansNamed(base.contactlastname)).toHaveLength(2)
+  })
+
+  test('a chosen physician who is not there is a 404, and nothing is decided', async () => {
+    const { id } = await submit()
+    expect((await decide(id, 'approve', { physicianId: 999_999_999 })).status).toBe(404)
+    expect((await admin().post(reviewSubmission.name, { submissionId: id, physicianId: 999_999_999 })).status).toBe(404)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('where two physicians have the address, one has to be chosen', async () => {
+    const resume = resumeOf()
+    const ids = [
+      await listed({ ...emptyDraft('Ann', resume.contactlastname), contacts: { work_email: resume.contactemail } }),
+    ]
+    await server.deps.pool.query(
+      `with twin as (insert into physicians (first_name, last_name, source, masked_email, has_work_email)
+         select first_name, last_name, source, masked_email, has_work_email from physicians where id = $1 returning id)
+       insert into physician_contacts (physician_id, kind, value, masked, source)
+       select twin.id, kind, value, masked, source from twin, physician_contacts where physician_id = $1`,
+      ids,
+    )
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review).toMatchObject({ outcome: 'ambiguous', physician: null })
+    expect(review.others).toHaveLength(2)
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'Several physicians have this email address. Review the submission to choose one.' } },
+    })
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect((await decide(id, 'approve', { physicianId: ids[0] })).status).toBe(200)
+    expect(await mailsTo(server, resume.contactemail)).toHaveLength(2)
+  })
+})
+
+describe('a decision', () => {
+  test('again changes nothing, the opposite is a 409, and the log has it once', async () => {
+    const { id, resume } = await submit()
+    expect((await decide(id, 'reject')).body.message).toBe('Rejected.')
+    expect(await decide(id, 'reject')).toMatchObject({ status: 200, body: { message: 'It was rejected already.' } })
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'This submission was rejected already.' } },
+    })
+    expect(await physiciansNamed(resume.contactlastname)).toEqual([])
+    const { data } = await admin().call(getAdminActions, { text: id })
+    expect(data).toMatchObject([
+      { action: 'reject-submission', admin: personaEmail('admin'), about: { kind: 'submission', id } },
+    ])
+    const letters = (await mailsTo(server, resume.contactemail)).map(({ kind }) => kind)
+    expect(letters.toSorted()).toEqual(['resume-received', 'resume-rejected'])
+  })
+
+  test('about nothing is a 404, and about something else a 422', async () => {
+    expect((await decide('0193a7d5-0000-7000-8000-000000000000', 'approve')).status).toBe(404)
+    expect((await decide('1', 'approve')).status).toBe(422)
+    expect(
+      (
+        await admin().post(approveResume.name, {
+          submissionId: '0193a7d5-0000-7000-8000-000000000000',
+          action: 'delete',
+        })
+      ).status,
+    ).toBe(422)
+  })
+
+  test('threat 38: of 20 approvals and rejections at once one wins, the others are told, and there is at most one physician', async () => {
+    for (const round of [0, 1]) {
+      const { id, resume } = await submit()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => decide(id, at % 2 === round ? 'approve' : 'reject')),
+      )
+      const { status } = await rowOf(id)
+      const winner = status === 'approved' ? 'approve' : 'reject'
+      answers.forEach((answer, at) => {
+        const action = at % 2 === round ? 'approve' : 'reject'
+        expect([at, answer.status]).toEqual([at, action === winner ? 200 : 409])
+      })
+      expect(answers.filter(({ body }) => body.message?.endsWith('already.'))).toHaveLength(9)
+      expect(await physiciansNamed(resume.contactlastname)).toHaveLength(status === 'approved' ? 1 : 0)
+      expect((await admin().call(getAdminActions, { text: id })).total).toBe(1)
+      expect(
+        (await mailsTo(server, resume.contactemail)).filter(({ kind }) => kind !== 'resume-received'),
+      ).toHaveLength(1)
+    }
+  })
+})
+
+describe('somebody who asked to be removed', () => {
+  async function removed() {
+    const resume = resumeOf()
+    await listed({
+      ...emptyDraft('Ann', resume.contactlastname),
+      contacts: { personal_email: resume.contactemail, phone: resume.contactphone },
+    })
+    await inTransaction(server.deps.pool, (_, client) =>
+      suppressByEmail(client, resume.contactemail, server.deps.suppression, 'asked to be removed'),
+    )
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    return { id, resume }
+  }
+
+  test('stays away until the admin decides otherwise, is listed then, and stays so after a restore', async () => {
+    const { id, resume } = await removed()
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review).toMatchObject({ outcome: 'new', removed: true, leftOut: [] })
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('asked to be removed') } },
+    })
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', decided_at: null })
+    expect(await physiciansNamed(resume.contactlastname)).toEqual([])
+
+    expect((await decide(id, 'approve', { bringBack: true })).status).toBe(200)
+    expect(await foundBySearch(resume.contactlastname)).toHaveLength(1)
+    const { data } = await admin().call(getAdminActions, { text: id })
+    expect(data).toMatchObject([{ details: { broughtBack: true } }])
+    expect(JSON.stringify(data)).not.toContain(resume.contactemail)
+
+    await replayJournal(server.deps.pool, server.deps.suppression)
+    expect(await physiciansNamed(resume.contactlastname)).toHaveLength(1)
+    expect(await readFile(server.deps.suppression.journalFile, 'utf8')).toContain('"lifted":true')
+  })
+
+  test('and asks again later is removed again', async () => {
+    const { id, resume } = await removed()
+    await decide(id, 'approve', { bringBack: true })
+    await inTransaction(server.deps.pool, (_, client) =>
+      suppressByEmail(client, resume.contactemail, server.deps.suppression, 'asked to be removed'),
+    )
+    await replayJournal(server.deps.pool, server.deps.suppression)
+    expect(await physiciansNamed(resume.contactlastname)).toEqual([])
+    const again = await server.as('visitor').call(submitResume, resume)
+    expect((await decide(again.id, 'approve')).status).toBe(409)
+  })
+
+  test('a number that a removed colleague shares is left out of somebody else', async () => {
+    const { resume } = await removed()
+    const { id, resume: colleague } = await submit({ contactphone: resume.contactphone })
+    expect(await admin().call(reviewSubmission, { submissionId: id })).toMatchObject({
+      removed: false,
+      leftOut: ['Phone'],
+    })
+    await decide(id, 'approve')
+    const [physician] = await physiciansNamed(colleague.contactlastname)
+    expect((await contactsOf(physician.id)).map(({ kind }) => kind)).toEqual(['personal_email'])
+  })
+
+  test('rejecting needs no choice', async () => {
+    const { id } = await removed()
+    expect((await decide(id, 'reject')).status).toBe(200)
+  })
+})
+
+test('threat 27: hostile text is kept as text, a foreign address is no link, and what names nobody is refused', async () => {
+  const { id, resume } = await submit({
+    contacttitle: '<script>alert(1)</script>',
+    companyname: '=HYPERLINK("http://evil.example")',
+  })
+  await server.deps.pool.query(
+    'update candidate_submissions set contactlinkedinurl = $2, contacteducation = $3 where id = $1',
+    [id, 'javascript:alert(1)', 'x'.repeat(10_000)],
+  )
+  const review = await admin().call(reviewSubmission, { submissionId: id })
+  const after = Object.fromEntries(review.fields.map((field) => [field.name, field.after]))
+  expect(after.Title).toContain('<')
+  expect(after.LinkedIn).toBeNull()
+  expect((await decide(id, 'approve')).status).toBe(200)
+  const [physician] = await physiciansNamed(resume.contactlastname)
+  expect(physician.linkedin_url).toBeNull()
+
+  const nobody = await submit()
+  await server.deps.pool.query("update candidate_submissions set contactfirstname = '-' where id = $1", [nobody.id])
+  expect(await admin().call(reviewSubmission, { submissionId: nobody.id })).toMatchObject({
+    outcome: 'unusable',
+    problem: 'no first name',
+  })
+  expect(await decide(nobody.id, 'approve')).toMatchObject({ status: 422 })
+  expect(await rowOf(nobody.id)).toMatchObject({ status: 'pending' })
+})
