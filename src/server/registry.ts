@@ -146,11 +146,11 @@ import {
   getSpecialtyCountsHandler,
   getSpecialtyDirectoryHandler,
 } from '#features/specialties/specialties.server.ts'
-import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
 import { approveResumeHandler } from '#features/submission-review/approve-resume.server.ts'
 import { getPendingSubmissionsHandler } from '#features/submission-review/get-pending-submissions.server.ts'
 import { submissionDecidedMail } from '#features/submission-review/jobs.server.ts'
 import { reviewSubmissionHandler } from '#features/submission-review/review-submission.server.ts'
+import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
 const myData = [
