@@ -17,7 +17,8 @@ export default defineConfig({
     // Known to the workers, which start after the global setup.
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs every test some of its time: TRACE=1 records those that fail.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     // Half-faded text has no contrast: what axe looks at stands still.
     contextOptions: { reducedMotion: 'reduce' },
     // `script/browser` finds or fetches one and `script/test` hands it over.
