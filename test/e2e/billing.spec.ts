@@ -120,7 +120,7 @@ test.describe('the paywall', () => {
     await overlay(page).getByRole('button', { name: 'Continue with 20 results' }).click()
     await expect(overlay(page)).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(overlay(page)).toHaveCount(0)
     const another = await context.newPage()
     await another.goto('/search')
@@ -133,7 +133,7 @@ test.describe('the paywall', () => {
     test(`is not there for ${who}`, async ({ page, signInAs }) => {
       await signInAs(who)
       await page.goto('/search')
-      await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForTimeout(300)
       await expect(overlay(page)).toHaveCount(0)
     })
@@ -180,7 +180,7 @@ test.describe('the paywall', () => {
       await page.clock.install()
       await signInAs('basic')
       await page.goto('/search')
-      await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.route('**/functions/v1/get_my_subscription', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.clock.fastForward('05:31')
       // Three more tries, further and further apart.
