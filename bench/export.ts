@@ -1,7 +1,8 @@
 /**
  * Measures the download of a large export: `node export.ts [--rows 250000] [--check 5000]`, on the built server with a database of its
- * own. The admin, who has no quota, exports every physician; rows per second are from the request to the last byte, memory is the
- * server's largest beyond what it had before. Then the readers of the tests read back so many physicians with hostile values.
+ * own. The admin, who has no quota, exports every physician, and as PDF as many as one holds; rows per second are from the request to
+ * the last byte, memory is the server's largest beyond what it had before. Then the readers of the tests read back so many physicians
+ * with hostile values.
  * Run it with `script/build && script/bench export`.
  */
 import { readFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'
+import { limits } from '../src/shared/limits.ts'
 import { readCsv, readPdf, readXlsx, withoutApostrophe, withoutSpace } from '../test/export-readers.ts'
 import { addHostile, printedRecord } from '../test/hostile-physicians.ts'
 import { type ServerProcess, startServerProcess } from '../test/process.ts'
@@ -75,7 +77,7 @@ function memoryOf(pid: number): number {
 
 async function measure(server: ServerProcess): Promise<void> {
   const { headers, call } = await speaker(server)
-  let began = performance.now()
+  const began = performance.now()
   let kept = (await call<{ export: Kept }>('start-export', { source: { kind: 'search' } })).export
   while (kept.state === 'preparing') {
     await sleep(100)
@@ -83,28 +85,33 @@ async function measure(server: ServerProcess): Promise<void> {
     kept = data.find(({ id }) => id === kept.id)!
   }
   print(`${counted(kept.count)} physicians prepared (${kept.state}) in ${seconds(performance.now() - began)}`)
+  for (const format of ['csv', 'xlsx'] as const) await measureDownload(server, headers, kept, format)
+  const source = { kind: 'selection', physicianIds: Array.from({ length: limits.exportPdf }, (_, index) => index + 1) }
+  const { export: printed } = await call<{ export: Kept }>('start-export', { source })
+  await measureDownload(server, headers, printed, 'pdf')
+}
+
+async function measureDownload(server: ServerProcess, headers: object, kept: Kept, format: Format): Promise<void> {
   const pid = server.child.pid!
-  for (const format of ['csv', 'xlsx'] as const) {
-    await sleep(2000)
-    const before = memoryOf(pid)
-    let [most, bytes, lines] = [before, 0, 0]
-    const watching = setInterval(() => {
-      most = Math.max(most, memoryOf(pid))
-    }, 20)
-    began = performance.now()
-    await download(server, headers, { exportId: kept.id, format }, (part) => {
-      bytes += part.length
-      for (const byte of part) if (byte === 10) lines++
-    })
-    const took = performance.now() - began
-    clearInterval(watching)
-    const speed = counted(Math.round(kept.count / (took / 1000)))
-    const goal = format === 'csv' ? ' (goal 40,000 rows/s, 150 MB)' : ''
-    print(
-      `${format}: ${speed} rows/s, ${seconds(took)}, ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(most - before)} MB more${goal}`,
-    )
-    if (format === 'csv' && lines < kept.count) throw new Error(`only ${lines} lines came`)
-  }
+  await sleep(2000)
+  const before = memoryOf(pid)
+  let [most, bytes, lines] = [before, 0, 0]
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 20)
+  const began = performance.now()
+  await download(server, headers, { exportId: kept.id, format }, (part) => {
+    bytes += part.length
+    for (const byte of part) if (byte === 10) lines++
+  })
+  const took = performance.now() - began
+  clearInterval(watching)
+  const speed = counted(Math.round(kept.count / (took / 1000)))
+  const goal = format === 'csv' ? ' (goal 40,000 rows/s, 150 MB)' : ''
+  print(
+    `${format}: ${counted(kept.count)} physicians, ${speed} rows/s, ${seconds(took)}, ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(most - before)} MB more${goal}`,
+  )
+  if (format === 'csv' && lines < kept.count) throw new Error(`only ${lines} lines came`)
 }
 
 /** What the tests do with fewer, for as many as it takes to trust it. */
@@ -122,9 +129,9 @@ async function checkReaders(server: ServerProcess, database: BenchDatabase): Pro
   const expected = hostile.ids.map((id) => Object.values(hostile.expected.get(id)!).slice(0, 21))
   const csv = readCsv(await filesOf(hostile.ids, 'csv')).slice(1)
   const xlsx = (await readXlsx(await filesOf(hostile.ids, 'xlsx'))).slice(1)
-  verdict('csv', JSON.stringify(csv.map((row) => row.map(withoutApostrophe))) === JSON.stringify(expected))
-  verdict('xlsx', JSON.stringify(xlsx) === JSON.stringify(expected))
-  const printable = await addHostile(database.pool, check, 'printable', 12)
+  verdict('csv', check, JSON.stringify(csv.map((row) => row.map(withoutApostrophe))) === JSON.stringify(expected))
+  verdict('xlsx', check, JSON.stringify(xlsx) === JSON.stringify(expected))
+  const printable = await addHostile(database.pool, Math.min(check, limits.exportPdf), 'printable', 12)
   const pages = await readPdf(await filesOf(printable.ids, 'pdf'))
   const body = pages.map((page) => withoutSpace(page).slice(frameLength(page, pages.length))).join('')
   const standard = Object.keys(hostile.expected.get(hostile.ids[0]!)!).slice(0, 21)
@@ -132,7 +139,7 @@ async function checkReaders(server: ServerProcess, database: BenchDatabase): Pro
     const cells = printable.printed.get(id)!
     return printedRecord(Object.fromEntries(standard.map((column) => [column, cells[column] ?? ''])))
   })
-  verdict('pdf', body === withoutSpace(printed.join('')))
+  verdict('pdf', printable.ids.length, body === withoutSpace(printed.join('')))
 }
 
 /** How much of a page's text, without white space, is what stands on every page. */
@@ -141,8 +148,8 @@ function frameLength(page: string, total: number): number {
   return end ? end.index + end[0].length : 0
 }
 
-function verdict(format: Format, good: boolean): void {
-  print(`${format}: ${counted(check)} physicians with hostile values ${good ? 'come back as they are' : 'DIFFER'}`)
+function verdict(format: Format, count: number, good: boolean): void {
+  print(`${format}: ${counted(count)} physicians with hostile values ${good ? 'come back as they are' : 'DIFFER'}`)
   if (!good) process.exitCode = 1
 }
 

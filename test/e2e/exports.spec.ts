@@ -3,6 +3,7 @@ import type { APIRequestContext, Download, Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import { readCsv, readPdf, readXlsx } from '../export-readers.ts'
 import { test as base, expect, expectAccessible } from './fixtures.ts'
+import { firstPhysicians, makeList } from './kept-things.ts'
 import { join } from './newcomers.ts'
 
 /** Signed in as somebody on the annual plan who has exported nothing. */
@@ -124,6 +125,34 @@ test.describe('Export Selected', () => {
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(toolbar(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
+  })
+})
+
+test.describe('a list', () => {
+  test('is exported by its own button, or what is selected of it', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    const people = (await firstPhysicians(page)).slice(0, 3)
+    const ids = people.map(({ id }) => id)
+    const listId = await makeList(page, 'Call first', ids)
+    const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    const namesIn = async (download: Download) => {
+      const [, ...rows] = readCsv(await bytesOf(download))
+      return rows.map(([first, last]) => `${first} ${last}`)
+    }
+    await page.goto(paths.list(listId))
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Export 3 physicians' })).toBeVisible()
+    await expectAccessible(page)
+    expect((await namesIn(await confirm(page))).toSorted()).toEqual(names.toSorted())
+    await expect(page.getByText('Exported 3 physician records')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await page
+      .getByRole('checkbox', { name: `Select ${names[1]}` })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Export Selected' }).first().click()
+    await expect(dialog(page).getByLabel('Selected physicians (1)')).toBeChecked()
+    expect(await namesIn(await confirm(page))).toEqual([names[1]])
   })
 })
 

@@ -30,7 +30,9 @@ export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) 
         title="No recent export activity"
         actions={<ButtonLink to={paths.search()}>Search Physicians</ButtonLink>}
       >
-        Exports that you make are listed here, with their date and how many contacts they had.
+        {viewer.isDemo
+          ? 'The demo account cannot export. With an account of your own, what you export is listed here.'
+          : 'Exports that you make are listed here, with their date and how many contacts they had.'}
       </EmptyState>
     )
   }
