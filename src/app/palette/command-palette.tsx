@@ -1,46 +1,36 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Dialog } from '@base-ui/react/dialog'
-import { useQueries } from '@tanstack/react-query'
-import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Viewer } from '#shared/access.ts'
-import { foldValue } from '#shared/fold.ts'
-import { veilStyle } from '#ui/dialog.tsx'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
-import { useViewer } from '../viewer.ts'
-import type { PaletteItem } from './palette-source.ts'
-import { paletteSources } from './palette-sources.ts'
 
-interface PaletteGroup {
-  value: string
-  items: readonly PaletteItem[]
-}
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
 
-/** Goes anywhere: Ctrl K, or ⌘ K, or the button in the navigation bar. */
+/** Goes anywhere: Ctrl K, or ⌘ K, or the button in the navigation bar. What it opens is fetched when it is first opened. */
 export function CommandPalette() {
-  const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  useOpenKey(() => setOpen((now) => !now))
+  const [wanted, setWanted] = useState(false)
+  const show = (next: boolean) => {
+    setOpen(next)
+    setWanted((before) => before || next)
+  }
+  useOpenKey(() => show(!open))
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show(true)}
         className="hidden min-h-7 items-center rounded-6 px-1 hover:bg-fill md:inline-flex noscript:hidden"
       >
         <Kbd>Ctrl K</Kbd>
         <span className="sr-only">Command palette</span>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={veilStyle} />
-        <Dialog.Popup
-          aria-label="Command palette"
-          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-40 mx-auto flex max-h-[min(28rem,80dvh)] max-w-[560px] flex-col overflow-hidden rounded-12 border border-hair bg-surface shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-        >
-          <Places viewer={viewer} onGone={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PaletteDialog open={open} onOpenChange={show} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -56,92 +46,4 @@ function useOpenKey(onPress: () => void): void {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-}
-
-function Places({ viewer, onGone }: { viewer: Viewer | null; onGone: () => void }) {
-  const [text, setText] = useState('')
-  const navigate = useNavigate()
-  const groups = usePlaces(viewer, text.trim())
-  const go = ({ to }: PaletteItem) => {
-    onGone()
-    void navigate(to)
-  }
-  return (
-    <Autocomplete.Root
-      open
-      inline
-      mode="none"
-      items={groups}
-      value={text}
-      onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setText(next)
-      }}
-      itemToStringValue={(item: PaletteItem) => item.label}
-      autoHighlight="always"
-      keepHighlight
-    >
-      <div className="flex items-center gap-3 border-b border-hair px-4">
-        <Search aria-hidden className="size-[18px] shrink-0 text-faint" />
-        <Autocomplete.Input
-          aria-label="Go to a page, a saved search or a list"
-          placeholder="Go to…"
-          autoComplete="off"
-          className="h-12 min-w-0 flex-1 bg-transparent text-16 outline-none"
-        />
-        <Kbd>Esc</Kbd>
-      </div>
-      <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
-        <Autocomplete.Empty className="empty:hidden">
-          <p className="px-2.5 py-6 text-center text-muted">Nothing here has this name.</p>
-        </Autocomplete.Empty>
-        <Autocomplete.List>
-          {(group: PaletteGroup) => (
-            <Autocomplete.Group key={group.value} items={group.items}>
-              <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-muted">
-                {group.value}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: PaletteItem) => (
-                  <Autocomplete.Item
-                    key={`${item.to} ${item.label}`}
-                    value={item}
-                    onClick={() => go(item)}
-                    className="group flex min-h-9 cursor-pointer items-center gap-3 rounded-6 px-2.5 outline-none data-highlighted:bg-fill"
-                  >
-                    <span className="truncate">{item.label}</span>
-                    {item.note && <span className="shrink-0 text-13 text-muted">{item.note}</span>}
-                    <CornerDownLeft
-                      aria-hidden
-                      className="ml-auto size-3.5 shrink-0 text-faint opacity-0 group-data-highlighted:opacity-100"
-                    />
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-      </div>
-    </Autocomplete.Root>
-  )
-}
-
-function usePlaces(viewer: Viewer | null, text: string): PaletteGroup[] {
-  const loaded = useQueries({
-    queries: paletteSources.map((source) => ({
-      queryKey: ['palette', source.name, viewer?.id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        'load' in source && viewer ? source.load(viewer, signal) : Promise.resolve([]),
-      enabled: 'load' in source && viewer !== null,
-    })),
-  })
-  const wanted = foldValue(text)
-  const fits = ({ label }: PaletteItem) => foldValue(label).includes(wanted)
-  return paletteSources
-    .map((source, index) => {
-      const { name: value } = source
-      if ('placesFor' in source) return { value, items: text === '' ? [] : source.placesFor(text) }
-      const items = 'placesOf' in source ? source.placesOf(viewer) : (loaded[index]?.data ?? [])
-      return { value, items: items.filter(fits) }
-    })
-    .filter(({ items }) => items.length > 0)
 }
