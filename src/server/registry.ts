@@ -151,6 +151,14 @@ import { getPendingSubmissionsHandler } from '#features/submission-review/get-pe
 import { submissionDecidedMail } from '#features/submission-review/jobs.server.ts'
 import { reviewSubmissionHandler } from '#features/submission-review/review-submission.server.ts'
 import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
+import {
+  endPlanHandler,
+  endUserSessionsHandler,
+  grantPlanHandler,
+  setDemoHandler,
+} from '#features/users/change-user.server.ts'
+import { getUserHandler } from '#features/users/get-user.server.ts'
+import { listUsersHandler } from '#features/users/list-users.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
 const myData = [
@@ -271,6 +279,12 @@ export const handlers: readonly Handler[] = [
   duplicateEmailTemplateHandler,
   deleteEmailTemplateHandler,
 
+  listUsersHandler,
+  getUserHandler,
+  endUserSessionsHandler,
+  grantPlanHandler,
+  endPlanHandler,
+  setDemoHandler,
   getPendingSubmissionsHandler,
   reviewSubmissionHandler,
   approveResumeHandler,

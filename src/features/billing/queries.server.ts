@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { noSubscription, type Subscription, type Tier } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
+import { type PriceId, plans } from '#shared/plans.ts'
 
 // The best first: who holds several subscriptions gets what the best of them grants.
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }
@@ -34,7 +35,24 @@ export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Su
     .where(givesAccess)
     .execute()
   const paid = rows.map((row) => ({ ...row, tier: row.tier as Exclude<Tier, 'free'>, subscribed: true }))
-  return paid.toSorted((a, b) => rank[b.tier] - rank[a.tier])[0] ?? noSubscription
+  const given = await complimentaryPlan(db, userId)
+  // Of two that grant the same, the one that is paid for: it comes first and has a price and an end.
+  return [...paid, ...given].toSorted((a, b) => rank[b.tier] - rank[a.tier])[0] ?? noSubscription
+}
+
+/** What an admin gave, until it ends: as good as a paid plan of that tier, and nothing to be billed, changed or asked back. */
+async function complimentaryPlan(db: Kysely<DB>, userId: string) {
+  const rows = await db
+    .selectFrom('complimentary_plans')
+    .select('price_id')
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`(ends_at is null or ends_at > now())`)
+    .execute()
+  return rows.map(({ price_id: id }) => {
+    const { name, tier, currency } = plans[id as PriceId]
+    const free = { price_amount: 0, currency, billing_interval: null }
+    return { ...free, subscribed: true, tier, plan_name: `${name} (complimentary)` }
+  })
 }
 
 /** Those that the provider may still charge for, or wants to. */

@@ -34,7 +34,7 @@ export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
         <div className="grid gap-6">
           {details && <Warnings details={details} />}
           <Facts data={data} />
-          {subscription.subscribed || details ? (
+          {details || (subscription.subscribed && subscription.price_amount !== 0) ? (
             <div className="flex flex-wrap gap-2">
               <PortalButton variant="primary" />
               {details && !details.withdrawn && <CancelOrResume details={details} onChanged={onChanged} />}

@@ -1,22 +1,29 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
+import { dashboardWords } from '#features/submission-review/desk-words.ts'
+import { SubmissionsDesk } from '#features/submission-review/submissions-desk.tsx'
 import { paths } from '#shared/paths.ts'
-import { requireAdmin } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Admin Dashboard')
 
-export function loader(entry: LoaderFunctionArgs) {
+export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.home())
-  return null
+  return { initial: await loadCallOrNull(entry, getPendingSubmissions, { status: 'pending' }) }
 }
 
 export default function AdminDashboard() {
+  const { initial } = useLoaderData<typeof loader>()
   return (
-    <NotOpenYet
+    <Page
       title="Admin Dashboard"
-      purpose="Submissions that wait for a decision."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+      lead="What physicians have submitted about themselves. An approved profile is found by search at once; its physician is told by mail either way."
+      actions={<ButtonLink to={paths.resumeApproval()}>All submissions</ButtonLink>}
+    >
+      <SubmissionsDesk status="pending" initial={initial} words={dashboardWords} />
+    </Page>
   )
 }

@@ -1,22 +1,61 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { getPendingSubmissions, submissionStatuses } from '#features/submission-review/contracts.ts'
+import { approvalWords } from '#features/submission-review/desk-words.ts'
+import { SubmissionsDesk, type SubmissionsPage } from '#features/submission-review/submissions-desk.tsx'
+import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
-import { requireAdmin } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { useCall } from '#shared/use-call.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Resume Approval')
 
-export function loader(entry: LoaderFunctionArgs) {
+const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+
+export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, null)
-  return null
+  const status = submissionStatuses.find((tab) => tab === entry.url.searchParams.get('status')) ?? 'pending'
+  return { status, initial: await loadCallOrNull(entry, getPendingSubmissions, { status }) }
 }
 
 export default function ResumeApproval() {
+  const { status, initial } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const counts = useCounts(status, initial)
   return (
-    <NotOpenYet
-      title="Resume Approval"
-      purpose="Submitted profiles: pending, approved and rejected."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+    <Page title="Resume Approval" lead="Submitted profiles: those that wait, and what was decided about the others.">
+      <Tabs
+        label="Submissions by status"
+        value={status}
+        onValueChange={(next) =>
+          navigate(next === 'pending' ? paths.resumeApproval() : `${paths.resumeApproval()}?status=${next}`, {
+            preventScrollReset: true,
+          })
+        }
+        tabs={submissionStatuses.map((value) => ({
+          value,
+          label: labels[value],
+          count: counts && formatNumber(counts[value]),
+        }))}
+      >
+        <TabPanel value={status}>
+          {/* Another tab begins at its first page, with nothing selected. */}
+          <SubmissionsDesk key={status} status={status} initial={initial} words={approvalWords} />
+        </TabPanel>
+      </Tabs>
+    </Page>
   )
+}
+
+/** The newest that any answer has brought; every answer has those of all tabs. */
+function useCounts(status: SubmissionsPage['data'][number]['status'], initial: SubmissionsPage | null) {
+  const { data } = useCall(
+    getPendingSubmissions,
+    { status, page: 1 },
+    { staleTime: limits.deskFresh, initial: initial ?? undefined },
+  )
+  return data?.counts
 }

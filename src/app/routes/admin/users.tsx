@@ -1,22 +1,114 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { CreditCard, Download, RefreshCw, Users as UsersIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { checkAdmin } from '#features/account/contracts.ts'
+import { listUsers, type UserRow } from '#features/users/contracts.ts'
+import { UserPanel } from '#features/users/user-panel.tsx'
+import { usersSearch } from '#features/users/users-search.ts'
+import { UsersTable } from '#features/users/users-table.tsx'
 import { paths } from '#shared/paths.ts'
-import { requireAdmin } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { useToast } from '#ui/toast.tsx'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Users')
 
-export function loader(entry: LoaderFunctionArgs) {
-  requireAdmin(entry, paths.home())
-  return null
+export async function loader(entry: LoaderFunctionArgs) {
+  const viewer = requireAdmin(entry, paths.home())
+  const search = usersSearch(entry.url.searchParams)
+  const [found, check] = await Promise.all([
+    loadCallOrNull(entry, listUsers, search),
+    loadCallOrNull(entry, checkAdmin, {}),
+  ])
+  return { search, found, me: { id: viewer.id, plan: check?.subscriptionStatus ?? 'Admin' } }
 }
 
 export default function Users() {
+  const { search, found, me } = useLoaderData<typeof loader>()
+  const [opened, setOpened] = useState<UserRow | null>(null)
+  const { revalidate, state } = useRevalidator()
+  const failed = found === null
+  const toast = useToast()
+  useEffect(() => {
+    if (failed) toast.error('Failed to load users')
+  }, [failed, toast])
+  const refresh = (
+    <Button pending={state !== 'idle'} onClick={() => void revalidate()}>
+      {state === 'idle' && <RefreshCw aria-hidden />}
+      Refresh
+    </Button>
+  )
+  if (found === null) {
+    return (
+      <Page title="Users">
+        <ErrorState title="Failed to load users" onRetry={() => void revalidate()} retrying={state !== 'idle'}>
+          Nothing was changed. Try again in a moment.
+        </ErrorState>
+      </Page>
+    )
+  }
+  const { data, total, pageSize, totals } = found
   return (
-    <NotOpenYet
-      title="Users"
-      purpose="Who has an account, and which plan."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+    <Page title="Users" lead="Who has an account, and which plan." actions={refresh}>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Stat icon={<UsersIcon aria-hidden />} label="Total Users" value={totals.users} />
+        <Stat icon={<CreditCard aria-hidden />} label="Active Subscriptions" value={totals.activeSubscriptions} />
+        <Stat icon={<Download aria-hidden />} label="Total Exports" value={totals.exports} />
+      </div>
+      <div className="mt-8 mb-3 flex flex-wrap items-end justify-between gap-3">
+        <Form role="search" key={search.search} className="flex w-full max-w-md items-end gap-2">
+          <Field label="Search by email" hideLabel className="flex-1">
+            <Input
+              type="search"
+              name="search"
+              placeholder="Search by email"
+              maxLength={320}
+              defaultValue={search.search}
+            />
+          </Field>
+          <Button type="submit">Search</Button>
+        </Form>
+        <p role="status" className="text-13 text-muted tabular-nums">
+          Showing {formatNumber(data.length)} of {formatNumber(totals.users)} users
+        </p>
+      </div>
+      {data.length > 0 ? (
+        <UsersTable users={data} search={search} me={me} onOpen={setOpened} />
+      ) : (
+        <EmptyState
+          icon={<UsersIcon aria-hidden />}
+          title="Nobody found"
+          actions={<ButtonLink to={paths.users()}>Show everybody</ButtonLink>}
+          className="border-t border-hair"
+        >
+          No account has this in its email address.
+        </EmptyState>
+      )}
+      <Pagination page={search.page} pageCount={pageCountOf(total, pageSize)} label="Users" className="mt-8" />
+      <UserPanel user={opened} onClose={() => setOpened(null)} onChanged={() => void revalidate()} />
+    </Page>
+  )
+}
+
+function Stat({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
+  return (
+    <Card className="flex items-center gap-4 px-5 py-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">
+        {icon}
+      </span>
+      <div>
+        <p className="text-13 text-muted">{label}</p>
+        <p className="headline-28 tabular-nums">{formatNumber(value)}</p>
+      </div>
+    </Card>
   )
 }

@@ -1,0 +1,34 @@
+/** The twin texts of section 8: each page has its own (decisions.md, 'Pages'). */
+export interface DeskWords {
+  noneSelected: string
+  approved: string
+  rejected: string
+  approveFailed: string
+  rejectFailed: string
+  loadFailed: string
+}
+
+export const dashboardWords: DeskWords = {
+  noneSelected: 'No profiles selected',
+  approved: 'Profiles approved successfully',
+  rejected: 'Profiles rejected',
+  approveFailed: 'Approval failed',
+  rejectFailed: 'Rejection failed',
+  loadFailed: 'Failed to load submissions',
+}
+
+export const approvalWords: DeskWords = {
+  noneSelected: 'No Submissions Selected',
+  approved: 'Resume Approved',
+  rejected: 'Resume Rejected',
+  approveFailed: 'Action Failed',
+  rejectFailed: 'Action Failed',
+  loadFailed: 'Error Loading Submissions',
+}
+
+export const notAuthorized = ['Authorization Error', 'You are not authorized to perform this action.'] as const
+
+/** A session that has ended, or an admin who is none any more (section 8, 'Pending fetch'). */
+export function isAuthorizationError(error: unknown): boolean {
+  return error instanceof Error && /Unauthorized|Missing auth token/.test(error.message)
+}

@@ -1,0 +1,10 @@
+/** At most five slots, gaps included (section 9, 'Resume submissions'): the ends, and the page between them. */
+export function pageSlots(page: number, pageCount: number, most: number): (number | 'gap-before' | 'gap-after')[] {
+  if (pageCount <= most) return Array.from({ length: pageCount }, (_, at) => at + 1)
+  // Both ends and a gap are always there: what is left is for numbers.
+  const run = most - 2
+  if (page <= run) return [...Array.from({ length: run }, (_, at) => at + 1), 'gap-after', pageCount]
+  if (page > pageCount - run)
+    return [1, 'gap-before', ...Array.from({ length: run }, (_, at) => pageCount - run + 1 + at)]
+  return [1, 'gap-before', page, 'gap-after', pageCount]
+}

@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { useCall } from '#shared/use-call.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
+import { Checkbox, Radio } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { reviewSubmission, type Submission } from './contracts.ts'
+import { nameOf } from './submissions-table.tsx'
+import type { Action, Choice } from './use-decisions.ts'
+
+interface SubmissionReviewProps {
+  /** Null: closed. */
+  submission: Submission | null
+  busy: boolean
+  onClose: () => void
+  onDecide: (action: Action, id: string, choice: Choice) => Promise<void>
+}
+
+export function SubmissionReview({ submission, ...props }: SubmissionReviewProps) {
+  if (submission === null) return null
+  // A new one begins without the choices of the one before.
+  return <OpenReview key={submission.id} submission={submission} {...props} />
+}
+
+function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewProps & { submission: Submission }) {
+  const [physicianId, setPhysicianId] = useState<number | undefined>(undefined)
+  const [bringBack, setBringBack] = useState(false)
+  const about = physicianId === undefined ? {} : { physicianId }
+  const query = useCall(
+    reviewSubmission,
+    { submissionId: submission.id, ...about },
+    { keepPrevious: true, staleTime: limits.deskFresh },
+  )
+  const review = query.data
+  const reason = review && whyNot(review, bringBack)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      size="large"
+      title={<span className="[overflow-wrap:anywhere]">{nameOf(submission)}</span>}
+      description="What approving would change, beside what is listed now."
+      footer={
+        <>
+          <Button pending={busy} onClick={() => void onDecide('reject', submission.id, {})}>
+            Reject
+          </Button>
+          <Button
+            variant="primary"
+            pending={busy || query.isPlaceholderData}
+            disabledReason={review ? reason : 'Wait until it is compared with the data.'}
+            onClick={() => void onDecide('approve', submission.id, { ...about, bringBack })}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      {query.isError && review === undefined && (
+        <ErrorState title="The submission could not be compared with the data" onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorState>
+      )}
+      {query.isPending && <Waiting />}
+      {review && (
+        <div className="grid gap-5">
+          <Verdict review={review} />
+          {review.removed && (
+            <Checkbox
+              label="This person has confirmed to us that they want to be listed again"
+              checked={bringBack}
+              onChange={(event) => setBringBack(event.target.checked)}
+            />
+          )}
+          {(review.others.length > 0 || physicianId !== undefined) && (
+            <Others review={review} chosen={physicianId} onChoose={setPhysicianId} />
+          )}
+          {review.fields.length > 0 && <Comparison review={review} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type Review = OutputOf<typeof reviewSubmission>
+
+function whyNot({ outcome, removed }: Review, bringBack: boolean): string | undefined {
+  if (outcome === 'unusable') return 'This submission cannot be listed.'
+  if (outcome === 'ambiguous') return 'Choose whom it is about first.'
+  if (removed && !bringBack) return 'This person asked to be removed. Tick the box first if they have confirmed to you.'
+  return undefined
+}
+
+function Verdict({ review }: { review: Review }) {
+  const { outcome, problem, removed, leftOut, physician } = review
+  return (
+    <div className="grid gap-3">
+      {removed && (
+        <Banner tone="warning" title="This person asked to be removed">
+          A form does not prove who filled it in. Ask them at an address that you know to be theirs before you list them
+          again, or reject the submission.
+        </Banner>
+      )}
+      {outcome === 'unusable' && (
+        <Banner tone="danger" title="This submission cannot be listed">
+          It has {problem}. Reject it; its physician is told how to submit it once more.
+        </Banner>
+      )}
+      {outcome === 'ambiguous' && (
+        <Banner tone="warning" title="Several physicians have this email address">
+          Choose whom the submission is about.
+        </Banner>
+      )}
+      {leftOut.length > 0 && (
+        <Banner tone="warning" title={`Left out: ${leftOut.join(', ')}`}>
+          Somebody else asked to have it removed, so it stays hidden.
+        </Banner>
+      )}
+      {(outcome === 'new' || outcome === 'changed' || outcome === 'unchanged') && (
+        <p className="text-14">
+          {physician === null ? (
+            'A new physician: nobody listed has this email address.'
+          ) : (
+            <>
+              {outcome === 'unchanged' ? 'Confirms what is listed of ' : 'Updates '}
+              <TextLink to={paths.physician(physician.id)} className="inline [overflow-wrap:anywhere]">
+                {physician.name}
+              </TextLink>
+              .
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OthersProps {
+  review: Review
+  chosen: number | undefined
+  onChoose: (id: number | undefined) => void
+}
+
+/** Who may be the same person. The choice stays where the comparison changes with it. */
+function Others({ review, chosen, onChoose }: OthersProps) {
+  const [known] = useState(review.others)
+  return (
+    <fieldset className="grid gap-2 border-y border-hair py-4">
+      <legend className="float-left mb-2 text-13 font-[550]">Whom is it about?</legend>
+      <Radio
+        name="about"
+        label="As found by NPI and email"
+        checked={chosen === undefined}
+        onChange={() => onChoose(undefined)}
+        className="clear-both"
+      />
+      {known.map(({ id, name, npi, title, organization, location }) => (
+        <Radio
+          key={id}
+          name="about"
+          label={<span className="[overflow-wrap:anywhere]">{name}</span>}
+          description={[title, organization, location, npi && `NPI ${npi}`].filter(Boolean).join(' · ')}
+          checked={chosen === id}
+          onChange={() => onChoose(id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Comparison({ review: { fields, physician } }: { review: Review }) {
+  return (
+    <Table label="What changes">
+      <TableHead>
+        <TableHeader>Field</TableHeader>
+        {physician && <TableHeader>Listed now</TableHeader>}
+        <TableHeader>{physician ? 'After approval' : 'To be listed'}</TableHeader>
+      </TableHead>
+      <TableBody>
+        {fields.map(({ name, before, after }) => {
+          const changed = physician !== null && before !== after
+          return (
+            <TableRow key={name} className="align-top">
+              <TableCell className="py-2 text-13 whitespace-nowrap text-muted">{name}</TableCell>
+              {physician && <Value text={before} />}
+              <Value text={after} changed={changed} />
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Value({ text, changed = false }: { text: string | null; changed?: boolean }) {
+  return (
+    <TableCell className="min-w-36 py-2 text-13">
+      {text === null ? (
+        <span className="text-faint">None</span>
+      ) : (
+        <span className="line-clamp-4 [overflow-wrap:anywhere]">{changed ? <mark>{text}</mark> : text}</span>
+      )}
+      {changed && <span className="sr-only"> (changes)</span>}
+    </TableCell>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonList count={6} label="Comparing with the data...">
+      <div className="flex gap-8 py-3">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-40" />
+        <Skeleton className="w-40" />
+      </div>
+    </SkeletonList>
+  )
+}

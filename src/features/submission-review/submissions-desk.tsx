@@ -1,0 +1,206 @@
+import { Inbox, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { useCall } from '#shared/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { getPendingSubmissions, type Submission, type SubmissionStatus } from './contracts.ts'
+import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
+import { PageButtons } from './page-buttons.tsx'
+import { SubmissionReview } from './submission-review.tsx'
+import { SubmissionsTable } from './submissions-table.tsx'
+import { type Action, type Progress, useDecisions } from './use-decisions.ts'
+
+export type SubmissionsPage = OutputOf<typeof getPendingSubmissions>
+
+interface SubmissionsDeskProps {
+  status: SubmissionStatus
+  /** The first page, as the page was loaded with it; null when that failed. */
+  initial: SubmissionsPage | null
+  words: DeskWords
+}
+
+/** Submissions of one status; those that wait can be decided about, one by one or several at once. */
+export function SubmissionsDesk({ status, initial, words }: SubmissionsDeskProps) {
+  const [page, setPage] = useState(1)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [reviewed, setReviewed] = useState<Submission | null>(null)
+  const { decide, progress } = useDecisions(words)
+  const { answer, failure, retry, fetching } = useSubmissions(status, page, initial, words)
+  const goTo = (next: number) => {
+    setPage(next)
+    setSelected(new Set())
+  }
+  const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
+  // The last of a page was decided about: the page before it is the last one now.
+  const beyond = answer !== undefined && page > 1 && page > pageCount
+  useEffect(() => {
+    if (beyond) setPage(Math.max(1, pageCount))
+  }, [beyond, pageCount])
+
+  const run = async (action: Action, ids: readonly string[]) => {
+    const failed = await decide(action, ids)
+    setSelected((before) => new Set([...before].filter((id) => !ids.includes(id) || failed.includes(id))))
+  }
+  if (failure !== undefined) {
+    return (
+      <ErrorState title={failure} onRetry={retry} retrying={fetching}>
+        Nothing was changed. Try again in a moment.
+      </ErrorState>
+    )
+  }
+  if (answer === undefined) return <Placeholders />
+  return (
+    <div>
+      <Toolbar
+        status={status}
+        total={answer.total}
+        selected={selected.size}
+        progress={progress}
+        fetching={fetching}
+        onDecide={(action) => void run(action, [...selected])}
+        onRefresh={() => {
+          goTo(1)
+          retry()
+        }}
+      />
+      {answer.data.length === 0 ? (
+        <NothingHere status={status} />
+      ) : (
+        <SubmissionsTable
+          submissions={answer.data}
+          status={status}
+          selected={selected}
+          onSelected={setSelected}
+          busy={progress !== null}
+          onDecide={(action, id) => void run(action, [id])}
+          onReview={setReviewed}
+        />
+      )}
+      <PageButtons page={Math.min(page, Math.max(1, pageCount))} pageCount={pageCount} onPage={goTo} />
+      <SubmissionReview
+        submission={reviewed}
+        busy={progress !== null}
+        onClose={() => setReviewed(null)}
+        onDecide={async (action, id, choice) => {
+          const failed = await decide(action, [id], choice)
+          if (failed.length === 0) setReviewed(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function useSubmissions(status: SubmissionStatus, page: number, initial: SubmissionsPage | null, words: DeskWords) {
+  const query = useCall(
+    getPendingSubmissions,
+    { status, page },
+    { keepPrevious: true, staleTime: limits.deskFresh, initial: page === 1 ? (initial ?? undefined) : undefined },
+  )
+  const toast = useToast()
+  const refused = query.isError && isAuthorizationError(query.error)
+  useEffect(() => {
+    // Each failure by the time it happened, also the same one again.
+    if (query.errorUpdatedAt === 0 || !query.isError) return
+    if (refused) toast.error(...notAuthorized)
+    else toast.error(words.loadFailed, query.error.message)
+  }, [query.errorUpdatedAt, query.isError, query.error, refused, toast, words])
+  return {
+    // Whoever may not see them any more sees none (section 8, 'Pending fetch').
+    answer: refused ? nobodys : query.data,
+    failure: query.isError && !refused && query.data === undefined ? words.loadFailed : undefined,
+    retry: () => void query.refetch(),
+    fetching: query.isFetching,
+  }
+}
+
+const nobodys: SubmissionsPage = {
+  data: [],
+  total: 0,
+  pageSize: limits.submissionsPageSize,
+  counts: { pending: 0, approved: 0, rejected: 0 },
+}
+
+interface ToolbarProps {
+  status: SubmissionStatus
+  total: number
+  selected: number
+  progress: Progress | null
+  fetching: boolean
+  onDecide: (action: Action) => void
+  onRefresh: () => void
+}
+
+function Toolbar({ status, total, selected, progress, fetching, onDecide, onRefresh }: ToolbarProps) {
+  const busy = progress !== null
+  return (
+    <div className="mb-3 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-13 text-muted tabular-nums">
+          {selected > 0
+            ? `${formatNumber(selected)} selected of ${formatNumber(total)}`
+            : formatCount(total, 'submission')}
+        </p>
+        {status === 'pending' && (
+          <>
+            <Button variant="primary" pending={busy} onClick={() => onDecide('approve')}>
+              Approve Selected
+            </Button>
+            <Button pending={busy} onClick={() => onDecide('reject')}>
+              Reject Selected
+            </Button>
+          </>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Refresh"
+          pending={fetching && !busy}
+          pendingText=""
+          onClick={onRefresh}
+        >
+          <RefreshCw aria-hidden />
+        </Button>
+      </div>
+      {progress && progress.of > 1 && (
+        <ProgressBar
+          label={`${progress.action === 'approve' ? 'Approving' : 'Rejecting'} ${progress.done + 1} of ${progress.of}`}
+          value={Math.round((progress.done / progress.of) * 100)}
+        />
+      )}
+    </div>
+  )
+}
+
+const emptyWords: Record<SubmissionStatus, [title: string, text: string]> = {
+  pending: ['Nothing waits for a decision', 'What physicians submit is listed here, the oldest first.'],
+  approved: ['Nothing approved yet', 'Approved submissions are listed here, the latest first.'],
+  rejected: ['Nothing rejected yet', 'Rejected submissions are listed here, the latest first.'],
+}
+
+function NothingHere({ status }: { status: SubmissionStatus }) {
+  const [title, text] = emptyWords[status]
+  return (
+    <EmptyState icon={<Inbox aria-hidden />} title={title} className="border-t border-hair">
+      {text}
+    </EmptyState>
+  )
+}
+
+function Placeholders() {
+  return (
+    <SkeletonList count={8} label="Loading submissions..." className="border-t border-hair">
+      <div className="flex items-center gap-8 border-b border-hair px-3 py-5">
+        <Skeleton className="w-44" />
+        <Skeleton className="w-40 max-sm:hidden" />
+        <Skeleton className="ml-auto w-28" />
+      </div>
+    </SkeletonList>
+  )
+}

@@ -1,0 +1,142 @@
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { Time } from '#ui/time.tsx'
+import type { Submission, SubmissionStatus } from './contracts.ts'
+import type { Action } from './use-decisions.ts'
+
+interface SubmissionsTableProps {
+  submissions: readonly Submission[]
+  status: SubmissionStatus
+  selected: ReadonlySet<string>
+  onSelected: (selected: ReadonlySet<string>) => void
+  /** A decision is being sent. */
+  busy: boolean
+  onDecide: (action: Action, id: string) => void
+  onReview: (submission: Submission) => void
+}
+
+export function nameOf({ contactfirstname, contactmiddlename, contactlastname }: Submission): string {
+  return [contactfirstname, contactmiddlename, contactlastname].filter(Boolean).join(' ')
+}
+
+const decidedOn = { pending: '', approved: 'Approved', rejected: 'Processed' }
+
+export function SubmissionsTable(props: SubmissionsTableProps) {
+  const { submissions, status, selected, onSelected } = props
+  const all = submissions.length > 0 && submissions.every(({ id }) => selected.has(id))
+  const pending = status === 'pending'
+  return (
+    <Table label="Submissions">
+      <TableHead>
+        {pending && (
+          <TableHeader className="w-8">
+            <Checkbox
+              aria-label="Select all on this page"
+              checked={all}
+              indeterminate={!all && selected.size > 0}
+              onChange={() => onSelected(new Set(all ? [] : submissions.map(({ id }) => id)))}
+            />
+          </TableHeader>
+        )}
+        <TableHeader>Name</TableHeader>
+        <TableHeader>Email</TableHeader>
+        <TableHeader>Company</TableHeader>
+        <TableHeader>Location</TableHeader>
+        <TableHeader>Specialty</TableHeader>
+        <TableHeader>Submitted</TableHeader>
+        {pending ? (
+          <TableHeader className="text-right">Actions</TableHeader>
+        ) : (
+          <TableHeader>{decidedOn[status]}</TableHeader>
+        )}
+      </TableHead>
+      <TableBody>
+        {submissions.map((submission) => (
+          <OneSubmission key={submission.id} {...props} submission={submission} pending={pending} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+// Whatever was written: at most two lines of it, and no word wider than its column.
+const held = 'line-clamp-2 [overflow-wrap:anywhere]'
+
+function OneSubmission(props: SubmissionsTableProps & { submission: Submission; pending: boolean }) {
+  const { submission, selected, onSelected, pending } = props
+  const { id } = submission
+  const name = nameOf(submission)
+  const toggle = () => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelected(next)
+  }
+  return (
+    <TableRow selected={pending && selected.has(id)}>
+      {pending && (
+        <TableCell>
+          <Checkbox aria-label={`Select ${name}`} checked={selected.has(id)} onChange={toggle} />
+        </TableCell>
+      )}
+      <TableCell className="max-w-56 min-w-40">
+        <p className={`font-medium ${held}`}>
+          {submission.physician_id === null ? (
+            name
+          ) : (
+            <TextLink to={paths.physician(submission.physician_id)} className="inline">
+              {name}
+            </TextLink>
+          )}
+        </p>
+        <p className={`text-13 text-muted ${held}`}>{submission.contacttitle}</p>
+      </TableCell>
+      <TableCell className="max-w-56 min-w-36">
+        <p className={held}>{submission.contactemail}</p>
+      </TableCell>
+      <TableCell className="max-w-48 min-w-28">
+        <p className={held}>{submission.companyname}</p>
+      </TableCell>
+      <TableCell className="max-w-40 min-w-24 text-muted">
+        <p className={held}>{submission.location}</p>
+      </TableCell>
+      <TableCell className="max-w-44">
+        <Badge className="max-w-full">
+          <span className="truncate">{submission.specialty}</span>
+        </Badge>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted">
+        <Time value={submission.created_at} />
+      </TableCell>
+      {pending ? (
+        <TableCell>
+          <Actions {...props} name={name} />
+        </TableCell>
+      ) : (
+        <TableCell className="whitespace-nowrap text-muted">
+          {submission.decided_at && <Time value={submission.decided_at} />}
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+
+function Actions(props: SubmissionsTableProps & { submission: Submission; name: string }) {
+  const { submission, busy, onDecide, onReview, name } = props
+  const of = <span className="sr-only"> {name}</span>
+  return (
+    <div className="flex justify-end gap-1">
+      <Button size="small" variant="quiet" onClick={() => onReview(submission)}>
+        Review{of}
+      </Button>
+      <Button size="small" pending={busy} onClick={() => onDecide('approve', submission.id)}>
+        Approve{of}
+      </Button>
+      <Button size="small" variant="quiet" pending={busy} onClick={() => onDecide('reject', submission.id)}>
+        Reject{of}
+      </Button>
+    </div>
+  )
+}

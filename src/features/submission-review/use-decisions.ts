@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCallMutation } from '#shared/use-call.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { approveResume, getPendingSubmissions } from './contracts.ts'
+import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
+
+export type Action = 'approve' | 'reject'
+
+export interface Progress {
+  action: Action
+  done: number
+  of: number
+}
+
+export interface Choice {
+  physicianId?: number
+  bringBack?: boolean
+}
+
+/** Decides about submissions one after another, and says what came of it. */
+export function useDecisions(words: DeskWords) {
+  const { mutateAsync } = useCallMutation(approveResume)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  /** Gives the ids that could not be decided about. */
+  const decide = async (action: Action, ids: readonly string[], choice: Choice = {}): Promise<string[]> => {
+    if (ids.length === 0) {
+      toast.error(words.noneSelected, 'Tick the ones to decide about first.')
+      return []
+    }
+    const failed: { id: string; error: unknown }[] = []
+    let message = ''
+    // Some calls may have been heard though their answers were lost: what stands there now is fetched in any case.
+    for (const [done, submissionId] of ids.entries()) {
+      setProgress({ action, done, of: ids.length })
+      try {
+        message = (await mutateAsync({ submissionId, action, ...choice })).message
+      } catch (error) {
+        failed.push({ id: submissionId, error })
+      }
+    }
+    setProgress(null)
+    tell(
+      action,
+      ids.length,
+      failed.map(({ error }) => error),
+      message,
+    )
+    await queries.invalidateQueries({ queryKey: [getPendingSubmissions.name] })
+    return failed.map(({ id }) => id)
+  }
+
+  const tell = (action: Action, of: number, errors: readonly unknown[], message: string) => {
+    const first = errors[0]
+    if (first === undefined) {
+      const many = `${formatNumber(of)} submissions. Each physician is told by mail.`
+      toast.success(action === 'approve' ? words.approved : words.rejected, of === 1 ? message : many)
+    } else if (isAuthorizationError(first)) {
+      toast.error(...notAuthorized)
+    } else {
+      const reason = first instanceof Error ? first.message : ''
+      if (of === 1) toast.error(action === 'approve' ? words.approveFailed : words.rejectFailed, reason)
+      else
+        toast.error(
+          `Bulk ${action} partially failed`,
+          `${formatNumber(errors.length)} of ${formatNumber(of)} failed. ${reason}`,
+        )
+    }
+  }
+
+  return { decide, progress }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { admin, roles, tiers } from '#shared/access.ts'
+import { adminRefusals } from '#shared/admin-refusals.ts'
+import { contract } from '#shared/contract.ts'
+import { UserId } from '#shared/ids.ts'
+import { type PriceId, plans } from '#shared/plans.ts'
+import { oneLine } from '#shared/written-text.ts'
+
+const Moment = z.iso.datetime()
+const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan is not offered.')
+
+/** `active` and `trialing` give access; anything else is what the provider last said, or `none`. */
+const UserRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  signup_date: Moment,
+  last_sign_in_at: Moment.nullable(),
+  subscription_status: z.string(),
+  subscription_plan: z.string().nullable(),
+  total_exports: z.int(),
+  is_admin: z.boolean(),
+  is_demo: z.boolean(),
+  confirmed: z.boolean(),
+})
+export type UserRow = z.output<typeof UserRow>
+
+export const userSorts = ['signup_date', 'email', 'last_sign_in_at', 'total_exports'] as const
+
+export const listUsers = contract({
+  name: 'list_users',
+  summary: 'Accounts with their plan and exports, by a part of the email, and the totals over all accounts.',
+  access: admin,
+  input: z.strictObject({
+    search: z.string().max(320, 'At most 320 characters.').transform(oneLine).default(''),
+    page: z.int().positive().max(1_000_000).default(1),
+    sort: z
+      .strictObject({ key: z.enum(userSorts), direction: z.enum(['asc', 'desc']) })
+      .default({ key: 'signup_date', direction: 'desc' }),
+  }),
+  output: z.object({
+    data: z.array(UserRow),
+    /** How many the search finds. */
+    total: z.int(),
+    pageSize: z.int(),
+    totals: z.object({ users: z.int(), activeSubscriptions: z.int(), exports: z.int() }),
+  }),
+  refusals: adminRefusals,
+})
+
+const notFound = [404, 'There is no such account.'] as const
+
+export const getUser = contract({
+  name: 'get-user',
+  summary: 'One account: what is paid for and given, exports, reveals and sessions.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: z.object({
+    user: z.object({
+      id: z.uuid(),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      isDemo: z.boolean(),
+      /** Demo by the setting DEMO_EMAIL: nobody can end that here. */
+      demoBySetting: z.boolean(),
+      confirmed: z.boolean(),
+      twoFactor: z.boolean(),
+      signupDate: Moment,
+      lastSignInAt: Moment.nullable(),
+    }),
+    /** What the account may use now. */
+    access: z.object({ tier: z.enum(tiers), plan: z.string().nullable() }),
+    /** As the payment provider last told it, the newest first. */
+    subscriptions: z.array(
+      z.object({
+        id: z.uuid(),
+        status: z.string(),
+        plan: z.string().nullable(),
+        price: z.int().nullable(),
+        currency: z.string().nullable(),
+        periodEnd: Moment.nullable(),
+        endsAt: Moment.nullable(),
+      }),
+    ),
+    complimentary: z
+      .object({ priceId: PlanId, grantedAt: Moment, grantedBy: z.string().nullable(), endsAt: Moment.nullable() })
+      .nullable(),
+    exports: z.object({
+      total: z.int(),
+      physicians: z.int(),
+      recent: z.array(z.object({ id: z.uuid(), at: Moment, count: z.int() })),
+    }),
+    reveals: z.object({ total: z.int(), lastDay: z.int(), lastMonth: z.int() }),
+    sessions: z.array(
+      z.object({ id: z.uuid(), device: z.string(), address: z.string().nullable(), lastUsedAt: Moment }),
+    ),
+  }),
+  errors: { notFound },
+  refusals: adminRefusals,
+})
+
+const nothing = z.strictObject({})
+
+export const endUserSessions = contract({
+  name: 'end-user-sessions',
+  summary: 'Signs somebody out everywhere. Of the admin who calls, the session of this call stays.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: z.object({ ended: z.int() }),
+  errors: { notFound },
+  refusals: adminRefusals,
+})
+
+export const grantPlan = contract({
+  name: 'grant-plan',
+  summary:
+    'Gives somebody a plan without payment, until a day (its end, in UTC) or until it is ended; replaces one given before.',
+  access: admin,
+  input: z.strictObject({
+    id: UserId,
+    priceId: PlanId,
+    until: z.iso.date('Please choose a day.').nullable().default(null),
+  }),
+  output: nothing,
+  errors: {
+    notFound,
+    past: [422, 'Please choose a day that is not over.'],
+    demo: [409, 'A demo account has no plan. End demo first.'],
+  },
+  refusals: adminRefusals,
+})
+
+export const endPlan = contract({
+  name: 'end-plan',
+  summary: 'Ends a plan that was given. What is paid for stays.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: nothing,
+  errors: { notFound: [404, 'This account has no complimentary plan.'] },
+  refusals: adminRefusals,
+})
+
+export const setDemo = contract({
+  name: 'set-demo',
+  summary: 'Makes an account a demo account, or ends that.',
+  access: admin,
+  input: z.strictObject({ id: UserId, demo: z.boolean() }),
+  output: nothing,
+  errors: {
+    notFound,
+    admin: [409, 'An admin cannot be a demo account: nobody shall lock an admin out.'],
+    setting: [409, 'This account is the demo account by the setting DEMO_EMAIL. Change the setting to end that.'],
+  },
+  refusals: adminRefusals,
+})

@@ -1,0 +1,127 @@
+/** Accounts as the admin's desk sees them. */
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { givesAccess } from '#features/billing/queries.server.ts'
+import type { ParsedInputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { type PriceId, plans } from '#shared/plans.ts'
+import type { listUsers, UserRow } from './contracts.ts'
+
+type Input = ParsedInputOf<typeof listUsers>
+
+/** When somebody last signed in: every sign-in is noted with its device. */
+const lastSignIn = sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`
+const exportCount = sql<number>`(select count(*) from export_logs where user_id = users.id)`
+
+/** A plan that was given and has not ended. */
+const given = sql<SqlBool>`(complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())`
+
+export async function usersPage(
+  db: Kysely<DB>,
+  { search, page, sort }: Input,
+  isDemo: (row: { email: string; role: string; demo_account: boolean }) => boolean,
+): Promise<UserRow[]> {
+  const rows = await searched(db, search)
+    .select(['users.id', 'users.email', 'users.role', 'users.demo_account', 'users.email_verified', 'users.created_at'])
+    .select([lastSignIn.as('last_sign_in_at'), exportCount.as('total_exports')])
+    .orderBy(sql.ref(orders[sort.key]), (order) =>
+      sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    )
+    .orderBy('users.id')
+    .limit(limits.usersPageSize)
+    .offset((page - 1) * limits.usersPageSize)
+    .execute()
+  const states = await planStates(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const state = isDemo(row) ? undefined : states.get(row.id)
+    return {
+      id: row.id,
+      email: row.email,
+      signup_date: row.created_at.toISOString(),
+      last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+      subscription_status: state?.status ?? 'none',
+      subscription_plan: state?.plan ?? null,
+      total_exports: Number(row.total_exports),
+      is_admin: row.role === 'admin',
+      is_demo: isDemo(row),
+      confirmed: row.email_verified,
+    }
+  })
+}
+
+const orders = {
+  signup_date: 'users.created_at',
+  email: 'users.email',
+  last_sign_in_at: 'last_sign_in_at',
+  total_exports: 'total_exports',
+} as const
+
+function searched(db: Kysely<DB>, search: string) {
+  return db
+    .selectFrom('users')
+    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(users.email, lower(${search}::text)) > 0`))
+}
+
+interface PlanState {
+  status: string
+  plan: string | null
+}
+
+/** By account: what gives access, the best of several; without access, what the provider last said. */
+async function planStates(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, PlanState>> {
+  const states = new Map<string, PlanState>()
+  if (ids.length === 0) return states
+  const paid = await db
+    .selectFrom('subscriptions')
+    .select(['user_id', 'status', 'plan_name', 'tier', givesAccess.as('open')])
+    .where('user_id', 'in', ids)
+    // The one that counts comes last and stays.
+    .orderBy('open')
+    .orderBy(sql`case tier when 'basic' then 1 when 'premium' then 2 else 3 end`)
+    .orderBy('updated_at')
+    .execute()
+  const gifts = await db
+    .selectFrom('complimentary_plans')
+    .select(['user_id', 'price_id'])
+    .where('user_id', 'in', ids)
+    .where(given)
+    .execute()
+  const gift = new Map(gifts.map((row) => [row.user_id, `${plans[row.price_id as PriceId].name} (complimentary)`]))
+  for (const [id, name] of gift) states.set(id, { status: 'active', plan: name })
+  for (const { user_id: id, status, plan_name: plan, tier, open } of paid) {
+    if (!open && gift.has(id)) continue
+    // Access that goes on while a failed payment is waited for is active, too.
+    states.set(id, { status: open && status !== 'trialing' ? 'active' : status, plan: plan ?? tier })
+  }
+  return states
+}
+
+export async function countFound(db: Kysely<DB>, search: string): Promise<number> {
+  const { count } = await searched(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Over all accounts. Who is let in by a plan, paid or given, is one active subscription, however many there are. */
+export async function userTotals(db: Kysely<DB>) {
+  const { rows } = await sql<{ users: number; active: number; exports: number }>`
+    select (select count(*) from users)::int as users, (select count(*) from export_logs)::int as exports,
+      (select count(*) from users where exists (select 1 from subscriptions where user_id = users.id and ${givesAccess})
+        or exists (select 1 from complimentary_plans where user_id = users.id and ${given}))::int as active`.execute(db)
+  const [row] = rows
+  return { users: row!.users, activeSubscriptions: row!.active, exports: row!.exports }
+}
+
+/** An account to be changed, held until the transaction ends. */
+export function lockUser(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'demo_account'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}

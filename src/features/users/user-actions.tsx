@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react'
+import { isCallError } from '#shared/call-error.ts'
+import { type PriceId, plans } from '#shared/plans.ts'
+import { useCallMutation } from '#shared/use-call.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { endPlan, endUserSessions, grantPlan, setDemo } from './contracts.ts'
+import type { UserFacts } from './user-panel.tsx'
+
+interface UserActionsProps {
+  facts: UserFacts
+  onChanged: () => void
+}
+
+export function UserActions({ facts, onChanged }: UserActionsProps) {
+  return (
+    <section className="grid gap-4">
+      <h3 className="text-13 font-semibold text-muted">Actions</h3>
+      <GrantForm facts={facts} onChanged={onChanged} />
+      <Presses facts={facts} onChanged={onChanged} />
+      <p className="text-12 text-muted">Each of these is noted in the audit log.</p>
+    </section>
+  )
+}
+
+function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsProps) {
+  const [priceId, setPriceId] = useState<PriceId>(complimentary?.priceId ?? 'price_annual')
+  const [until, setUntil] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const { mutateAsync, isPending } = useCallMutation(grantPlan)
+  const toast = useToast()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      await mutateAsync({ id: user.id, priceId, until: until || null })
+      toast.success('Plan given', `${plans[priceId].name}, without payment.`)
+      onChanged()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.fields?.until ?? error.message)
+    }
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-3 rounded-12 border border-hair p-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Complimentary plan">
+          <Select value={priceId} onChange={(event) => setPriceId(event.target.value as PriceId)}>
+            {Object.values(plans).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Until" optional error={problem}>
+          <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+      </div>
+      <SubmitButton
+        variant="secondary"
+        pending={isPending}
+        disabledReason={user.isDemo ? 'A demo account has no plan.' : undefined}
+      >
+        {complimentary ? 'Replace the plan' : 'Give the plan'}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type Asked = 'sessions' | 'plan' | 'demo'
+
+function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserActionsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sessionsCall = useCallMutation(endUserSessions)
+  const planCall = useCallMutation(endPlan)
+  const demoCall = useCallMutation(setDemo)
+  const toast = useToast()
+  const { id } = user
+  const acts: Record<Asked, () => Promise<string>> = {
+    sessions: async () => `${formatCount((await sessionsCall.mutateAsync({ id })).ended, 'session')} ended`,
+    plan: async () => {
+      await planCall.mutateAsync({ id })
+      return 'Complimentary plan ended'
+    },
+    demo: async () => {
+      await demoCall.mutateAsync({ id, demo: !user.isDemo })
+      return user.isDemo ? 'Demo ended' : 'This is a demo account now'
+    },
+  }
+  const act = async () => {
+    if (asked === null) return
+    try {
+      toast.success(await acts[asked]())
+      onChanged()
+    } catch (error) {
+      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+    } finally {
+      setAsked(null)
+    }
+  }
+  const words = questions(user.isDemo)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        disabledReason={sessions.length === 0 ? 'Nobody is signed in to this account.' : undefined}
+        onClick={() => setAsked('sessions')}
+      >
+        End sessions
+      </Button>
+      {complimentary && <Button onClick={() => setAsked('plan')}>End the plan</Button>}
+      <Button disabledReason={whyNoDemo(user)} onClick={() => setAsked('demo')}>
+        {user.isDemo ? 'End demo' : 'Make demo'}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title={words[asked ?? 'sessions'].title}
+        description={words[asked ?? 'sessions'].text}
+        confirmLabel={words[asked ?? 'sessions'].press}
+        pending={sessionsCall.isPending || planCall.isPending || demoCall.isPending}
+        onConfirm={() => void act()}
+      />
+    </div>
+  )
+}
+
+function whyNoDemo(user: UserFacts['user']): string | undefined {
+  if (user.role === 'admin') return 'An admin cannot be a demo account.'
+  return user.demoBySetting ? 'The setting DEMO_EMAIL names this account.' : undefined
+}
+
+function questions(isDemo: boolean): Record<Asked, { title: string; text: string; press: string }> {
+  return {
+    sessions: {
+      title: 'End all sessions?',
+      text: 'This person has to sign in again everywhere. Of your own account, this session stays.',
+      press: 'End all sessions',
+    },
+    plan: {
+      title: 'End the complimentary plan?',
+      text: 'Its access goes at once. What is paid for stays.',
+      press: 'End the complimentary plan',
+    },
+    demo: isDemo
+      ? { title: 'End demo?', text: 'The account is an ordinary one from now on.', press: 'Make it ordinary' }
+      : {
+          title: 'Make this a demo account?',
+          text: 'It can see sample results only: no contacts, no exports, no changes to its settings.',
+          press: 'Make it a demo account',
+        },
+  }
+}

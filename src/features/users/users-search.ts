@@ -1,0 +1,27 @@
+import { userSorts } from './contracts.ts'
+
+type SortKey = (typeof userSorts)[number]
+
+/** What the address of /users says; what it does not know is ignored. */
+export interface UsersSearch {
+  search: string
+  page: number
+  sort: { key: SortKey; direction: 'asc' | 'desc' }
+}
+
+export function usersSearch(params: URLSearchParams): UsersSearch {
+  const page = Number(params.get('page') ?? 1)
+  const key = userSorts.find((name) => name === params.get('sortKey')) ?? 'signup_date'
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 320),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    sort: { key, direction: params.get('sortDirection') === 'asc' ? 'asc' : 'desc' },
+  }
+}
+
+/** The query string that sorts by a column: the same one turns around. It starts at page 1. */
+export function sortedBy({ search, sort }: UsersSearch, key: SortKey): string {
+  const direction = sort.key === key && sort.direction === 'asc' ? 'desc' : 'asc'
+  const params = new URLSearchParams({ ...(search ? { search } : {}), sortKey: key, sortDirection: direction })
+  return `?${params}`
+}

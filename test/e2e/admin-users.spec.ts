@@ -1,0 +1,118 @@
+/** The admin's accounts and the audit log, in the browser. */
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
+import { personaEmail } from '../../src/server/personas.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { callAs } from './kept-things.ts'
+import { join, newcomer } from './newcomers.ts'
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('the list: cards, badges, search, sort and refresh', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/users')
+  const { totals } = await callAs<{ totals: { users: number } }>(page, 'list_users')
+  for (const label of ['Total Users', 'Active Subscriptions', 'Total Exports']) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/^Showing \d+ of \d+ users$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill(personaEmail('admin'))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/users\?search=admin/)
+  await expect(page.getByText(/^Showing 1 of \d+ users$/)).toBeVisible()
+  const mine = row(page, personaEmail('admin'))
+  await expect(mine.getByText('Admin', { exact: true })).toBeVisible()
+  // The admin's own row is active, with the plan of the admin check (section 4).
+  const { subscriptionStatus } = await callAs<{ subscriptionStatus: string }>(page, 'check-admin')
+  await expect(mine).toContainText(subscriptionStatus)
+  await page.goto(`/users?search=${encodeURIComponent('@attending.example')}`)
+  await expect(row(page, personaEmail('premium'))).toContainText('Annual Plan')
+  await expect(row(page, personaEmail('demo'))).toContainText('Free')
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sortKey=email&sortDirection=asc/)
+  await expect(page.getByRole('row').nth(1)).toContainText(personaEmail('admin'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, personaEmail('admin'))).toBeVisible()
+  await page.goto('/users?search=nobody-at-all')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await expect(page.getByText(`Showing 0 of`, { exact: false })).toBeVisible()
+  expect(totals.users).toBeGreaterThan(5)
+})
+
+test.describe('one account', () => {
+  // The day that is over.
+  test.use({ expectedStatuses: [422] })
+
+  test('an account: a plan given and ended, demo made and ended, sessions ended, all of it in the log', async ({
+    page,
+    request,
+    signInAs,
+  }) => {
+    test.slow()
+    const { email } = await join(request, newcomer('managed'))
+    await signInAs('admin')
+    await page.goto(`/users?search=${encodeURIComponent(email)}`)
+    await expect(row(page, email)).toContainText('Free')
+    await page.getByRole('button', { name: email }).click()
+    const panel = page.getByRole('dialog', { name: email })
+    await expect(panel.getByText('Free Plan')).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByLabel('Until').fill('2020-01-01')
+    await panel.getByRole('button', { name: 'Give the plan' }).click()
+    await expect(panel.getByText('Please choose a day that is not over.')).toBeVisible()
+    await panel.getByLabel('Until').fill('')
+    await panel.getByRole('button', { name: 'Give the plan' }).click()
+    await expect(toast(page, 'Plan given')).toBeVisible()
+    await expect(panel.getByText('Annual Plan (complimentary)')).toBeVisible()
+
+    await panel.getByRole('button', { name: 'End the plan' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End the complimentary plan' }).click()
+    await expect(panel.getByText('Free Plan')).toBeVisible()
+    await panel.getByRole('button', { name: 'Make demo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it a demo account' }).click()
+    await panel.getByRole('button', { name: 'End demo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it ordinary' }).click()
+    await expect(panel.getByRole('button', { name: 'Make demo' })).toBeVisible()
+
+    await page.goto('/audit-log')
+    await page.getByLabel('Text').fill(email)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByText('4 entries')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Ended a demo account')
+    await expect(page.getByRole('row').nth(4)).toContainText('Gave a complimentary plan')
+    await page.getByLabel('Action').selectOption({ label: 'Made a demo account' })
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await expect(page).toHaveURL('/audit-log')
+    await expect(page.getByLabel('Text')).toHaveValue('')
+  })
+})
+
+test('an admin is kept from locking himself out', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(`/users?search=${encodeURIComponent(personaEmail('admin'))}`)
+  await page.getByRole('button', { name: personaEmail('admin') }).click()
+  const demo = page.getByRole('dialog').getByRole('button', { name: 'Make demo' })
+  await expect(demo).toHaveAttribute('aria-disabled', 'true')
+  await expect(demo).toHaveAttribute('aria-description', 'An admin cannot be a demo account.')
+})
+
+test('threat 15: the audit log leads others to their account, without a word of it', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  const response = await page.request.get('/audit-log', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([302, paths.account()])
+  expect(await response.text()).not.toContain('@')
+  await page.goto('/audit-log')
+  await expect(page).toHaveURL(paths.account())
+})
+
+test('the log has a way to it from the Admin bar', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/users')
+  await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await expectAccessible(page)
+})
