@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 
-export const deskTabs = ['alerts', 'reports', 'removals', 'messages', 'suppression', 'sources'] as const
+export const deskTabs = ['alerts', 'reports', 'removals', 'messages', 'suppression', 'imports', 'sources'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 export const deskTabNames: Record<DeskTab, string> = {
@@ -10,6 +10,7 @@ export const deskTabNames: Record<DeskTab, string> = {
   removals: 'Removal requests',
   messages: 'Messages',
   suppression: 'Suppression list',
+  imports: 'Imports',
   sources: 'Sources',
 }
 

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { LetterWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { ImportProgress } from '#data/import/run-import.ts'
 import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null
+  /** Files that an admin has taken in. */
+  imports: DeskImports
   /** Signs sessions, and encrypts what has to be read again. */
   authSecret: string
   now: () => Date
@@ -43,6 +46,33 @@ export interface PublicFiles {
   folder: string
   /** Imports one file; `message` is the import's report, or why it was refused. */
   take: (file: WaitingFile, signal: AbortSignal) => Promise<{ done: boolean; message: string }>
+}
+
+export interface DeskImports {
+  /** Where uploads are kept, and how large one may be in bytes. */
+  uploadDir: string
+  uploadMost: number
+  /** The only folder of the server whose files an admin can name; null where that is not set. */
+  serverDir: string | null
+  rejectsDir: string
+  /** Imports a file in a process of its own; `message` is the import's report, or why it was refused. */
+  run: (
+    order: ImportOrder,
+    onProgress: (progress: ImportProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<{
+    done: boolean
+    message: string
+  }>
+}
+
+export interface ImportOrder {
+  kind: 'csv' | 'nppes' | 'dac' | 'suppressions'
+  file: string
+  /** Column of `candidates` → header of the file. */
+  mapping: Readonly<Record<string, string>>
+  dryRun: boolean
+  rejectFile: string
 }
 
 export interface Settings {

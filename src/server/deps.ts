@@ -27,6 +27,7 @@ import type { Jobs } from '#door/job.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
+import { deskImportsOf } from './desk-imports.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
 import { publicFilesOf } from './public-files.ts'
 import { type SearchService, startSearch } from './search-service.ts'
@@ -93,6 +94,7 @@ export async function makeDeps({
     search,
     suppression: { key: new SuppressionKey(suppressionKey), journalFile },
     publicFiles: publicFilesOf(env, url),
+    imports: deskImportsOf(env, url),
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),

@@ -223,6 +223,15 @@ const settings = {
       })
       .default('23 4 * * *'),
   },
+  IMPORT_FILES_DIR: {
+    sentence: 'A folder of this server whose files an admin can name for an import; without it files are uploaded.',
+    schema: text.transform((value) => path.resolve(projectRoot, value)).optional(),
+    example: '/var/lib/attending/import-files',
+  },
+  IMPORT_UPLOAD_MB: {
+    sentence: 'How large a file for an import may be that an admin uploads, in megabytes.',
+    schema: wholeNumber(1, 1_000_000).default(2000),
+  },
   METRICS: {
     sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),

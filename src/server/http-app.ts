@@ -15,6 +15,7 @@ import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
+import { answerImportUpload } from '#features/imports/upload.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
 import { answerRobots, answerSitemap, answerSocialImage } from '#features/site/answer-public-file.server.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -163,6 +164,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')
     return answerAuth({ auth, deps, request: await withinLimit(c.req.raw), address: c.get('address') })
+  })
+  app.post('/uploads/import-files', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await answerImportUpload(deps, c.req.raw, viewer), cookies)
   })
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')

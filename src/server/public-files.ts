@@ -48,7 +48,8 @@ export function publicFilesOf(env: Env, databaseUrl: string): PublicFiles | null
   }
 }
 
-function stepBack(pid: number | undefined): void {
+/** So that requests come first. */
+export function stepBack(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

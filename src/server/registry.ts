@@ -88,6 +88,13 @@ import {
   saveExportPresetHandler,
 } from '#features/export/presets.server.ts'
 import { startExportHandler } from '#features/export/start-export.server.ts'
+import {
+  downloadImportRejectsHandler,
+  getImportsHandler,
+  startImportHandler,
+} from '#features/imports/imports.server.ts'
+import { cleanUpImports, runImportOrder } from '#features/imports/jobs.server.ts'
+import { previewImportHandler } from '#features/imports/preview.server.ts'
 import { addToListHandler } from '#features/lists/add-to-list.server.ts'
 import {
   deleteListHandler,
@@ -301,6 +308,10 @@ export const handlers: readonly Handler[] = [
   decideRemovalHandler,
   getSuppressionsHandler,
   addSuppressionHandler,
+  previewImportHandler,
+  startImportHandler,
+  getImportsHandler,
+  downloadImportRejectsHandler,
 
   getOutboxHandler,
   getOutboxMailHandler,
@@ -339,4 +350,6 @@ export const jobs: readonly Job[] = [
   tellOfNewMatches,
   searchDigestMail,
   refreshPublicFiles,
+  runImportOrder,
+  cleanUpImports,
 ]

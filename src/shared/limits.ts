@@ -111,4 +111,6 @@ export const limits = {
   deskFresh: 5 * SECOND,
   deskPageSize: 25,
   deskPages: 100_000,
+  importUploadKept: 7 * DAY,
+  importPreviewRows: 5,
 } as const

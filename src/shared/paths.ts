@@ -48,6 +48,7 @@ export const paths = {
   users: () => '/users',
   resumeApproval: () => '/resume-approval',
   moneyBackRequests: () => '/money-back-requests',
+  importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',
   // The payment sandbox, in local mode.

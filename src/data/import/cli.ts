@@ -29,6 +29,9 @@ export const importUsage = `Usage:
   --as-of 2026-06-08 says of which day a public file is, where its name does not; --older takes one though a newer one is there.
   --dry-run does everything, reports, and takes it back.`
 
+/** How a line of `--progress` begins; an `ImportProgress` as JSON follows. */
+export const progressSign = '@progress '
+
 export interface ImportCommand {
   /** What stands behind `script/import`. */
   argv: readonly string[]
@@ -58,6 +61,8 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         older: { type: 'boolean', default: false },
         'as-of': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        // For the server, which shows it to an admin: progress as lines of JSON.
+        progress: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -78,7 +83,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
     for (const file of files) {
-      await importFile(command, file, { open, dryRun, older: values.older, rejects: values.rejects })
+      await importFile(command, file, { open, dryRun, ...values })
     }
     return 0
   } catch (error) {
@@ -130,7 +135,8 @@ async function importFile(
     open: (file: string) => Promise<ImportSource>
     dryRun: boolean
     older: boolean
-    rejects: string | undefined
+    progress: boolean
+    rejects?: string | undefined
   },
 ): Promise<void> {
   const source = await options.open(file)
@@ -141,7 +147,10 @@ async function importFile(
       rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip)$/i, '')}.rejected.csv`,
       dryRun: options.dryRun,
       older: options.older,
-      onProgress: (progress) => line.show(source.fileName, progress),
+      onProgress: (progress) => {
+        if (options.progress) out.write(`${progressSign}${JSON.stringify(progress)}\n`)
+        else line.show(source.fileName, progress)
+      },
       signal,
     })
     line.clear()

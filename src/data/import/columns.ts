@@ -55,6 +55,9 @@ export const columnName = (field: Field): string => namesOf(field)[0] ?? field
 /** Without these a file cannot be contacts of physicians. */
 const required: readonly Field[] = ['firstName', 'lastName', 'specialty']
 
+/** Every column that a file can have, by its name in `candidates`, and whether it must. */
+export const importColumns = fields.map((field) => ({ name: columnName(field), required: required.includes(field) }))
+
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
 
@@ -107,6 +110,21 @@ export function recognised(headers: readonly string[], mapping: Mapping | undefi
  * @throws {ImportError} naming the columns that are missing or stand there twice
  */
 export function bindColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
+  const binding = boundColumns(headers, file, mapping)
+  const missing = required.filter((field) => !binding.has(field))
+  if (missing.length > 0) {
+    const names = missing
+      .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
+      .join('; ')
+    throw new ImportError(
+      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or give a mapping file. Nothing was changed.`,
+    )
+  }
+  return binding
+}
+
+/** The same, whatever is missing: for a look at a file before it is taken in. */
+export function boundColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
   const plain = headers.map((header) => letters(header))
   const binding = new Map<Field, number>()
   const positionOf = (header: string): number => {
@@ -134,15 +152,6 @@ export function bindColumns(headers: readonly string[], file: string, mapping?: 
       binding.set(field, at)
       break
     }
-  }
-  const missing = required.filter((field) => !binding.has(field))
-  if (missing.length > 0) {
-    const names = missing
-      .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
-      .join('; ')
-    throw new ImportError(
-      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or give a mapping file. Nothing was changed.`,
-    )
   }
   return binding
 }

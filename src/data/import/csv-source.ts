@@ -47,6 +47,34 @@ async function* readCsv(
   yield* table.end()
 }
 
+/**
+ * The headers of such a file and its first rows, as they stand.
+ *
+ * @throws {ImportError} when the file cannot be read
+ */
+export async function readCsvHead(
+  file: string,
+  rows: number,
+  mapping?: Mapping,
+): Promise<{ name: string; headers: string[]; rows: string[][] }> {
+  const opened = await openFile(file)
+  try {
+    let text = ''
+    for await (const block of decodeText(opened.bytes())) {
+      text += block
+      const header = headerOf(text)
+      if (header === undefined) continue
+      const { delimiter, headers } = readHeader(header.text, mapping)
+      const found = new CsvRows(delimiter, header.line + 1).read(text.slice(header.end))
+      const whole = found.flatMap((row) => ('fields' in row ? [row.fields] : []))
+      return { name: opened.name, headers, rows: whole.slice(0, rows) }
+    }
+    throw new ImportError(`${opened.name} has no line that names its columns.`)
+  } finally {
+    await opened.close()
+  }
+}
+
 interface Header {
   text: string
   line: number

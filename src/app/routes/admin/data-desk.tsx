@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { getDataState } from '#features/data-state/contracts.ts'
 import { DataState } from '#features/data-state/data-state.tsx'
@@ -5,6 +6,8 @@ import { AlertsPanel } from '#features/desk/alerts-panel.tsx'
 import { getAlerts, getContactMessages, getDeskCounts, getReportedContacts } from '#features/desk/contracts.ts'
 import { MessagesPanel } from '#features/desk/messages-panel.tsx'
 import { ReportsPanel } from '#features/desk/reports-panel.tsx'
+import { getImports } from '#features/imports/contracts.ts'
+import { ImportsPanel } from '#features/imports/imports-panel.tsx'
 import { getRemovalRequests } from '#features/removal/contracts.ts'
 import { RemovalsPanel } from '#features/removal/removals-panel.tsx'
 import { getSuppressions } from '#features/suppression/contracts.ts'
@@ -24,16 +27,17 @@ export const meta = () => pageMeta('Data Desk')
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const { tab, state, removalState, page } = readDesk(entry.url.searchParams)
-  const [counts, alerts, reports, removals, messages, suppressions, sources] = await Promise.all([
+  const [counts, alerts, reports, removals, messages, suppressions, imports, sources] = await Promise.all([
     loadCallOrNull(entry, getDeskCounts, {}),
     tab === 'alerts' ? loadCallOrNull(entry, getAlerts, { state, page }) : null,
     tab === 'reports' ? loadCallOrNull(entry, getReportedContacts, { state, page }) : null,
     tab === 'removals' ? loadCallOrNull(entry, getRemovalRequests, { state: removalState, page }) : null,
     tab === 'messages' ? loadCallOrNull(entry, getContactMessages, { state, page }) : null,
     tab === 'suppression' ? loadCallOrNull(entry, getSuppressions, { page }) : null,
+    tab === 'imports' ? loadCallOrNull(entry, getImports, { page }) : null,
     tab === 'sources' ? loadCallOrNull(entry, getDataState, {}) : null,
   ])
-  return { tab, state, removalState, counts, alerts, reports, removals, messages, suppressions, sources }
+  return { tab, state, removalState, counts, alerts, reports, removals, messages, suppressions, imports, sources }
 }
 
 export default function DataDesk() {
@@ -41,8 +45,11 @@ export default function DataDesk() {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
+  const { revalidate } = revalidator
+  // The same from one drawing to the next: a timer of the imports waits for it.
+  const onChanged = useCallback(() => void revalidate(), [revalidate])
   const more = {
-    onChanged: () => void revalidator.revalidate(),
+    onChanged,
     reading: revalidator.state !== 'idle' || navigation.state === 'loading',
   }
   const waiting: Partial<Record<DeskTab, number>> = counts ?? {}
@@ -67,6 +74,7 @@ export default function DataDesk() {
           {tab === 'removals' && <RemovalsPanel {...more} answer={answers.removals} state={removalState} />}
           {tab === 'messages' && <MessagesPanel {...more} answer={answers.messages} state={state} />}
           {tab === 'suppression' && <SuppressionPanel {...more} answer={answers.suppressions} />}
+          {tab === 'imports' && <ImportsPanel {...more} answer={answers.imports} />}
           {tab === 'sources' &&
             (answers.sources ? (
               <DataState state={answers.sources} />

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { admin } from '#shared/access.ts'
+import { contract } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+
+const Moment = z.iso.datetime()
+export const importKinds = ['csv', 'nppes', 'dac', 'suppressions'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** An upload by the path that its answer gave, or a file of the server by its path in the folder that is set. */
+const file = {
+  kind: z.enum(importKinds),
+  place: z.enum(['upload', 'server']),
+  path: z.string('Please choose a file.').min(1, 'Please choose a file.').max(1000),
+  /** Column of `candidates` → header of the file; of a CSV alone. */
+  mapping: z.record(z.string().max(100), z.string().max(500)).default({}),
+}
+
+const errors = {
+  noFile: [404, 'There is no such file. Upload it again, or check its path.'],
+  outside: [422, 'Only files in the folder that IMPORT_FILES_DIR names can be taken in.'],
+} as const
+
+/** Not a call: `POST /uploads/import-files?name=…` with the file as its body. */
+export const uploadImportFile = contract({
+  name: 'upload-import-file',
+  summary: 'Keeps a file for an import.',
+  access: admin,
+  input: z.strictObject({}),
+  output: z.object({ path: z.string(), size: z.int() }),
+})
+
+export const previewImport = contract({
+  name: 'preview-import',
+  summary:
+    'How the first rows of a file would be understood: which column fills what, which are unknown, and who they are about.',
+  access: admin,
+  input: z.strictObject(file),
+  output: z.object({
+    fileName: z.string(),
+    /** What stands in the way; null when the file can be taken in. */
+    problem: z.string().nullable(),
+    /** Of a CSV. */
+    columns: z.array(z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) })),
+    known: z.array(z.object({ name: z.string(), required: z.boolean() })),
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        npi: z.string().nullable(),
+        specialty: z.string().nullable(),
+        organization: z.string().nullable(),
+        location: z.string(),
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors,
+})
+
+export const startImport = contract({
+  name: 'start-import',
+  summary: 'Takes a file in, as a job that can be left alone. One at a time.',
+  access: admin,
+  input: z.strictObject({ ...file, dryRun: z.boolean().default(false) }),
+  output: z.object({ importId: z.uuid() }),
+  errors: {
+    ...errors,
+    busy: [409, 'Another import is running. Wait until it has finished.'],
+  },
+})
+
+export const ImportOnDesk = z.object({
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  dryRun: z.boolean(),
+  rows: z.int(),
+  rowsPerSecond: z.int(),
+  /** From 0 to 1. */
+  part: z.number(),
+  secondsLeft: z.int().nullable(),
+  /** The import's report, or why it was refused. */
+  message: z.string(),
+  hasRejects: z.boolean(),
+  orderedBy: z.string().nullable(),
+  createdAt: Moment,
+  finishedAt: Moment.nullable(),
+})
+export type ImportOnDesk = z.infer<typeof ImportOnDesk>
+
+export const getImports = contract({
+  name: 'get-imports',
+  summary: 'The imports that were started from the desk, and the log of all that were run, also by script/import.',
+  access: admin,
+  input: z.strictObject({ page: z.int().min(1).max(limits.deskPages).default(1) }),
+  output: z.object({
+    orders: z.array(ImportOnDesk),
+    /** Files of the server that can be named; null where no folder is set. */
+    serverFiles: z.array(z.object({ path: z.string(), size: z.int() })).nullable(),
+    uploadMost: z.int(),
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        source: z.string(),
+        fileName: z.string(),
+        dryRun: z.boolean(),
+        outcome: z.enum(['done', 'failed']),
+        error: z.string().nullable(),
+        read: z.int(),
+        new: z.int(),
+        changed: z.int(),
+        unchanged: z.int(),
+        skipped: z.int(),
+        finishedAt: Moment,
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})
+
+export const downloadImportRejects = contract({
+  name: 'download-import-rejects',
+  summary: 'The rows that an import did not take, with line and reason, as a CSV.',
+  access: admin,
+  input: z.strictObject({ importId: z.uuid() }),
+  output: z.string(),
+  answer: 'file',
+  errors: { notFound: [404, 'There is no such file.'] },
+})

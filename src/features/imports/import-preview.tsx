@@ -1,0 +1,139 @@
+import type { OutputOf } from '#shared/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/control.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import type { ImportKind, previewImport } from './contracts.ts'
+
+type Preview = OutputOf<typeof previewImport>
+
+interface ImportPreviewProps {
+  kind: ImportKind
+  preview: Preview
+  /** Column of `candidates` → header. */
+  mapping: Readonly<Record<string, string>>
+  onMapping: (mapping: Record<string, string>) => void
+  reading: boolean
+  starting: boolean
+  busy: boolean
+  onStart: (dryRun: boolean) => void
+}
+
+/** How the first rows would be understood, what fills what, and the two ways to start. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { kind, preview, mapping, onMapping, reading, starting, busy, onStart } = props
+  const reason = preview.problem ?? (busy ? 'Another import is running. Wait until it has finished.' : undefined)
+  return (
+    <div aria-busy={reading} className="mt-8 grid gap-6">
+      <h3 className="font-semibold break-all">{preview.fileName}</h3>
+      {preview.problem && (
+        <Banner tone="danger" title="This file cannot be taken in as it is">
+          {preview.problem}
+        </Banner>
+      )}
+      {kind === 'suppressions' && (
+        <p className="max-w-[66ch] text-muted">
+          A deletion list: one SHA-256 a line. Whoever it names is removed at once, and kept out of every later import.
+        </p>
+      )}
+      {preview.columns.length > 0 && <Columns preview={preview} mapping={mapping} onMapping={onMapping} />}
+      {preview.rows.length > 0 && <Rows rows={preview.rows} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          pending={starting}
+          pendingText="Starting..."
+          disabledReason={reason}
+          onClick={() => onStart(false)}
+        >
+          Start import
+        </Button>
+        <Button pending={starting} disabledReason={reason} onClick={() => onStart(true)}>
+          Dry run
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'mapping' | 'onMapping'>
+
+function Columns({ preview, mapping, onMapping }: ColumnsProps) {
+  const assign = (header: string, column: string) => {
+    const next = Object.fromEntries(Object.entries(mapping).filter(([name, of]) => of !== header && name !== column))
+    onMapping(column === '' ? next : { ...next, [column]: header })
+  }
+  return (
+    <Table label="Columns of the file">
+      <TableHead>
+        <TableHeader>Column of the file</TableHeader>
+        <TableHeader>Fills</TableHeader>
+        <TableHeader>First rows</TableHeader>
+      </TableHead>
+      <TableBody>
+        {preview.columns.map(({ at, header, column, samples }) => (
+          <TableRow key={at}>
+            <TableCell className="font-medium break-words">
+              {header || <span className="text-muted">(no name)</span>}{' '}
+              {column === null && <Badge tone="amber">Unknown</Badge>}
+            </TableCell>
+            <TableCell className="min-w-48">
+              <Select
+                aria-label={`${header} fills`}
+                value={column ?? ''}
+                onChange={(event) => assign(header, event.target.value)}
+              >
+                {/* What is understood by its name alone can only be given to another. */}
+                {(column === null || mapping[column] === header) && <option value="">Nothing</option>}
+                {preview.known.map(({ name, required }) => (
+                  <option key={name} value={name}>
+                    {required ? `${name} (needed)` : name}
+                  </option>
+                ))}
+              </Select>
+            </TableCell>
+            <TableCell className="max-w-96 text-13 break-words text-muted">
+              {samples.filter(Boolean).join(' · ')}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Rows({ rows }: { rows: Preview['rows'] }) {
+  return (
+    <Table label="The first rows, as they are understood">
+      <TableHead>
+        <TableHeader>Line</TableHeader>
+        <TableHeader>Physician</TableHeader>
+        <TableHeader>NPI</TableHeader>
+        <TableHeader>Specialty</TableHeader>
+        <TableHeader>Organization</TableHeader>
+        <TableHeader>Location</TableHeader>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.line}>
+            <TableCell className="tabular-nums">{row.line}</TableCell>
+            {row.problem === null ? (
+              <>
+                <TableCell className="font-medium">{row.name}</TableCell>
+                <TableCell className="tabular-nums">{row.npi ?? '–'}</TableCell>
+                <TableCell>{row.specialty ?? '–'}</TableCell>
+                <TableCell>{row.organization ?? '–'}</TableCell>
+                <TableCell>{row.location || '–'}</TableCell>
+              </>
+            ) : (
+              <TableCell colSpan={5} className="text-red">
+                Not taken: {row.problem}
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react'
+import { DeskList, type DeskPanelProps } from '#features/desk/desk-list.tsx'
+import type { OutputOf } from '#shared/contract.ts'
+import { fileOverHttp } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { downloadImportRejects, type getImports, type ImportOnDesk } from './contracts.ts'
+import { NewImport } from './new-import.tsx'
+
+interface ImportsPanelProps extends DeskPanelProps {
+  answer: OutputOf<typeof getImports> | null
+}
+
+const lookEvery = 1000
+
+/** Takes files in, shows how far it is, and what became of all before. */
+export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) {
+  const busy = answer?.orders.some(({ state }) => state === 'waiting' || state === 'running') ?? false
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(onChanged, lookEvery)
+    return () => clearInterval(timer)
+  }, [busy, onChanged])
+  return (
+    <>
+      {answer && (
+        <NewImport serverFiles={answer.serverFiles} uploadMost={answer.uploadMost} busy={busy} onStarted={onChanged} />
+      )}
+      {answer && answer.orders.length > 0 && (
+        <section aria-labelledby="orders" className="mt-10">
+          <h2 id="orders" className="headline-20">
+            Started here
+          </h2>
+          <ul className="mt-3">
+            {answer.orders.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="history" className="mt-10">
+        <h2 id="history" className="headline-20">
+          History
+        </h2>
+        <div className="mt-3">
+          <DeskList
+            answer={answer}
+            label="Imports"
+            onRetry={onChanged}
+            retrying={reading && !busy}
+            empty={{
+              title: 'Nothing was taken in yet',
+              text: 'Every import is listed here, also those of script/import.',
+            }}
+          >
+            <History runs={answer?.data ?? []} />
+          </DeskList>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const states = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Running', tone: 'amber' },
+  done: { label: 'Done', tone: 'accent' },
+  failed: { label: 'Not taken in', tone: 'red' },
+} as const
+
+function Order({ order }: { order: ImportOnDesk }) {
+  const toast = useToast()
+  const { label, tone } = states[order.state]
+  const download = async () => {
+    try {
+      const { name, content } = await fileOverHttp(downloadImportRejects, { importId: order.id }, () => {})
+      saveFile(name, content.type, content)
+    } catch (error) {
+      toast.error('Download failed', error instanceof Error ? error.message : undefined)
+    }
+  }
+  return (
+    <li className="grid gap-2 border-b border-hair py-4 first:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="font-semibold break-all">{order.fileName}</span>
+          <Badge tone={tone}>{label}</Badge>
+          {order.dryRun && <Badge>Dry run</Badge>}
+        </p>
+        <p className="text-13 text-muted">
+          {order.orderedBy ?? 'An account that is deleted'}, <Time value={order.createdAt} format="date-time" />
+        </p>
+      </div>
+      {order.state === 'running' && (
+        <>
+          <ProgressBar value={Math.round(order.part * 100)} label={`Import of ${order.fileName}`} />
+          <p className="text-13 text-muted tabular-nums">
+            {formatNumber(order.rows)} rows, {formatNumber(order.rowsPerSecond)} rows/s
+            {order.secondsLeft !== null && order.part < 1 && `, ${duration(order.secondsLeft)} left`}
+          </p>
+        </>
+      )}
+      {order.message && (
+        <pre className="overflow-x-auto font-sans text-13 break-words whitespace-pre-wrap text-muted">
+          {order.message}
+        </pre>
+      )}
+      {order.hasRejects && (
+        <Button size="small" className="justify-self-start" onClick={() => void download()}>
+          Download rejected rows
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function duration(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+const figures = [
+  ['Rows read', 'read'],
+  ['New', 'new'],
+  ['Changed', 'changed'],
+  ['Unchanged', 'unchanged'],
+  ['Not taken', 'skipped'],
+] as const
+
+function History({ runs }: { runs: OutputOf<typeof getImports>['data'] }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <Table label="History of imports">
+      <TableHead>
+        <TableHeader>File</TableHeader>
+        <TableHeader>Ended</TableHeader>
+        {figures.map(([title, key]) => (
+          <TableHeader key={key} className="text-right">
+            {title}
+          </TableHeader>
+        ))}
+        <TableHeader>Outcome</TableHeader>
+      </TableHead>
+      <TableBody>
+        {runs.map((run) => (
+          <TableRow key={run.id}>
+            <TableCell className="max-w-72 break-words">
+              {run.fileName}
+              {opened === run.id && run.error && <p className="mt-1 text-13 text-red">{run.error}</p>}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <Time value={run.finishedAt} format="date-time" />
+            </TableCell>
+            {figures.map(([, key]) => (
+              <TableCell key={key} className="text-right tabular-nums">
+                {formatNumber(run[key])}
+              </TableCell>
+            ))}
+            <TableCell className="whitespace-nowrap">
+              {run.outcome === 'done' ? (
+                run.dryRun ? (
+                  'Dry run'
+                ) : (
+                  'Done'
+                )
+              ) : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-expanded={opened === run.id}
+                  onClick={() => setOpened(opened === run.id ? null : run.id)}
+                >
+                  Failed: why
+                </Button>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/limits.ts'
+import { downloadImportRejects, getImports, type ImportOnDesk, startImport } from './contracts.ts'
+import { placeOf, rejectFileOf, serverFiles } from './files.server.ts'
+import { runImportOrder } from './jobs.server.ts'
+import { addOrder, hasRejects, lastOrders, runsOf } from './queries.server.ts'
+
+export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail }) => {
+  const file = await placeOf(deps.imports, input.place, input.path)
+  if (file === 'outside') return fail('outside')
+  if (file === 'missing') return fail('noFile')
+  return deps.db.transaction().execute(async (db) => {
+    const importId = await addOrder(db, input, caller.id)
+    if (importId === null) return fail('busy')
+    await deps.jobs.enqueue(db, runImportOrder, { importId })
+    return { importId }
+  })
+})
+
+export const getImportsHandler = handle(getImports, async ({ input: { page }, deps: { db, imports } }) => {
+  const [orders, files, runs] = await Promise.all([lastOrders(db), serverFiles(imports), runsOf(db, page)])
+  return {
+    orders: orders.map(
+      (row): ImportOnDesk => ({
+        id: row.id,
+        kind: row.kind as ImportOnDesk['kind'],
+        fileName: row.file_name,
+        state: row.state as ImportOnDesk['state'],
+        dryRun: row.dry_run,
+        rows: Number(row.rows),
+        rowsPerSecond: row.rows_per_second,
+        part: row.part,
+        secondsLeft: row.seconds_left,
+        message: row.message,
+        hasRejects: row.has_rejects,
+        orderedBy: row.email,
+        createdAt: row.created_at.toISOString(),
+        finishedAt: row.finished_at?.toISOString() ?? null,
+      }),
+    ),
+    serverFiles: files,
+    uploadMost: imports.uploadMost,
+    data: runs.rows.map(({ report, ...row }) => ({
+      id: row.id,
+      source: row.source,
+      fileName: row.file_name,
+      dryRun: row.dry_run,
+      outcome: row.outcome as 'done' | 'failed',
+      error: row.error,
+      read: report.read,
+      new: report.new,
+      changed: report.changed,
+      unchanged: report.unchanged,
+      skipped: Object.values(report.skipped).reduce((sum, count) => sum + count, 0),
+      finishedAt: row.finished_at.toISOString(),
+    })),
+    total: runs.total,
+    page,
+    pageSize: limits.deskPageSize,
+  }
+})
+
+export const downloadImportRejectsHandler = handle(downloadImportRejects, async ({ input, deps, fail }) => {
+  const file = rejectFileOf(deps.imports, input.importId)
+  const there =
+    (await hasRejects(deps.db, input.importId)) &&
+    (await access(file).then(
+      () => true,
+      () => false,
+    ))
+  if (!there) return fail('notFound')
+  return {
+    fileName: 'rejected-rows.csv',
+    contentType: 'text/csv; charset=utf-8',
+    body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
+  }
+})

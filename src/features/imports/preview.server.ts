@@ -1,0 +1,91 @@
+import { boundColumns, columnName, importColumns, type Mapping, readMapping } from '#data/import/columns.ts'
+import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
+import { ImportError } from '#data/import/import-error.ts'
+import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
+import { openDac } from '#data/public-files/dac-source.ts'
+import { openNppes } from '#data/public-files/nppes-source.ts'
+import { handle } from '#door/handle.ts'
+import type { OutputOf } from '#shared/contract.ts'
+import { limits } from '#shared/limits.ts'
+import { type ImportKind, previewImport } from './contracts.ts'
+import { placeOf } from './files.server.ts'
+
+type Preview = OutputOf<typeof previewImport>
+
+const shown = limits.importPreviewRows
+/** Rows about other professions that are looked at to find some about physicians. */
+const patience = 20_000
+
+export const previewImportHandler = handle(previewImport, async ({ input, deps, fail, facts }) => {
+  const { kind, place, mapping: given } = input
+  const file = await placeOf(deps.imports, place, input.path)
+  if (file === 'outside') return fail('outside')
+  if (file === 'missing') return fail('noFile')
+  const preview: Preview = {
+    fileName: input.path.split('/').at(-1) ?? input.path,
+    problem: null,
+    columns: [],
+    known: kind === 'csv' ? importColumns : [],
+    rows: [],
+  }
+  if (kind === 'suppressions') return preview
+  try {
+    const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
+    if (kind === 'csv') preview.columns = await columnsOf(file, mapping)
+    preview.rows = await firstRows(await open(kind, file, mapping), facts.signal)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    preview.problem = error.message.replace(' Nothing was changed.', '').replaceAll(file, preview.fileName)
+  }
+  return preview
+})
+
+function open(kind: Exclude<ImportKind, 'suppressions'>, file: string, mapping: Mapping | undefined) {
+  if (kind === 'csv') return openCsv(file, mapping)
+  return kind === 'nppes' ? openNppes(file) : openDac(file)
+}
+
+async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Preview['columns']> {
+  const { name, headers, rows } = await readCsvHead(file, shown, mapping)
+  const fieldAt = new Map([...boundColumns(headers, name, mapping)].map(([field, at]) => [at, columnName(field)]))
+  return headers.map((header, at) => ({
+    at,
+    header,
+    column: fieldAt.get(at) ?? null,
+    samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
+  }))
+}
+
+async function firstRows(source: ImportSource, signal: AbortSignal): Promise<Preview['rows']> {
+  const found: Preview['rows'] = []
+  let seen = 0
+  try {
+    for await (const rows of source.rows()) {
+      for (const row of rows) {
+        seen += 'passed' in row ? row.rows : 1
+        if (!('passed' in row) && found.length < shown) found.push(understood(row))
+      }
+      if (found.length >= shown || seen > patience || signal.aborted) break
+    }
+  } finally {
+    await source.close()
+  }
+  return found
+}
+
+function understood(row: GoodRow | RejectedRow): Preview['rows'][number] {
+  if (!('draft' in row)) {
+    const nothing = { npi: null, specialty: null, organization: null, location: '' }
+    return { line: row.line, name: '', ...nothing, problem: row.problem }
+  }
+  const { firstName, lastName, credential, npi, specialty, organization, city, state } = row.draft
+  return {
+    line: row.line,
+    name: [`${firstName} ${lastName}`, credential].filter(Boolean).join(', '),
+    npi,
+    specialty,
+    organization,
+    location: [city, state].filter(Boolean).join(', '),
+    problem: null,
+  }
+}

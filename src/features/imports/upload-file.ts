@@ -1,0 +1,33 @@
+import { CallError, type CallErrorBody } from '#shared/call-error.ts'
+
+/**
+ * Posts a body and tells how much of it has been sent, from 0 to 1, which fetch cannot. Gives the parsed answer.
+ *
+ * @throws {CallError} the refusal, or `connection_lost`
+ */
+export function uploadFile(
+  address: string,
+  body: XMLHttpRequestBodyInit,
+  onProgress: (part: number) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
+    request.onload = () => {
+      if (request.status === 200) return resolve(request.response)
+      const error = (request.response as CallErrorBody | null)?.error
+      reject(
+        new CallError(
+          request.status,
+          error?.code ?? 'unavailable',
+          error?.message ?? 'The server did not answer as expected. Please try again.',
+        ),
+      )
+    }
+    request.onerror = () =>
+      reject(new CallError(0, 'connection_lost', 'The connection was lost. Check your network and try again.'))
+    request.send(body)
+  })
+}

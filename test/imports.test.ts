@@ -1,0 +1,170 @@
+/** Imports from the data desk: uploads to the disk, a look at the first rows, the job, its report and its rejects. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { valueHash } from '#data/suppression/value-hash.ts'
+import { paths } from '#shared/paths.ts'
+import { downloadImportRejects, getImports, previewImport, startImport } from '../src/features/imports/contracts.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+// Each import is a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+const folder = mkdtempSync(path.join(tmpdir(), 'attending-imports-'))
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'files'))
+  server = await startTestServer({
+    env: { IMPORT_FILES_DIR: path.join(folder, 'files'), IMPORT_UPLOAD_MB: '1', SIGN_INS_PER_MINUTE: '100000' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const admin = () => server.as('admin')
+const contacts = [
+  'Contactfirstname,Contactlastname,specialty,Personalemail,Contactcity,Contactstate,Shoe size',
+  'Ann,Lee,Cardiology,ann@home.example,Oakland,CA,38',
+  'Bob,Ray,Urology,bob@home.example,Reno,NV,44',
+  ',,,,,,',
+].join('\n')
+
+async function upload(
+  name: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  who: 'admin' | 'premium' | 'visitor' = 'admin',
+) {
+  return server.fetch(paths.importUpload(name), { method: 'POST', body, headers: await server.as(who).headers() })
+}
+async function uploaded(name: string, body: string): Promise<string> {
+  const response = await upload(name, body)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { path: string }).path
+}
+const uploads = () => readdirSync(server.deps.imports.uploadDir)
+
+async function finished(importId: string) {
+  await server.settled()
+  const { orders } = await admin().call(getImports, {})
+  return orders.find(({ id }) => id === importId)
+}
+
+test('threat 15: nobody but an admin uploads', async () => {
+  expect((await upload('a.csv', contacts, 'visitor')).status).toBe(401)
+  expect((await upload('a.csv', contacts, 'premium')).status).toBe(403)
+  expect(uploads()).toEqual([])
+})
+
+test('an upload without a name, without content or beyond the limit leaves nothing behind', async () => {
+  expect((await upload('', contacts)).status).toBe(422)
+  expect((await upload('a.csv', '')).status).toBe(422)
+  const tooLarge = await upload('a.csv', new Uint8Array(1024 * 1024 + 1))
+  expect([tooLarge.status, await tooLarge.json()]).toEqual([
+    413,
+    { error: { code: 'too_large', message: 'The file is larger than 1 MB, which is the limit for uploads.' } },
+  ])
+  expect(uploads()).toEqual([])
+})
+
+test('a name with a way in it stays in its folder', async () => {
+  const kept = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
+  expect(kept).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
+})
+
+test('only files of the folder can be named, links followed', async () => {
+  writeFileSync(path.join(folder, 'secret.csv'), contacts)
+  writeFileSync(path.join(folder, 'files/mine.csv'), contacts)
+  symlinkSync(path.join(folder, 'secret.csv'), path.join(folder, 'files/link.csv'))
+  const ask = (given: string, place = 'server') => admin().post(previewImport.name, { kind: 'csv', place, path: given })
+  for (const given of ['../secret.csv', path.join(folder, 'secret.csv'), 'link.csv', '/etc/passwd', '.']) {
+    expect((await ask(given)).status, given).toBe(422)
+    expect((await ask(given, 'upload')).status, `${given}, as an upload`).toBeGreaterThanOrEqual(404)
+  }
+  expect((await ask('missing.csv')).status).toBe(404)
+  expect((await ask('mine.csv')).status).toBe(200)
+  expect((await admin().call(getImports, {})).serverFiles).toEqual([{ path: 'mine.csv', size: contacts.length }])
+})
+
+test('the preview says what each column fills, what is unknown, and how the rows are understood', async () => {
+  const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
+  const preview = await admin().call(previewImport, file)
+  expect(preview.problem).toBeNull()
+  expect(preview.columns.map(({ header, column }) => [header, column])).toEqual([
+    ['Contactfirstname', 'Contactfirstname'],
+    ['Contactlastname', 'Contactlastname'],
+    ['specialty', 'specialty'],
+    ['Personalemail', 'Personalemail'],
+    ['Contactcity', 'Contactcity'],
+    ['Contactstate', 'Contactstate'],
+    ['Shoe size', null],
+  ])
+  expect(preview.rows[0]).toMatchObject({ name: 'Ann Lee', specialty: 'Cardiology', location: 'Oakland, CA' })
+  expect(preview.rows[2]?.problem).toBeTruthy()
+})
+
+test('a file with other headers is understood with a mapping, and taken in with it', async () => {
+  const strange = 'Given,Surname,Field\nCleo,Fox,Neurology\n'
+  const file = { kind: 'csv', place: 'upload', path: await uploaded('strange.csv', strange) } as const
+  expect((await admin().call(previewImport, file)).problem).toContain('lacks the columns')
+  const mapped = { ...file, mapping: { Contactfirstname: 'Given', specialty: 'Field' } }
+  expect((await admin().call(previewImport, mapped)).rows[0]).toMatchObject({
+    name: 'Cleo Fox',
+    specialty: 'Neurology',
+  })
+  const { importId } = await admin().call(startImport, { ...mapped, dryRun: true })
+  expect(await finished(importId)).toMatchObject({ state: 'done', dryRun: true })
+  expect(uploads()).toContain(file.path.split('/')[0])
+})
+
+test('an import runs as a job, tells its report, keeps its rejects, and stands in the history', async () => {
+  const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
+  const { importId } = await admin().call(startImport, file)
+  // The next one has to wait.
+  await expect(admin().call(startImport, file)).rejects.toMatchObject({
+    status: 409,
+    message: 'Another import is running. Wait until it has finished.',
+  })
+  const order = await finished(importId)
+  expect(order).toMatchObject({ state: 'done', part: 1, hasRejects: true, orderedBy: 'admin@attending.example' })
+  expect(order!.rows).toBe(3)
+  expect(order!.message).toContain('contacts.csv')
+  expect(order!.message).not.toContain(server.deps.imports.rejectsDir)
+  const { rows } = await server.deps.pool.query("select first_name from physicians where source = 'csv' order by 1")
+  expect(rows.map((row) => row.first_name)).toEqual(['Ann', 'Bob'])
+  const rejects = await (await admin().post(downloadImportRejects.name, { importId })).text()
+  expect(rejects).toMatch(/^line,reason,row\n4,/)
+  const history = await admin().call(getImports, {})
+  expect(history.data[0]).toMatchObject({ source: 'csv', outcome: 'done', read: 3, new: 2 })
+  // What was taken in is not kept a second time.
+  expect(uploads()).not.toContain(file.path.split('/')[0])
+})
+
+test('twenty starts at once are one import', async () => {
+  const given = await uploaded('contacts.csv', contacts)
+  const input = { kind: 'csv', place: 'upload', path: given, dryRun: true }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => admin().post(startImport.name, input)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  await server.settled()
+})
+
+test('a file that is refused says why, and changes nothing', async () => {
+  const given = await uploaded('notes.csv', 'a,b\n1,2\n')
+  const { importId } = await admin().call(startImport, { kind: 'csv', place: 'upload', path: given })
+  expect(await finished(importId)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('lacks the columns'),
+  })
+})
+
+test('threat 26: a list of hashes hides whom it names', async () => {
+  const given = await uploaded('list.txt', `${valueHash('personal_email', 'ann@home.example')}\n`)
+  const { importId } = await admin().call(startImport, { kind: 'suppressions', place: 'upload', path: given })
+  const order = await finished(importId)
+  expect(order).toMatchObject({ state: 'done' })
+  const { rows } = await server.deps.pool.query("select first_name from physicians where source = 'csv'")
+  expect(rows.map((row) => row.first_name)).toEqual(['Bob'])
+})
