@@ -77,6 +77,7 @@ export const accessOf: Record<string, AccessWord> = {
   'decide-removal': 'admin',
   'get-suppressions': 'admin',
   'add-suppression': 'admin',
+  'save-site-settings': 'admin',
   'preview-import': 'admin',
   'start-import': 'admin',
   'get-imports': 'admin',

@@ -14,30 +14,36 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
+import { getSiteSettings } from '#features/site/contracts.ts'
 import { brand } from '#shared/brand.ts'
 import { requestContext, viewerContext } from '#shared/call-context.ts'
 import { makeQueryClient } from '#shared/use-call.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import mark from './assets/mark.svg?no-inline'
+import { loadCallOrNull } from './entry-to-page.ts'
 import { pageMeta } from './page-meta.ts'
 import { ErrorPage, errorTitle } from './shell/error-page.tsx'
 import { useFreshSession } from './shell/fresh-session.ts'
 import { PageAddress } from './shell/page-address.tsx'
 import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SiteIcons } from './shell/site-icons.tsx'
 import './styles/app.css'
 import { themeFromCookies } from './theme.ts'
 import { RootDataContext, useKnownRootData } from './viewer.ts'
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(entry: LoaderFunctionArgs) {
+  const { context, request } = entry
   const { requestId, mode, origin } = context.get(requestContext)
+  const settings = await loadCallOrNull(entry, getSiteSettings, {})
   return {
     viewer: context.get(viewerContext),
     theme: themeFromCookies(request.headers.get('cookie')),
     requestId,
     mode,
     origin,
+    images: settings?.images ?? {},
   }
 }
 
@@ -48,7 +54,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const links: LinksFunction = () => [
-  { rel: 'icon', href: mark, type: 'image/svg+xml' },
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
@@ -71,7 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <PageAddress origin={failed ? undefined : rootData?.origin} />
+        <SiteIcons images={rootData?.images ?? {}} own={mark} />
+        <PageAddress origin={failed ? undefined : rootData?.origin} images={rootData?.images ?? {}} />
         {/* Our own origin is allowed anyway; a nonce on links only makes hydration complain while developing. */}
         <Links nonce="" />
       </head>

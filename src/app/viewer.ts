@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#shared/access.ts'
 import type { loader } from './root.tsx'
 
-export type RootData = ReturnType<typeof loader>
+export type RootData = Awaited<ReturnType<typeof loader>>
 
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { LetterWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { Storage } from '#adapters/storage/port.ts'
 import type { ImportProgress } from '#data/import/run-import.ts'
 import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/suppress.ts'
@@ -35,6 +36,8 @@ export interface Deps {
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null
+  /** The pictures of the site. */
+  storage: Storage
   /** Files that an admin has taken in. */
   imports: DeskImports
   /** Signs sessions, and encrypts what has to be read again. */

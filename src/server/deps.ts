@@ -20,6 +20,7 @@ import { makeMailer } from '#adapters/mail/mailer.ts'
 import { makeOutbox } from '#adapters/mail/outbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
+import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
@@ -95,6 +96,7 @@ export async function makeDeps({
     suppression: { key: new SuppressionKey(suppressionKey), journalFile },
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
+    storage: makeDiskStorage(path.join(env.DATA_DIR, 'assets')),
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),

@@ -18,6 +18,7 @@ import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerImportUpload } from '#features/imports/upload.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
 import { answerRobots, answerSitemap, answerSocialImage } from '#features/site/answer-public-file.server.ts'
+import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
 import { CallError } from '#shared/call-error.ts'
@@ -151,6 +152,9 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return next()
   })
 
+  for (const address of ['/assets/:folder/:name', paths.favicon()]) {
+    app.get(address, async (c, next) => (await answerSiteImage(deps, c.req.path, c.req.raw.headers)) ?? next())
+  }
   app.get(paths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
   app.get(paths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
   app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) =>
@@ -164,6 +168,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')
     return answerAuth({ auth, deps, request: await withinLimit(c.req.raw), address: c.get('address') })
+  })
+  app.post('/uploads/site-assets/:slot', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await answerImageUpload(deps, c.req.raw, c.req.param('slot'), viewer), cookies)
   })
   app.post('/uploads/import-files', async (c) => {
     c.set('route', 'upload')

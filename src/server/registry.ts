@@ -147,7 +147,11 @@ import { unsubscribeDigestHandler } from '#features/saved-searches/unsubscribe.s
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
-import { getSiteFactsHandler, getSiteSettingsHandler } from '#features/site/site-settings.server.ts'
+import {
+  getSiteFactsHandler,
+  getSiteSettingsHandler,
+  saveSiteSettingsHandler,
+} from '#features/site/site-settings.server.ts'
 import {
   getSpecialtiesHandler,
   getSpecialtyCountsHandler,
@@ -272,6 +276,7 @@ export const handlers: readonly Handler[] = [
 
   getSiteFactsHandler,
   getSiteSettingsHandler,
+  saveSiteSettingsHandler,
 
   contactFormHandler,
   submitResumeHandler,

@@ -109,6 +109,10 @@ export const limits = {
   usersPageSize: 25,
   // What the admin's desk has fetched counts as new for this long.
   deskFresh: 5 * SECOND,
+  siteTitle: 200,
+  siteDescription: 1000,
+  // Section 4, 'Upload': in steps up to the most, then all, then away again.
+  uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
   deskPageSize: 25,
   deskPages: 100_000,
   importUploadKept: 7 * DAY,

@@ -48,6 +48,11 @@ export const paths = {
   users: () => '/users',
   resumeApproval: () => '/resume-approval',
   moneyBackRequests: () => '/money-back-requests',
+  siteImageUpload: (slot: string) => `/uploads/site-assets/${encodeURIComponent(slot)}`,
+  favicon: () => '/favicon.ico',
+  /** `name` is 'social/og-image.jpg'; the version makes a new picture a new address. */
+  siteImage: (name: string, version: string) =>
+    `${name.includes('/') ? `/assets/${name}` : `/${name}`}?v=${encodeURIComponent(version)}`,
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',

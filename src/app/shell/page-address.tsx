@@ -1,24 +1,40 @@
 import { useLocation } from 'react-router'
+import type { SiteSettings } from '#features/site/contracts.ts'
+import { siteImageAddress } from '#features/site/image-slots.ts'
 import { publicAddress } from '#features/site/public-address.ts'
 import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
 
 /** In the head of public pages: their one address, and what a link to them looks like elsewhere. A failed page has no origin. */
-export function PageAddress({ origin }: { origin: string | undefined }) {
+export function PageAddress({ origin, images }: { origin: string | undefined; images: SiteSettings['images'] }) {
   const { pathname } = useLocation()
   const address = origin === undefined ? null : publicAddress(pathname)
   // A profile has its own.
   if (address === null) return isProfile(pathname) ? null : <meta name="robots" content="noindex" />
   const url = origin + address.path
+  // A specialty has a picture of its own.
+  const given = address.image === paths.socialImage()
+  const [shared, twitter, hero] = (['og-image', 'twitter-image', 'hero-image'] as const).map((slot) =>
+    siteImageAddress(images, slot),
+  )
   return (
     <>
       <link rel="canonical" href={url} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:image" content={origin + address.image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      {given && shared ? (
+        <meta property="og:image" content={origin + shared} />
+      ) : (
+        <>
+          <meta property="og:image" content={origin + address.image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
+      {given && hero && <meta property="og:image" content={origin + hero} />}
       <meta name="twitter:card" content="summary_large_image" />
+      {given && twitter && <meta name="twitter:image" content={origin + twitter} />}
     </>
   )
 }

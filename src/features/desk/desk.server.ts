@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { messagesOf, setAnswered } from '#features/contact/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import {
@@ -36,6 +37,7 @@ export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertI
   deps.db.transaction().execute(async (db) => {
     const { found, handled } = await markHandled(db, alertIds, caller.id)
     if (alertIds.some((id) => !found.includes(id.toLowerCase()))) return fail('notFound')
+    if (handled > 0) await recordAdminAction(db, caller, { action: 'handle-alerts', details: { alerts: handled } })
     return { handled }
   }),
 )
@@ -70,7 +72,13 @@ export const decideContactReportHandler = handle(decideContactReport, async ({ i
     if (report.decision === decision) return { decided: 0 }
     if (report.decision !== null) return fail('decided')
     const channel = { physicianId: Number(report.physician_id), kind: report.kind }
-    return { decided: await decideReports(db, channel, decision, caller.id) }
+    const decided = await decideReports(db, channel, decision, caller.id)
+    await recordAdminAction(db, caller, {
+      action: `${input.action}-reported-contact`,
+      subject: { kind: 'physician', id: channel.physicianId },
+      details: { channel: channel.kind, reports: decided },
+    })
+    return { decided }
   })
 })
 
@@ -95,6 +103,11 @@ export const getContactMessagesHandler = handle(
 export const markMessageAnsweredHandler = handle(markMessageAnswered, async ({ input, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
     const there = await setAnswered(db, input.messageId, input.answered ? caller.id : null)
-    return there ? {} : fail('notFound')
+    if (!there) return fail('notFound')
+    await recordAdminAction(db, caller, {
+      action: input.answered ? 'mark-message-answered' : 'mark-message-waiting',
+      subject: { kind: 'message', id: input.messageId },
+    })
+    return {}
   }),
 )

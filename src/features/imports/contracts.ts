@@ -41,7 +41,9 @@ export const previewImport = contract({
     /** What stands in the way; null when the file can be taken in. */
     problem: z.string().nullable(),
     /** Of a CSV. */
-    columns: z.array(z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) }),
+    ),
     known: z.array(z.object({ name: z.string(), required: z.boolean() })),
     rows: z.array(
       z.object({

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import { downloadImportRejects, getImports, type ImportOnDesk, startImport } from './contracts.ts'
 import { placeOf, rejectFileOf, serverFiles } from './files.server.ts'
@@ -15,6 +16,11 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
   return deps.db.transaction().execute(async (db) => {
     const importId = await addOrder(db, input, caller.id)
     if (importId === null) return fail('busy')
+    await recordAdminAction(db, caller, {
+      action: 'start-import',
+      subject: { kind: 'import', id: importId },
+      details: { kind: input.kind, file: input.path.split('/').at(-1) ?? '', dryRun: input.dryRun },
+    })
     await deps.jobs.enqueue(db, runImportOrder, { importId })
     return { importId }
   })

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { isCallError } from '#shared/call-error.ts'
 import type { InputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { uploadFile } from '#shared/upload-file.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/control.tsx'
@@ -12,7 +13,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ImportKind, previewImport, startImport } from './contracts.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { uploadFile } from './upload-file.ts'
 
 const kindNames: Record<ImportKind, string> = {
   csv: 'Contacts of your own (CSV)',

@@ -1,6 +1,8 @@
 /** Removal requests on the admin's desk: what waits, until when, whom it may mean, and the decision. */
+
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { decideRemoval, getRemovalRequests, type RemovalOnDesk } from './contracts.ts'
@@ -94,6 +96,10 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
     if (!request) return fail('notByName')
     if (action === 'decline') {
       await declineRequest(db, requestId, caller.id)
+      await recordAdminAction(db, caller, {
+        action: 'decline-removal',
+        subject: { kind: 'removal-request', id: requestId },
+      })
       if (request.email !== null) await deps.jobs.enqueue(db, removalDeclinedMail, { email: request.email })
       return {}
     }
@@ -101,6 +107,10 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
       const there = await db.selectFrom('physicians').select('id').where('id', '=', physicianId).executeTakeFirst()
       if (!there) return fail('noPhysician')
     }
+    await recordAdminAction(db, caller, {
+      action: 'carry-out-removal',
+      subject: { kind: 'removal-request', id: requestId },
+    })
     await noteDecider(db, requestId, caller.id)
     const { email, ...named } = request
     await carryOutRemoval(deps, { db, client }, { id: requestId, email, physicianId, byName: true, named })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { open } from '#shared/access.ts'
+import { admin, open } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { noInput } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { oneLine } from '#shared/written-text.ts'
+import { imageTexts } from './image-slots.ts'
 
 export const getSiteFacts = contract({
   name: 'get-site-facts',
@@ -36,4 +39,38 @@ export const getSiteSettings = contract({
   access: open,
   input: noInput,
   output: SiteSettings,
+})
+
+const Words = (most: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(most, `At most ${most.toLocaleString('en-US')} characters.`))
+
+export const saveSiteSettings = contract({
+  name: 'save-site-settings',
+  summary: 'Changes what the site says of itself to search engines and social networks; empty means its own words.',
+  access: admin,
+  input: z.strictObject({
+    /** Accepted for compatibility: there is one row. */
+    id: z.literal(1).optional(),
+    google_search_text: Words(limits.siteTitle),
+    meta_description: Words(limits.siteDescription),
+    seo_description: Words(limits.siteDescription),
+  }),
+  output: SiteSettings,
+})
+
+/** Not a call: `POST /uploads/site-assets/{slot}`, multipart, one image. */
+export const uploadSiteImage = contract({
+  name: 'upload-site-image',
+  summary: 'Puts a picture in the place of one of the site; it is drawn anew.',
+  access: admin,
+  input: z.strictObject({}),
+  output: z.object({ url: z.string() }),
+  errors: {
+    wrongType: [422, ...imageTexts.wrongType],
+    tooLarge: [413, ...imageTexts.tooLarge],
+    noSlot: [404, 'There is no such image.'],
+  },
 })

@@ -1,9 +1,10 @@
 import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { countParameters } from '#search/query.ts'
 import { untilChange } from '#search/until-change.ts'
 import { stateName } from '#shared/us-states.ts'
-import { getSiteFacts, getSiteSettings } from './contracts.ts'
-import { siteSettings } from './queries.server.ts'
+import { getSiteFacts, getSiteSettings, saveSiteSettings } from './contracts.ts'
+import { siteSettings, storeSiteWords } from './queries.server.ts'
 
 export const getSiteSettingsHandler = handle(getSiteSettings, async ({ deps }) => siteSettings(deps.db))
 
@@ -20,5 +21,13 @@ export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) =>
       states: facets?.state.filter(({ value }) => stateName(value) !== undefined).length ?? 0,
       parameters: countParameters(),
     }
+  }),
+)
+
+export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: { id: _, ...words }, caller, deps }) =>
+  deps.db.transaction().execute(async (db) => {
+    await storeSiteWords(db, words)
+    await recordAdminAction(db, caller, { action: 'save-site-settings', details: words })
+    return siteSettings(db)
   }),
 )

@@ -7,6 +7,7 @@ import { suppressByEmail, suppressPerson } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { forgetSubmissions } from '#features/resume/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import { addSuppression, getSuppressions } from './contracts.ts'
@@ -46,9 +47,11 @@ function countsByReason(db: Kysely<DB>) {
     .execute()
 }
 
-export const addSuppressionHandler = handle(addSuppression, async ({ input, deps, fail }) => {
+export const addSuppressionHandler = handle(addSuppression, async ({ input, caller, deps, fail }) => {
   const { pool, suppression } = deps
   return inTransaction(pool, async (db, client) => {
+    // Never whom: the log outlives the removal.
+    await recordAdminAction(db, caller, { action: 'add-suppression', details: { by: input.by } })
     if (input.by === 'email') {
       const email = normaliseEmail(input.email)
       if (email === null) return fail('badEmail', { fields: { email: 'Please enter a valid email address.' } })

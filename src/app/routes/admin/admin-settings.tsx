@@ -1,22 +1,96 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getSiteSettings, type SiteSettings } from '#features/site/contracts.ts'
+import { ImageSlotField } from '#features/site/image-slot-field.tsx'
+import { type ImageSlot, imageSlots } from '#features/site/image-slots.ts'
+import { SettingsForm, textsOf } from '#features/site/settings-form.tsx'
+import { SettingsPreview } from '#features/site/settings-preview.tsx'
+import { requestContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
-import { requireAdmin } from '../../entry-to-page.ts'
-import { NotOpenYet } from '../../not-open-yet.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Admin Settings')
 
-export function loader(entry: LoaderFunctionArgs) {
+export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.home())
-  return null
+  const { origin } = entry.context.get(requestContext)
+  return { settings: await loadCallOrNull(entry, getSiteSettings, {}), origin }
 }
 
 export default function AdminSettings() {
+  const { settings, origin } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const [refreshes, setRefreshes] = useState(0)
+  const reading = state !== 'idle'
+  const refresh = async () => {
+    await revalidate()
+    // What was typed and not saved gives way to what is there.
+    setRefreshes((count) => count + 1)
+  }
   return (
-    <NotOpenYet
+    <Page
       title="Admin Settings"
-      purpose="Images and search-engine texts of the site."
-      link={{ label: 'Go Home', to: paths.home() }}
-    />
+      lead="Images of the site, and what it says of itself to search engines and social networks."
+      actions={
+        <Button pending={reading} pendingText="Refreshing..." onClick={() => void refresh()}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      }
+    >
+      {settings ? (
+        <Settings key={refreshes} settings={settings} origin={origin} onChanged={() => void revalidate()} />
+      ) : (
+        <ErrorState title="Failed to load settings" onRetry={() => void refresh()} retrying={reading}>
+          Nothing was changed. Try again in a moment.
+        </ErrorState>
+      )}
+    </Page>
+  )
+}
+
+interface SettingsProps {
+  settings: SiteSettings
+  origin: string
+  onChanged: () => void
+}
+
+function Settings({ settings, origin, onChanged }: SettingsProps) {
+  const [texts, setTexts] = useState(textsOf(settings))
+  return (
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-12">
+        <section aria-labelledby="texts">
+          <h2 id="texts" className="headline-20 mb-5">
+            Search and sharing
+          </h2>
+          <SettingsForm texts={texts} onChange={setTexts} onSaved={onChanged} />
+        </section>
+        <section aria-labelledby="images">
+          <h2 id="images" className="headline-20">
+            Images
+          </h2>
+          <p className="mt-1.5 mb-4 text-13 text-muted">
+            PNG, JPG, SVG or ICO, smaller than 5MB. Each is drawn anew, and used at once.
+          </p>
+          <ul>
+            {(Object.keys(imageSlots) as ImageSlot[]).map((slot) => (
+              <ImageSlotField key={slot} slot={slot} images={settings.images} onUploaded={onChanged} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="preview" className="lg:sticky lg:top-6 lg:self-start">
+        <h2 id="preview" className="headline-20 mb-5">
+          Preview
+        </h2>
+        <SettingsPreview texts={texts} images={settings.images} origin={origin} />
+      </section>
+    </div>
   )
 }

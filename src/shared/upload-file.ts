@@ -1,4 +1,4 @@
-import { CallError, type CallErrorBody } from '#shared/call-error.ts'
+import { CallError, type CallErrorBody } from './call-error.ts'
 
 /**
  * Posts a body and tells how much of it has been sent, from 0 to 1, which fetch cannot. Gives the parsed answer.

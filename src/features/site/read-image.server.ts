@@ -1,0 +1,111 @@
+/** Pictures of strangers made harmless: whatever comes in, only pixels go out. */
+import sharp from 'sharp'
+import type { ImageSlot } from './image-slots.ts'
+
+/** Above this a small file is a trap: it would fill the memory. */
+const mostPixels = 40_000_000
+const faviconSize = 64
+
+/** The file for a slot, drawn anew; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */
+export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | null> {
+  try {
+    const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: content } : null
+    if (read === null) return null
+    // Rasterising an SVG runs no script and, without a base address, loads nothing.
+    const options = {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      ...('raw' in read ? { raw: read.raw } : {}),
+    } as const
+    const picture = sharp(read.data, options).rotate().timeout({ seconds: 10 })
+    if (slot === 'favicon') {
+      const size = { width: faviconSize, height: faviconSize, fit: 'contain', background: '#0000' } as const
+      return asIco(await picture.resize(size).png().toBuffer())
+    }
+    const box = { width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true } as const
+    if (slot === 'logo') return await picture.resize(box).png().toBuffer()
+    return await picture.resize(box).flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer()
+  } catch {
+    return null
+  }
+}
+
+/** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever somebody says. */
+function isPicture(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 8).equals(pngSign)) return true
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true
+  const start = bytes
+    .subarray(0, 4096)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  // A DOCTYPE could define entities; a picture needs none.
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(start)
+}
+
+const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+function isIco(bytes: Buffer): boolean {
+  return bytes.length > 22 && bytes.readUInt32LE(0) === 0x0001_0000 && bytes.readUInt16LE(4) > 0
+}
+
+interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 4 }
+}
+
+/** The largest picture in an ICO: a PNG, or the pixels of the older kind. Throws a RangeError where it is cut off. */
+function pictureInIco(ico: Buffer): { data: Buffer } | Pixels | null {
+  const count = Math.min(ico.readUInt16LE(4), 64)
+  let best: { width: number; data: Buffer } | null = null
+  for (let index = 0; index < count; index++) {
+    const at = 6 + index * 16
+    const width = ico.readUInt8(at) || 256
+    const [size, offset] = [ico.readUInt32LE(at + 8), ico.readUInt32LE(at + 12)]
+    if (best === null || width > best.width) best = { width, data: ico.subarray(offset, offset + size) }
+  }
+  if (best === null) return null
+  return best.data.subarray(0, 8).equals(pngSign) ? { data: best.data } : pixelsOf(best.data)
+}
+
+/** A bitmap without its file header, from the bottom row up: 1, 4 or 8 bits into a palette, or 24 or 32 bits of colour. */
+function pixelsOf(bitmap: Buffer): Pixels | null {
+  const head = bitmap.readUInt32LE(0)
+  // The height counts the mask below the picture, too.
+  const [width, height] = [bitmap.readInt32LE(4), bitmap.readInt32LE(8) / 2]
+  const bits = bitmap.readUInt16LE(14)
+  const plain = head >= 40 && bitmap.readUInt32LE(16) === 0 && Number.isInteger(height)
+  if (!plain || width < 1 || height < 1 || width > 256 || height > 256 || ![1, 4, 8, 24, 32].includes(bits)) return null
+  const colours = bits > 8 ? 0 : bitmap.readUInt32LE(32) || 2 ** bits
+  const start = head + colours * 4
+  const row = Math.ceil((width * bits) / 32) * 4
+  const maskRow = Math.ceil(width / 32) * 4
+  const data = Buffer.alloc(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const line = start + (height - 1 - y) * row
+      const to = (y * width + x) * 4
+      const index =
+        bits > 8 ? 0 : (bitmap.readUInt8(line + ((x * bits) >> 3)) >> (8 - bits - ((x * bits) & 7))) & (2 ** bits - 1)
+      const from = bits > 8 ? line + x * (bits / 8) : head + index * 4
+      for (const [channel, offset] of [2, 1, 0].entries()) data[to + channel] = bitmap.readUInt8(from + offset)
+      const mask = start + height * row + (height - 1 - y) * maskRow + (x >> 3)
+      const hidden = bits < 32 && mask < bitmap.length && (bitmap.readUInt8(mask) >> (7 - (x & 7))) & 1
+      data[to + 3] = bits === 32 ? bitmap.readUInt8(from + 3) : hidden ? 0 : 255
+    }
+  }
+  return { data, raw: { width, height, channels: 4 } }
+}
+
+/** A PNG inside an ICO, which every browser of this century reads. */
+function asIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head[6] = faviconSize
+  head[7] = faviconSize
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

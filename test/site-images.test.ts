@@ -1,0 +1,251 @@
+/** The images and texts that an admin sets: what is taken, what is refused, and that what comes out is harmless. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
+import { type ImageSlot, imageSlots } from '../src/features/site/image-slots.ts'
+import { type Speaker, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { SIGN_INS_PER_MINUTE: '100000' } })
+})
+afterAll(() => server.close())
+
+type Bytes = Uint8Array<ArrayBuffer>
+const picture = (format: 'png' | 'jpeg', width = 30, height = 20): Promise<Bytes> =>
+  sharp({ create: { width, height, channels: 3, background: '#0b6b53' } })
+    .toFormat(format)
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes))
+const text = (content: string): Bytes => new TextEncoder().encode(content)
+
+async function upload(slot: string, content: Bytes, { name = 'image.png', who = 'admin' as Speaker } = {}) {
+  const form = new FormData()
+  form.set('file', new File([content], name))
+  return server.fetch(`/uploads/site-assets/${slot}`, {
+    method: 'POST',
+    body: form,
+    headers: await server.as(who).headers(),
+  })
+}
+
+const wrongType = { error: { code: 'wrong_type', message: 'Please select a PNG, JPG, SVG, or ICO file.' } }
+const tooLarge = { error: { code: 'too_large', message: 'Please select a file smaller than 5MB.' } }
+
+/** An ICO of the older kind: 16 × 16, 32 bits a pixel, all of one colour. */
+function oldIco(): Bytes {
+  const size = 16
+  const bitmap = Buffer.alloc(40 + size * size * 4)
+  bitmap.writeUInt32LE(40, 0)
+  bitmap.writeInt32LE(size, 4)
+  bitmap.writeInt32LE(size * 2, 8)
+  bitmap.writeUInt16LE(1, 12)
+  bitmap.writeUInt16LE(32, 14)
+  for (let at = 40; at < bitmap.length; at += 4) bitmap.writeUInt32LE(0xff11_2233, at)
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head[6] = size
+  head[7] = size
+  head.writeUInt32LE(bitmap.length, 14)
+  head.writeUInt32LE(22, 18)
+  return new Uint8Array(Buffer.concat([head, bitmap]))
+}
+
+const script = '<script>alert(1)</script>'
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="alert(1)">${script}<image href="file:///etc/passwd" width="9" height="9"/><rect width="40" height="40" fill="red"/></svg>`
+
+describe('an image', () => {
+  test.each(Object.entries(imageSlots))('for %s is public at once, at its own address', async (slot, { name }) => {
+    const response = await upload(slot, await picture('png'))
+    expect(response.status).toBe(200)
+    const { url } = (await response.json()) as { url: string }
+    expect(url).toMatch(name === 'favicon.ico' ? /^\/favicon\.ico\?v=/ : new RegExp(`^/assets/${name}\\?v=`))
+    const shown = await server.fetch(url)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(shown.headers.get('content-type')).toMatch(/^image\/(png|jpeg|x-icon)$/)
+    const { images } = await server.as('visitor').call(getSiteSettings, {})
+    expect(url).toBe(paths.siteImage(name, images[slot]!.version))
+    expect((await server.fetch(url, { headers: { 'if-none-match': shown.headers.get('etag')! } })).status).toBe(304)
+  })
+
+  test.each([
+    ['a PNG', () => picture('png')],
+    ['a JPEG', () => picture('jpeg')],
+    ['an SVG', async () => text(svg)],
+    ['an ICO of the older kind', async () => oldIco()],
+  ])('may be %s', async (_kind, make) => {
+    for (const slot of ['logo', 'favicon'] as const) {
+      const response = await upload(slot, await make())
+      expect(response.status).toBe(200)
+      const { url } = (await response.json()) as { url: string }
+      const bytes = Buffer.from(await (await server.fetch(url)).arrayBuffer())
+      const png = slot === 'favicon' ? bytes.subarray(22) : bytes
+      expect((await sharp(png).metadata()).format).toBe('png')
+    }
+  })
+
+  test('of an older ICO keeps its colours', async () => {
+    await upload('logo', oldIco())
+    const bytes = Buffer.from(await (await server.fetch('/assets/icons/logo.png')).arrayBuffer())
+    expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 4)]).toEqual([0x11, 0x22, 0x33, 0xff])
+  })
+
+  test('threat 31: of an SVG with script only the pixels are left', async () => {
+    for (const slot of Object.keys(imageSlots) as ImageSlot[]) {
+      const { url } = (await (await upload(slot, text(svg), { name: 'a.svg' })).json()) as { url: string }
+      const shown = await server.fetch(url)
+      expect(shown.headers.get('content-type')).not.toContain('svg')
+      const body = Buffer.from(await shown.arrayBuffer()).toString('latin1')
+      for (const trace of ['<svg', 'script', 'alert', 'root:']) expect(body).not.toContain(trace)
+    }
+  })
+
+  test('threat 31: metadata does not survive', async () => {
+    const marked = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Copyright: 'HIDDEN-WORDS' } })
+      .jpeg()
+      .toBuffer()
+    expect(marked.toString('latin1')).toContain('HIDDEN-WORDS')
+    const { url } = (await (await upload('og-image', new Uint8Array(marked))).json()) as { url: string }
+    expect(Buffer.from(await (await server.fetch(url)).arrayBuffer()).toString('latin1')).not.toContain('HIDDEN-WORDS')
+  })
+
+  test.each([
+    ['HTML named .png', () => text('<html><script>alert(1)</script></html>')],
+    ['an SVG with entities', () => text('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half a PNG', () => text('\u0089PNG\r\n')],
+    ['a GIF', () => text('GIF89a')],
+    ['an ICO that is cut off', () => oldIco().slice(0, 80)],
+    ['nothing', () => text('')],
+    ['a pixel bomb', () => bomb(30_000, 30_000)],
+    [
+      'an SVG as large as a house',
+      () => text('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'),
+    ],
+  ])('threat 31: %s is refused', async (_what, make) => {
+    const before = (await server.as('visitor').call(getSiteSettings, {})).images
+    const response = await upload('og-image', make())
+    expect([response.status, await response.json()]).toEqual([422, wrongType])
+    expect((await server.as('visitor').call(getSiteSettings, {})).images).toEqual(before)
+  })
+
+  test('threat 31: of 5 MB and more is refused', async () => {
+    for (const size of [limits.imageUpload, limits.imageUpload + 1, limits.imageUpload * 2]) {
+      const response = await upload('logo', new Uint8Array(size))
+      expect([response.status, await response.json()]).toEqual([413, tooLarge])
+    }
+  })
+
+  test('threat 31: an unknown slot is 404, and a way out of the store leads nowhere', async () => {
+    for (const slot of ['banner', '..%2f..%2fetc%2fpasswd', '__proto__', 'constructor', '..']) {
+      expect([404, 405]).toContain((await upload(slot, await picture('png'))).status)
+    }
+    await upload('logo', await picture('png'), { name: '../../../escape.png' })
+    const dataDir = server.deps.env.DATA_DIR
+    expect(existsSync(path.join(dataDir, '../escape.png'))).toBe(false)
+    const kept = readdirSync(path.join(dataDir, 'assets'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(
+      Object.values(imageSlots)
+        .map(({ name }) => path.basename(name))
+        .toSorted(),
+    )
+    for (const address of [
+      '/assets/..%2f..%2fsecrets.json',
+      '/assets/icons/..%2flogo.png',
+      '/assets/icons/other.png',
+    ]) {
+      expect((await server.fetch(address)).status, address).toBe(404)
+    }
+  })
+
+  test('threat 15: nobody but an admin uploads', async () => {
+    const content = await picture('png')
+    expect((await upload('logo', content, { who: 'visitor' })).status).toBe(401)
+    for (const who of ['free', 'basic', 'premium', 'monthly', 'demo'] as const) {
+      expect((await upload('logo', content, { who })).status, who).toBe(403)
+    }
+  })
+
+  test('threat 20: a form on another site cannot upload', async () => {
+    const form = new FormData()
+    form.set('file', new File([await picture('png')], 'a.png'))
+    const headers = { cookie: 'attending.session_token=x', origin: 'https://evil.example' }
+    expect((await server.fetch('/uploads/site-assets/logo', { method: 'POST', body: form, headers })).status).toBe(403)
+  })
+})
+
+/** A PNG of one colour: a few kilobytes that would be gigabytes of pixels. */
+function bomb(width: number, height: number): Bytes {
+  const table = Array.from({ length: 256 }, (_, n) => {
+    let c = n
+    for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb8_8320 ^ (c >>> 1) : c >>> 1
+    return c >>> 0
+  })
+  const crc = (bytes: Buffer) =>
+    (bytes.reduce((c, byte) => table[(c ^ byte) & 255]! ^ (c >>> 8), 0xffff_ffff) ^ 0xffff_ffff) >>> 0
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([size, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)))
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new Uint8Array(Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]))
+}
+
+describe('the texts', () => {
+  const texts = { google_search_text: 'Find physicians', meta_description: 'All of them.', seo_description: 'Now.' }
+
+  test('are saved, in one line each, and leave the images alone', async () => {
+    await upload('logo', await picture('png'))
+    const before = await server.as('visitor').call(getSiteSettings, {})
+    const saved = await server
+      .as('admin')
+      .call(saveSiteSettings, { ...texts, id: 1, seo_description: ' Now.\r\nHere. ' })
+    expect(saved).toEqual({ ...before, ...texts, seo_description: 'Now. Here.' })
+    expect(await server.as('visitor').call(getSiteSettings, {})).toEqual(saved)
+  })
+
+  test('threat 40: that are too long or of another row are refused, and nothing is written', async () => {
+    const before = await server.as('visitor').call(getSiteSettings, {})
+    for (const input of [
+      { ...texts, google_search_text: 'x'.repeat(201) },
+      { ...texts, meta_description: 'x'.repeat(10_000) },
+      { ...texts, id: 2 },
+      { ...texts, images: {} },
+    ]) {
+      expect((await server.as('admin').post(saveSiteSettings.name, input)).status).toBe(422)
+    }
+    expect(
+      (await server.as('admin').post(saveSiteSettings.name, { ...texts, seo_description: '\u0000\ud800%_\\' })).status,
+    ).toBe(200)
+    await server.as('admin').call(saveSiteSettings, textsOnly(before))
+  })
+})
+
+const textsOnly = ({
+  google_search_text,
+  meta_description,
+  seo_description,
+}: typeof saveSiteSettings.output._output) => ({
+  google_search_text,
+  meta_description,
+  seo_description,
+})
