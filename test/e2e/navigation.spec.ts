@@ -36,6 +36,8 @@ test.describe('the navigation bar', () => {
       'Users',
       'Resume Approval',
       'Money-Back Requests',
+      'Data Desk',
+      'Audit Log',
       'Audit Log',
     ])
   })

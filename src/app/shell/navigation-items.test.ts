@@ -48,6 +48,8 @@ describe('the navigation of section 2', () => {
       'Users /users',
       'Resume Approval /resume-approval',
       'Money-Back Requests /money-back-requests',
+      'Data Desk /data-desk',
+      'Audit Log /audit-log',
       'Audit Log /audit-log',
     ])
   })
