@@ -127,6 +127,16 @@ describe('PDF', () => {
     expect(withoutSpace(page!)).toContain(withoutSpace(`José Ferrer Title ${title}`))
   })
 
+  test('gives back a character that was a part of another in the PDF before', async () => {
+    const { rows } = await server.deps.pool.query<{ id: number }>(
+      `insert into physicians (first_name, last_name, title, source)
+       values ('Ína', 'Ferrer', 'íîï', 'test'), ('Işın', 'Ferrer', 'ı', 'test') returning id`,
+    )
+    await makeAndDownload([rows[0]!.id], 'pdf')
+    const [page] = await readPdf((await makeAndDownload([rows[1]!.id], 'pdf')).bytes)
+    expect(withoutSpace(page!)).toContain('IşınFerrerTitleı')
+  })
+
   test('lets others be answered while it is drawn', async () => {
     const physicians = await addHostile(server.deps.pool, 200, 'printable', 9)
     let drawing = true

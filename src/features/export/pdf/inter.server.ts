@@ -1,9 +1,9 @@
-/** Inter as fontkit reads it, a font for each script. Opened once: it keeps what it has unpacked of each character. */
+/** Inter as fontkit reads it, a font for each script. */
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 
 // In this order they are asked for a character.
-export const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext'] as const
+const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext'] as const
 export type Script = (typeof scripts)[number]
 
 export type Weight = 400 | 600
@@ -16,22 +16,19 @@ const plain = Object.fromEntries(
   ['ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'calt', 'clig', 'liga', 'rclt', 'curs', 'kern'].map((tag) => [tag, false]),
 )
 
-const opened = new Map<string, Font>()
-
-/** As `registerFont` of pdfkit takes it: since 0.20 also fonts that fontkit has opened, which its types do not know yet. */
+/**
+ * As `registerFont` of pdfkit takes it: since 0.20 also fonts that fontkit has opened, which its types do not know yet. Opened for one
+ * document: embedding makes fontkit forget of which character some glyphs are, as of ı that is a part of í.
+ */
 export function interFont(script: Script, weight: Weight): Buffer {
-  return Object.create(fontOf(script, weight), {
-    layout: { value: (text: string) => fontOf(script, weight).layout(text, plain) },
-  })
+  const font = openFont(script, weight)
+  return Object.create(font, { layout: { value: (text: string) => font.layout(text, plain) } })
 }
 
-function fontOf(script: Script, weight: Weight): Font {
-  const known = opened.get(`${script}-${weight}`)
-  if (known) return known
+function openFont(script: Script, weight: Weight): Font {
   const { resolve } = createRequire(import.meta.url)
   const font = openSync(resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`))
   if (!('layout' in font)) throw new Error(`Inter for ${script} is not one font`)
-  opened.set(`${script}-${weight}`, font)
   return font
 }
 
@@ -42,7 +39,7 @@ export function scriptOf(character: string): Script | undefined {
   if (!found) {
     found = new Map()
     for (const script of scripts.toReversed()) {
-      for (const code of fontOf(script, 400).characterSet) found.set(code, script)
+      for (const code of openFont(script, 400).characterSet) found.set(code, script)
     }
   }
   return found.get(character.codePointAt(0)!)

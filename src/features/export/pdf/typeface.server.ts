@@ -1,5 +1,5 @@
 /** Inter in one weight in one PDF: a text is divided among its fonts, character by character; pdfkit measures and draws. */
-import { interFont, type Script, scriptOf, scripts, type Weight } from './inter.server.ts'
+import { interFont, type Script, scriptOf, type Weight } from './inter.server.ts'
 
 /** A stretch of text in one font, by the name under which the document has it. */
 interface Run {
@@ -27,11 +27,11 @@ export class Typeface {
   private readonly doc: PDFKit.PDFDocument
   private readonly weight: Weight
   private readonly sorts = new Map<string, Sort>()
+  private readonly opened = new Set<Script>()
 
   constructor(doc: PDFKit.PDFDocument, weight: Weight) {
     this.doc = doc
     this.weight = weight
-    for (const script of scripts) doc.registerFont(this.fontOf(script), interFont(script, weight))
   }
 
   /** In units of the size: at 10 points, half is 5 points. */
@@ -76,7 +76,11 @@ export class Typeface {
     return { font, text: character, width: this.doc.font(font, 1).widthOfString(character) }
   }
 
+  /** Its name in the document, which has it from the first character that needs it. */
   private fontOf(script: Script): string {
-    return `${script}-${this.weight}`
+    const name = `${script}-${this.weight}`
+    if (!this.opened.has(script)) this.doc.registerFont(name, interFont(script, this.weight))
+    this.opened.add(script)
+    return name
   }
 }
