@@ -155,7 +155,7 @@ test('threat 1: public pages hold no email address and no phone number but our o
 
 describe('what a page says of itself', () => {
   test('public pages have one canonical address; others are not for search engines', async () => {
-    for (const path of ['/', '/about', '/pricing', '/specialties', '/directory/cardiology', '/terms']) {
+    for (const path of ['/', '/about', '/pricing', '/data', '/specialties', '/directory/cardiology', '/terms']) {
       const page = await text(path)
       expect(page).toContain(`<link rel="canonical" href="${server.deps.settings.origin}${path}"/>`)
       expect(page).toContain(`<meta property="og:url" content="${server.deps.settings.origin}${path}"/>`)

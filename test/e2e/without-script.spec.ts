@@ -86,6 +86,7 @@ test('every public page is complete without it: a heading, its words, and links 
     ['/', 'Showing 1-10 of 24,832 results'],
     ['/about', 'Our mission is'],
     ['/pricing', '$1,799'],
+    ['/data', 'physicians'],
     ['/contact', 'Monday to Friday, 9:00 AM to 5:00 PM EST'],
     ['/specialties', 'physicians available'],
     ['/directory/internal-medicine', 'physicians available'],

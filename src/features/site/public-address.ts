@@ -7,6 +7,7 @@ export const publicPages: readonly { path: string; changed: string }[] = [
   { path: paths.home(), changed: brand.pagesUpdated },
   { path: paths.about(), changed: brand.pagesUpdated },
   { path: paths.pricing(), changed: brand.pagesUpdated },
+  { path: paths.data(), changed: brand.pagesUpdated },
   { path: paths.contact(), changed: brand.pagesUpdated },
   { path: paths.submitResume(), changed: brand.pagesUpdated },
   { path: paths.removeInfo(), changed: brand.pagesUpdated },
