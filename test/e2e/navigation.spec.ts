@@ -38,7 +38,6 @@ test.describe('the navigation bar', () => {
       'Money-Back Requests',
       'Data Desk',
       'Audit Log',
-      'Audit Log',
     ])
   })
 

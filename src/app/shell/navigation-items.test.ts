@@ -50,7 +50,6 @@ describe('the navigation of section 2', () => {
       'Money-Back Requests /money-back-requests',
       'Data Desk /data-desk',
       'Audit Log /audit-log',
-      'Audit Log /audit-log',
     ])
   })
 
