@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import { personaEmail } from '../../src/server/personas.ts'
+import { signIn } from '../sign-in.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 import { join, newcomer } from './newcomers.ts'
@@ -46,12 +47,14 @@ test.describe('one account', () => {
   test.use({ expectedStatuses: [422] })
 
   test('an account: a plan given and ended, demo made and ended, sessions ended, all of it in the log', async ({
+    baseURL,
     page,
     request,
     signInAs,
   }) => {
     test.slow()
-    const { email } = await join(request, newcomer('managed'))
+    const { email, password } = await join(request, newcomer('managed'))
+    await signIn(baseURL!, email, password)
     await signInAs('admin')
     await page.goto(`/users?search=${encodeURIComponent(email)}`)
     await expect(row(page, email)).toContainText('Free')
@@ -75,13 +78,17 @@ test.describe('one account', () => {
     await panel.getByRole('button', { name: 'End demo' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make it ordinary' }).click()
     await expect(panel.getByRole('button', { name: 'Make demo' })).toBeVisible()
+    await panel.getByRole('button', { name: 'End sessions' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).click()
+    await expect(toast(page, '1 session ended')).toBeVisible()
+    await expect(panel.getByText('Signed in nowhere.')).toBeVisible()
 
     await page.goto('/audit-log')
     await page.getByLabel('Text').fill(email)
     await page.getByRole('button', { name: 'Filter' }).click()
-    await expect(page.getByText('4 entries')).toBeVisible()
-    await expect(page.getByRole('row').nth(1)).toContainText('Ended a demo account')
-    await expect(page.getByRole('row').nth(4)).toContainText('Gave a complimentary plan')
+    await expect(page.getByText('5 entries')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Ended sessions')
+    await expect(page.getByRole('row').nth(5)).toContainText('Gave a complimentary plan')
     await page.getByLabel('Action').selectOption({ label: 'Made a demo account' })
     await page.getByRole('button', { name: 'Filter' }).click()
     await expect(page.getByText('1 entry', { exact: true })).toBeVisible()

@@ -142,7 +142,7 @@ function Toolbar({ status, total, selected, progress, fetching, onDecide, onRefr
   return (
     <div className="mb-3 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-13 text-muted tabular-nums">
+        <p role="status" className="mr-auto text-13 text-muted tabular-nums max-sm:w-full">
           {selected > 0
             ? `${formatNumber(selected)} selected of ${formatNumber(total)}`
             : formatCount(total, 'submission')}
