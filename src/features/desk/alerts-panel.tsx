@@ -71,7 +71,7 @@ function AlertRow({ alert, pending, onHandle }: { alert: DeskAlert; pending: boo
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
       <div className="min-w-0 max-w-[70ch]">
-        <h3 className="font-semibold">{words.title}</h3>
+        <h2 className="font-semibold">{words.title}</h2>
         {words.meaning && <p className="mt-0.5 text-14 text-muted">{words.meaning}</p>}
         <p className="mt-2 text-13 break-words">
           {alert.email ?? 'An account that is deleted'}

@@ -60,7 +60,7 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
       <div className="min-w-0 max-w-[70ch]">
-        <h3 className="font-semibold break-words">{message.subject}</h3>
+        <h2 className="font-semibold break-words">{message.subject}</h2>
         <p className="mt-0.5 text-13 break-words text-muted">
           {message.name},{' '}
           <a href={answerLink(message)} className="text-accent underline underline-offset-2">

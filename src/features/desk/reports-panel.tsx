@@ -77,12 +77,12 @@ function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: 
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
       <div className="min-w-0 max-w-[70ch]">
-        <h3 className="font-semibold">
+        <h2 className="font-semibold">
           {channelNames[report.kind]} of{' '}
           <Link to={paths.physician(report.physician.id)} className="text-accent underline underline-offset-2">
             {report.physician.name}
           </Link>
-        </h3>
+        </h2>
         <p className="mt-1 break-all">
           {report.value ?? <span className="text-muted">The data has none any more</span>}{' '}
           {report.status && (

@@ -127,7 +127,7 @@ function ToDecide({ request, person, onChanged }: ToDecideProps) {
   return (
     <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="grid content-start gap-1.5">
-        <h3 className="font-semibold break-words">{name}</h3>
+        <h2 className="font-semibold break-words">{name}</h2>
         <p className="text-14 break-words">
           NPI {person.npi} · {person.phone}
         </p>

@@ -87,7 +87,8 @@ export async function answerSiteImage(deps: Deps, pathname: string, headers: Hea
     // To be shown on other sites is what most of them are for.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (headers.get('if-none-match') === shared.etag) return new Response(null, { status: 304, headers: shared })
+  // Weak or not: an icon may have come compressed.
+  if (headers.get('if-none-match')?.includes(shared.etag)) return new Response(null, { status: 304, headers: shared })
   const content = await deps.storage.get(name)
   return content && new Response(new Uint8Array(content), { headers: { ...shared, 'content-type': image.contentType } })
 }

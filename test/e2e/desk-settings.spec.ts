@@ -1,0 +1,92 @@
+/** The site's images and texts in the browser. */
+import sharp from 'sharp'
+import { paths } from '#shared/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+// One row of settings, which these tests share.
+test.describe.configure({ mode: 'serial' })
+
+const png = () =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: '#0b6b53' } })
+    .png()
+    .toBuffer()
+
+test('a member is led home', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  await page.goto(paths.adminSettings())
+  await expect(page).toHaveURL(paths.home())
+})
+
+test('threat 32: texts are previewed as they are typed, saved, used at once, and escaped in the source', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const hostile = '</title><script>window.hostile = true</script>'
+  await signInAs('admin')
+  await page.goto(paths.adminSettings())
+  await page.getByLabel('Google search text').fill(hostile)
+  await page.getByLabel('Meta description').fill('All physicians of the country.')
+  await page.getByLabel('SEO description').fill('For those who recruit.')
+  await expect(page.getByRole('figure', { name: 'Search result' })).toContainText(hostile)
+  await expect(page.getByRole('figure', { name: 'Search result' })).toContainText('All physicians of the country.')
+  await expect(page.getByRole('figure', { name: 'Social card' })).toContainText('For those who recruit.')
+  await page.getByRole('button', { name: 'Save All Changes' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+
+  const source = await (await request.get('/')).text()
+  expect(source).not.toContain(hostile)
+  expect(source).toContain('All physicians of the country.')
+  await page.goto('/')
+  await expect(page).toHaveTitle(hostile)
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false)
+
+  await page.goto(paths.adminSettings())
+  await page.getByLabel('Google search text').fill('Not to be kept')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByLabel('Google search text')).toHaveValue(hostile)
+  for (const label of ['Google search text', 'Meta description', 'SEO description'])
+    await page.getByLabel(label).fill('')
+  await page.getByRole('button', { name: 'Save All Changes' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+test('an image is put in place and used by the pages', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(paths.adminSettings())
+  await page.getByLabel('File for Favicon').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
+  await expect(page.getByText('Upload successful')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Upload of Favicon' })).toHaveAttribute('aria-valuenow', '100')
+  await expect(page.getByRole('img', { name: 'Favicon, as it is now' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.goto('/about')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/favicon\.ico\?v=/)
+})
+
+test('the wrong type and 5 MB are told before anything is sent', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(paths.adminSettings())
+  const chooser = page.getByLabel('File for Logo')
+  await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await expect(page.getByText('Invalid file type')).toBeVisible()
+  await expect(page.getByText('Please select a PNG, JPG, SVG, or ICO file.')).toBeVisible()
+  await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+  await expect(page.getByText('File too large')).toBeVisible()
+  await expect(page.getByText('Please select a file smaller than 5MB.')).toBeVisible()
+})
+
+test('threat 31: an SVG with script does nothing in the browser', async ({ page, context, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(paths.adminSettings())
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><script>document.title = 'hostile'</script><rect width="60" height="60"/></svg>`
+  await page
+    .getByLabel('File for Logo')
+    .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(page.getByText('Upload successful')).toBeVisible()
+  const address = await page.getByRole('img', { name: 'Logo, as it is now' }).getAttribute('src')
+  // By itself, where nobody counts what the sandbox refuses to Chromium's own viewer.
+  const alone = await context.newPage()
+  const response = await alone.goto(address!)
+  expect(response?.headers()['content-type']).toBe('image/png')
+  expect(await alone.title()).not.toBe('hostile')
+})
