@@ -35,7 +35,7 @@ export function DataState({ state }: { state: OutputOf<typeof getDataState> }) {
 
 function Sources({ sources }: { sources: readonly DataSource[] }) {
   return (
-    <Table label="Sources" className="mt-4">
+    <Table label="Physicians by source" className="mt-4">
       <TableHead>
         <TableHeader>Source</TableHeader>
         <TableHeader className="text-right">Physicians</TableHeader>
@@ -66,7 +66,7 @@ const figures = [
 
 function Refreshes({ refreshes }: { refreshes: readonly DataRefresh[] }) {
   return (
-    <Table label="What changed" className="mt-4">
+    <Table label="Files that were taken in" className="mt-4">
       <TableHead>
         <TableHeader>File</TableHeader>
         <TableHeader>Taken in</TableHeader>
