@@ -24,7 +24,7 @@ const adminNamed = async (email: string) => ({ id: await idOf(email), email })
 async function note(action: string, more: object = {}, at = '2025-03-04T12:00:00Z', by = personaEmail('admin')) {
   await recordAdminAction(server.deps.db, await adminNamed(by), { action, ...more })
   await server.deps.pool.query(
-    'update admin_actions set created_at = $1 where id = (select id from admin_actions order by id desc limit 1)',
+    'update admin_actions set created_at = $1 where id = (select id from admin_actions order by created_at desc limit 1)',
     [at],
   )
 }
@@ -90,7 +90,9 @@ describe('the log', () => {
   })
 
   test('has 50 entries on a page, and every one exactly once', async () => {
-    for (let at = 0; at < 60; at++) await note('sort-papers', { details: { number: at } }, '2024-01-01T00:00:00Z')
+    for (let at = 0; at < 60; at++) {
+      await note('sort-papers', { details: { number: at } }, new Date(Date.UTC(2024, 0, 1, 0, 0, at)).toISOString())
+    }
     const pages = [await log({ action: 'sort-papers' }), await log({ action: 'sort-papers', page: 2 })]
     expect(pages.map(({ data, total, pageSize }) => [data.length, total, pageSize])).toEqual([
       [50, 60, 50],
