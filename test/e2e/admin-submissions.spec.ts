@@ -103,6 +103,7 @@ test('a review shows what changes beside what is listed, and changes it', async 
     contacttitle: 'Head of Cardiology',
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, first.lastName)).toContainText('Head of Cardiology')
   await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
   const title = dialog.getByRole('row').filter({ hasText: 'Title' })

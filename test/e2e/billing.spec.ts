@@ -184,8 +184,10 @@ test.describe('the paywall', () => {
       await page.route('**/functions/v1/get_my_subscription', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.clock.fastForward('05:31')
       // Three more tries, further and further apart.
-      for (let tries = 0; tries < 10; tries++) await page.clock.runFor(1000)
-      await expect(overlay(page)).toBeVisible()
+      await expect(async () => {
+        await page.clock.runFor(1000)
+        await expect(overlay(page)).toBeVisible({ timeout: 300 })
+      }).toPass()
       await page.unroute('**/functions/v1/get_my_subscription')
       await page.clock.fastForward('00:31')
       await expect(overlay(page)).toHaveCount(0)

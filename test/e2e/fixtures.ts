@@ -52,8 +52,13 @@ export { expect }
 
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // In a frame without scripts axe waits for ever; mails have rules of their own.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze()
+  // In a frame without scripts axe waits for ever; mails have rules of their own. There are no frames of other origins, which is all
+  // that the old way cannot look into; it takes a quarter of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe[sandbox]')
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
   )
