@@ -92,7 +92,7 @@ function countPlaywright(content: unknown): Count {
 function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
   const env = { ...process.env, CI: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...environment }
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, timeout: 600_000, killSignal: 'SIGKILL' })
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, timeout: 900_000, killSignal: 'SIGKILL' })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
