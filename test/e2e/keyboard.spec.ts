@@ -112,7 +112,7 @@ test.describe('a disabled button', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
     test('says why when it is tapped', async ({ page }) => {
-      await page.goto('/dev/ui')
+      await page.goto('/dev/ui', { waitUntil: 'networkidle' })
       // Forced, since the tap is on what says that it is disabled.
       await page.getByRole('button', { name: 'Add to List', disabled: true }).tap({ force: true })
       await expect(page.getByText(reason)).toBeVisible()
