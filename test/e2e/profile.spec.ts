@@ -46,9 +46,11 @@ test.describe('a profile', () => {
     await page.goto(`/physicians/${physician.id}`)
     await expect(page).toHaveTitle(new RegExp(`^${physician.firstName}.*${physician.lastName}.*, .* · Attending$`))
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', nameOf(physician))
-    const { origin } = new URL(page.url())
     // Either address is the same page.
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/physician/${physician.id}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`^http://[^/]+/physician/${physician.id}$`),
+    )
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
     expect(jsonLd).toMatchObject({ '@type': 'Person', familyName: physician.lastName })

@@ -29,15 +29,27 @@ export function useResumeDraft(form: UseFormReturn<ResumeValues>, specialties: r
 
   useEffect(() => {
     if (!ready || !keeping) return
-    timer.current = setTimeout(
-      () => keepDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now()),
-      pause,
-    )
-    return () => clearTimeout(timer.current)
+    const keep = () => {
+      timer.current = undefined
+      keepDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now())
+    }
+    // Who leaves within the pause loses nothing either.
+    const keepPending = () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      keep()
+    }
+    timer.current = setTimeout(keep, pause)
+    window.addEventListener('pagehide', keepPending)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('pagehide', keepPending)
+    }
   }, [values, ready, keeping])
 
   const forget = () => {
     clearTimeout(timer.current)
+    timer.current = undefined
     forgetDraft(localStorage)
     setRestoredFrom(null)
   }
