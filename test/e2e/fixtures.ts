@@ -26,7 +26,7 @@ export const test = base.extend<Options & Fixtures>({
   page: async ({ page, expectedStatuses, checkAccessibility, baseURL }, use) => {
     const faults = watch(page, expectedStatuses)
     await use(page)
-    if (checkAccessibility && !page.isClosed() && page.url().startsWith(baseURL!)) await expectLastPageAccessible(page)
+    if (checkAccessibility && !page.isClosed() && page.url().startsWith(baseURL!)) await expectAccessible(page)
     expect(faults, 'console, network and policy').toEqual([])
   },
   signInAs: async ({ context, baseURL }, use) => {
@@ -49,25 +49,6 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 export { expect }
-
-const passed = new Set<string>()
-
-/** Tests often end on a page that another has ended on: made of the same parts, it is not looked at again. */
-async function expectLastPageAccessible(page: Page): Promise<void> {
-  const parts = await page.evaluate(() => {
-    const partOf = ({ tagName, className, attributes }: Element) =>
-      [tagName, className, ...[...attributes].map(({ name, value }) => (name === 'role' ? value : name))].join(' ')
-    const headings = [...document.querySelectorAll('h1, h2, h3, h4, [role=heading]')].map(({ tagName }) => tagName)
-    const kinds = new Set([...document.querySelectorAll('html, body, body *')].map(partOf))
-    return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, ...headings, ...[...kinds].sort()].join(
-      '\n',
-    )
-  })
-  const key = `${new URL(page.url()).pathname}\n${parts}`
-  if (passed.has(key)) return
-  await expectAccessible(page)
-  passed.add(key)
-}
 
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {

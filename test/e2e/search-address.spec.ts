@@ -100,13 +100,14 @@ test('the sort toggles: a new key ascending, the same descending, then ascending
 test('the pages have first, last and a window of five, and another page starts at its top', async ({ page }) => {
   await page.goto('/search?page=100')
   const pages = page.getByRole('navigation', { name: 'Results, pages' })
-  await expect(pages.getByRole('link')).toHaveText(['', '1', '98', '99', '100', '101', '102', /^20[01]$/, ''])
+  const last = String(Math.ceil((await found(page)) / 25))
+  await expect(pages.getByRole('link')).toHaveText(['', '1', '98', '99', '100', '101', '102', last, ''])
   await expect(pages.getByText('…')).toHaveCount(2)
   await pages.getByRole('link', { name: 'Page 102' }).click()
   await expect(page).toHaveURL('/search?page=102')
   await expect(pages.getByRole('link', { name: 'Page 102' })).toHaveAttribute('aria-current', 'page')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await pages.getByRole('link', { name: /^Last page, page 20[01]$/ }).click()
+  await pages.getByRole('link', { name: `Last page, page ${last}` }).click()
   await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0)
 })
 
