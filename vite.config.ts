@@ -4,8 +4,20 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The server's own entry is the SSR entry, so that API and loaders share one module graph.
-  environments: { ssr: { build: { rolldownOptions: { input: './src/server/app.ts' } } } },
+  environments: {
+    ssr: {
+      // Hundreds of small files each, of which a few are used: in the bundle they cost a start a second less.
+      resolve: { noExternal: ['@base-ui/react', 'better-auth', 'lucide-react', 'react-email'] },
+      // The server's own entry is the SSR entry, so that API and loaders share one module graph.
+      build: { rolldownOptions: { input: './src/server/app.ts' } },
+    },
+  },
   // Not 'assets': that address belongs to the site's own images.
-  build: { target: 'es2023', assetsDir: 'static', reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    assetsDir: 'static',
+    reportCompressedSize: false,
+    // What takes a slow machine long is no news to who reads the build's output.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
 })

@@ -1,4 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Mostly wait: begun first, they are done before the rest is. */
+const slow = [
+  'test/crash',
+  'test/billing-webhooks',
+  'test/billing-stripe',
+  'test/lifecycle',
+  'test/mail',
+  'jobs/pg-boss',
+]
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.includes(`/${name}.test.`))
+    return [...files.filter(isSlow), ...(await super.sort(files.filter((file) => !isSlow(file))))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +26,8 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many suites wait for processes, clocks and retries.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
   },
 })

@@ -90,7 +90,14 @@ function countPlaywright(content: unknown): Count {
 }
 
 function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
-  const env = { ...process.env, CI: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...environment }
+  const env = {
+    ...process.env,
+    CI: '1',
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    // Servers are started some fifty times.
+    NODE_COMPILE_CACHE: path.join(root, '.tools', 'compile-cache'),
+    ...environment,
+  }
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, timeout: 900_000, killSignal: 'SIGKILL' })
     child.on('error', (error) => {

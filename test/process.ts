@@ -16,10 +16,15 @@ interface Running {
   ended: ServerProcess['ended']
 }
 
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { PATH, HOME, NODE_COMPILE_CACHE } : { PATH, HOME }
+}
+
 export function runServerProcess(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [path.join(projectRoot, 'src/server/main.ts')], {
     // Nothing of this process's environment but what programs cannot do without.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', PHYSICIANS: '0', ...env },
+    env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...env },
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

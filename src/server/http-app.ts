@@ -130,7 +130,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       await next()
       if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
-    app.use('*', serveStatic({ root: clientFiles }))
+    app.use('*', serveStatic({ root: clientFiles, precompressed: true }))
     // A file that a newer build no longer has must not be answered with a page.
     app.get('/static/*', (c) => c.text('There is no such file.', 404))
   }

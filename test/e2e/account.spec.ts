@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { authenticatorCode } from './authenticator.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { join } from './newcomers.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 import { mailTo } from './newcomers.ts'
 

@@ -1,6 +1,7 @@
 /** Paying in the browser, from the price to the end, at the sandbox. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { join, mailTo } from './newcomers.ts'
 
 const cards = { works: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', confirms: '4000 0025 0000 3155' }

@@ -1,6 +1,7 @@
 /** The data desk in the browser: each tab, what is decided there, and who is turned away. */
 import { paths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a visitor is led to the login, a member to the account', async ({ page, signInAs }) => {
   await page.goto(paths.dataDesk())

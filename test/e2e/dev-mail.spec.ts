@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { mailTo, signUp } from './newcomers.ts'
 
 test('the newest mail comes first, drawn, as text and as it would have travelled', async ({ page, request }) => {

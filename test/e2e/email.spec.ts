@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { ListedPhysician } from '../../src/features/lists/contracts.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { callAs, makeList } from './kept-things.ts'
 import { join } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'

@@ -3,10 +3,10 @@
  * has a failed request or ends on a page that axe finds fault with fails its test. What a test means to provoke it declares:
  * `test.use({ expectedStatuses: [404] })`.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type PersonaName, personaEmail } from '../../src/server/personas.ts'
 import { signIn } from '../sign-in.ts'
+import { expectAccessible } from './accessible.ts'
 
 export interface Options {
   /** Statuses from 400 up that this test provokes. */
@@ -49,21 +49,6 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 export { expect }
-
-/** No violation of WCAG 2.2 AA or of axe's best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // In a frame without scripts axe waits for ever; mails have rules of their own. There are no frames of other origins, which is all
-  // that the old way cannot look into; it takes a quarter of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe[sandbox]')
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const told = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
-  )
-  expect(told, `axe on ${page.url()}`).toEqual([])
-}
 
 function watch(page: Page, expectedStatuses: readonly number[]): string[] {
   const faults: string[] = []

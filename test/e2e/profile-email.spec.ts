@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PhysicianProfile } from '../../src/features/physicians/contracts.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { findPhysician } from './physicians.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

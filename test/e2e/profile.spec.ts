@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PhysicianProfile } from '../../src/features/physicians/contracts.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { findPhysician, reachable } from './physicians.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

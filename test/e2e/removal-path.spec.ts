@@ -11,7 +11,8 @@ import { projectRoot } from '../../src/server/env.ts'
 import { personaEmail } from '../../src/server/personas.ts'
 import { type ServerProcess, startServerProcess } from '../process.ts'
 import { signIn } from '../sign-in.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 const npi = (nine: string) => nine + npiCheckDigit(nine)
 const file = [

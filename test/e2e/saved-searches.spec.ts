@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { callAs, deleteAllKept } from './kept-things.ts'
 
 // One persona, whose searches no two tests may change at once.

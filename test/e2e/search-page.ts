@@ -1,5 +1,5 @@
 /** What the search's browser tests look for on its page. */
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
 export const queryBox = (page: Page) => page.getByRole('searchbox', { name: /^Search by name/ })
@@ -9,8 +9,9 @@ export const chips = (page: Page) => page.getByRole('list', { name: 'Active filt
 export const bar = (page: Page) => page.getByRole('region', { name: 'Selection', exact: true })
 export const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
 
-/** '1,284 physicians' → 1284 */
+/** '1,284 physicians' → 1284, once the results are those of the question on the page. */
 export async function found(page: Page): Promise<number> {
+  await expect(page.getByRole('list', { name: 'Physicians' })).toHaveAttribute('aria-busy', 'false')
   return Number((await total(page).textContent())?.replaceAll(',', '').split(' ')[0])
 }
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 const paper = { light: 'rgb(251, 251, 248)', dark: 'rgb(15, 21, 19)' }
 
