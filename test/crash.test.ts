@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killTree, type ServerProcess, startServerProcess } from './process.ts'
-import { signIn } from './sign-in.ts'
+import { isSignedIn, signIn } from './sign-in.ts'
 
 const rounds = 20
 let dataDir: string
@@ -49,13 +49,4 @@ async function writeUntilItFails(origin: string, acknowledged: string[]): Promis
       return
     }
   }
-}
-
-async function isSignedIn(origin: string, token: string): Promise<boolean> {
-  const response = await fetch(`${origin}/functions/v1/get-account`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  await response.body?.cancel()
-  return response.ok
 }

@@ -12,3 +12,13 @@ export async function signIn(origin: string, email: string, password = personaPa
   if (!response.ok || !token) throw new Error(`${email} cannot sign in: ${response.status} ${await response.text()}`)
   return token
 }
+
+/** Whether the token's session is still there. */
+export async function isSignedIn(origin: string, token: string): Promise<boolean> {
+  const response = await fetch(origin + paths.call('get-account'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.body?.cancel()
+  return response.ok
+}

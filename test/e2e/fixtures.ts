@@ -5,7 +5,7 @@
  */
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type PersonaName, personaEmail } from '../../src/server/personas.ts'
-import { signIn } from '../sign-in.ts'
+import { isSignedIn, signIn } from '../sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 
 export interface Options {
@@ -32,9 +32,7 @@ export const test = base.extend<Options & Fixtures>({
   signInAs: async ({ context, baseURL }, use) => {
     await use(async (who) => {
       const token =
-        typeof who === 'string'
-          ? await signIn(baseURL!, personaEmail(who))
-          : await signIn(baseURL!, who.email, who.password)
+        typeof who === 'string' ? await personaToken(baseURL!, who) : await signIn(baseURL!, who.email, who.password)
       await context.addCookies([
         {
           name: 'attending.session_token',
@@ -49,6 +47,17 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 export { expect }
+
+const tokens = new Map<PersonaName, string>()
+
+/** A worker's session of a persona lasts for all its tests, until one of them ends it. */
+async function personaToken(origin: string, persona: PersonaName): Promise<string> {
+  const kept = tokens.get(persona)
+  if (kept && (await isSignedIn(origin, kept))) return kept
+  const token = await signIn(origin, personaEmail(persona))
+  tokens.set(persona, token)
+  return token
+}
 
 function watch(page: Page, expectedStatuses: readonly number[]): string[] {
   const faults: string[] = []
