@@ -189,7 +189,7 @@ describe('files', () => {
 describe('the environment', () => {
   test('is read in server/env.ts alone', () => {
     const readers = product
-      .filter(({ text }) => /process\.env\b|import\.meta\.env\b/.test(text))
+      .filter(({ text }) => /process\.env\b|import\.meta\.env\b(?!\.SSR\b)/.test(text))
       .map(({ file }) => file)
     expect(readers).toEqual(['src/server/env.ts'])
   })

@@ -30,6 +30,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is ready stands in its place, however long it is: without a script nothing would move it there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
           const body = new PassThrough({

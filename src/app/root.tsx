@@ -2,8 +2,7 @@ import './zod-without-eval.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -17,9 +16,7 @@ import {
 import { getSiteSettings } from '#features/site/contracts.ts'
 import { brand } from '#shared/brand.ts'
 import { requestContext, viewerContext } from '#shared/call-context.ts'
-import { makeQueryClient } from '#shared/use-call.ts'
-import { ToastProvider } from '#ui/toast.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
+import { ToastOutlet } from '#ui/toast.tsx'
 import mark from './assets/mark.svg?no-inline'
 import { loadCallOrNull } from './entry-to-page.ts'
 import { pageMeta } from './page-meta.ts'
@@ -29,9 +26,13 @@ import { PageAddress } from './shell/page-address.tsx'
 import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SiteIcons } from './shell/site-icons.tsx'
-import './styles/app.css'
+import styles from './styles/app.css?url'
 import { themeFromCookies } from './theme.ts'
-import { RootDataContext, useKnownRootData } from './viewer.ts'
+import { RootDataContext, useKnownRootData, useViewer } from './viewer.ts'
+
+const SessionWatch = lazy(() =>
+  import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
+)
 
 export async function loader(entry: LoaderFunctionArgs) {
   const { context, request } = entry
@@ -54,6 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
@@ -67,7 +69,6 @@ export function meta({ error }: { error?: unknown }) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useKnownRootData()
-  const [queries] = useState(makeQueryClient)
   const failed = Boolean(useRouteError())
   return (
     <html lang="en" data-theme={rootData?.theme ?? 'system'}>
@@ -84,15 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Styles come from our own files only; an injected <style> would be refused by the policy. */}
         <CSPProvider disableStyleElements>
-          <QueryClientProvider client={queries}>
-            <TooltipProvider>
-              <ToastProvider>
-                <RootDataContext value={rootData}>
-                  <Shell>{children}</Shell>
-                </RootDataContext>
-              </ToastProvider>
-            </TooltipProvider>
-          </QueryClientProvider>
+          <RootDataContext value={rootData}>
+            <Shell>{children}</Shell>
+          </RootDataContext>
+          <ToastOutlet />
         </CSPProvider>
         <ScrollRules />
         <Scripts />
@@ -102,8 +98,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const viewer = useViewer()
   useFreshSession()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {viewer && (
+        <Suspense fallback={null}>
+          <SessionWatch viewer={viewer} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,70 +1,71 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 // The whole product on one page (specification, section 2). Access is decided by each page's loader and, for all data,
 // by the door.
 export default [
-  // Public: what it is and what it costs
+  // Public, to be read: what it is, whom it has, what it promises
   index('routes/public/home.tsx'),
   route('about', 'routes/public/about.tsx'),
-  route('contact', 'routes/public/contact.tsx'),
-  route('pricing', 'routes/public/pricing.tsx'),
   route('data', 'routes/public/data.tsx'),
-
-  // Public: accounts
-  route('login', 'routes/public/login.tsx'),
-  route('signup', 'routes/public/signup.tsx'),
-  route('forgot-password', 'routes/public/forgot-password.tsx'),
-  route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
-  route('confirm-email', 'routes/public/confirm-email.tsx'),
-  route('reset-password', 'routes/public/reset-password.tsx'),
-  route('unsubscribe', 'routes/public/unsubscribe.tsx'),
-
-  // Public: physicians, contact details gated
   route('directory', 'routes/public/directory.tsx'),
-  route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
-  route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
   route('specialties', 'routes/public/specialties.tsx'),
-  route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
-  route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
-
-  // Public: for physicians
-  route('submit-resume', 'routes/public/submit-resume.tsx'),
-  route('success', 'routes/public/success.tsx'),
-  route('remove-info', 'routes/public/remove-info.tsx'),
-  route('confirm-removal', 'routes/public/confirm-removal.tsx'),
-  route('do-not-sell', 'routes/public/do-not-sell.tsx'),
-
-  // Public: legal
   route('terms', 'routes/public/terms.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
   route('compliance', 'routes/public/compliance.tsx'),
   route('money-back-guarantee', 'routes/public/money-back-guarantee.tsx'),
-
-  // Public: for programs
+  route('do-not-sell', 'routes/public/do-not-sell.tsx'),
   route('api/docs', 'routes/public/api-docs.tsx'),
 
-  // Members
-  route('search', 'routes/member/search.tsx'),
-  route('lists', 'routes/member/lists.tsx'),
-  route('lists/:listId', 'routes/member/list.tsx'),
-  route('physician-list', 'routes/member/physician-list.tsx'),
-  route('email', 'routes/member/email.tsx'),
-  route('account', 'routes/member/account.tsx'),
+  // What people do something on, which calls the server
+  layout('routes/calling-layout.tsx', [
+    // Public: buying, asking
+    route('pricing', 'routes/public/pricing.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
 
-  // Admins
-  route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),
-  route('admin-settings', 'routes/admin/admin-settings.tsx'),
-  route('users', 'routes/admin/users.tsx'),
-  route('resume-approval', 'routes/admin/resume-approval.tsx'),
-  route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
-  route('data-desk', 'routes/admin/data-desk.tsx'),
-  route('audit-log', 'routes/admin/audit-log.tsx'),
+    // Public: accounts
+    route('login', 'routes/public/login.tsx'),
+    route('signup', 'routes/public/signup.tsx'),
+    route('forgot-password', 'routes/public/forgot-password.tsx'),
+    route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
+    route('confirm-email', 'routes/public/confirm-email.tsx'),
+    route('reset-password', 'routes/public/reset-password.tsx'),
+    route('unsubscribe', 'routes/public/unsubscribe.tsx'),
 
-  // Outside production
-  route('dev/ui', 'routes/dev/ui.tsx'),
-  route('dev/mail', 'routes/dev/mail.tsx'),
-  route('sandbox/checkout/:sessionId', 'routes/sandbox/checkout.tsx'),
-  route('sandbox/portal/:portalId', 'routes/sandbox/portal.tsx'),
+    // Public: physicians, contact details gated
+    route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
+    route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
+    route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
+    route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
+
+    // Public: for physicians
+    route('submit-resume', 'routes/public/submit-resume.tsx'),
+    route('success', 'routes/public/success.tsx'),
+    route('remove-info', 'routes/public/remove-info.tsx'),
+    route('confirm-removal', 'routes/public/confirm-removal.tsx'),
+
+    // Members
+    route('search', 'routes/member/search.tsx'),
+    route('lists', 'routes/member/lists.tsx'),
+    route('lists/:listId', 'routes/member/list.tsx'),
+    route('physician-list', 'routes/member/physician-list.tsx'),
+    route('email', 'routes/member/email.tsx'),
+    route('account', 'routes/member/account.tsx'),
+
+    // Admins
+    route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),
+    route('admin-settings', 'routes/admin/admin-settings.tsx'),
+    route('users', 'routes/admin/users.tsx'),
+    route('resume-approval', 'routes/admin/resume-approval.tsx'),
+    route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
+    route('data-desk', 'routes/admin/data-desk.tsx'),
+    route('audit-log', 'routes/admin/audit-log.tsx'),
+
+    // Outside production
+    route('dev/ui', 'routes/dev/ui.tsx'),
+    route('dev/mail', 'routes/dev/mail.tsx'),
+    route('sandbox/checkout/:sessionId', 'routes/sandbox/checkout.tsx'),
+    route('sandbox/portal/:portalId', 'routes/sandbox/portal.tsx'),
+  ]),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

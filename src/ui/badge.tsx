@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 const badgeStyle = cva(
-  'inline-flex items-center gap-1 rounded-6 px-1.5 text-12 leading-5 font-medium whitespace-nowrap [&_svg]:size-3',
+  'inline-flex items-center gap-1 rounded-6 px-1.5 text-12 leading-5 font-medium weak:whitespace-nowrap [&_svg]:size-3',
   {
     variants: {
       tone: {

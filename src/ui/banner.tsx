@@ -3,7 +3,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 
-const bannerStyle = cva('flex flex-wrap items-start gap-x-4 gap-y-3 rounded-12 px-4 py-3 sm:flex-nowrap', {
+const bannerStyle = cva('weak:flex flex-wrap items-start gap-x-4 gap-y-3 rounded-12 px-4 py-3 sm:flex-nowrap', {
   variants: {
     tone: { info: 'bg-wash text-ink', warning: 'bg-amber-wash text-ink', danger: 'bg-red-wash text-ink' },
   },

@@ -8,7 +8,7 @@ import { Tooltip } from './tooltip.tsx'
 
 const buttonStyle = cva(
   [
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-8 border font-[550] whitespace-nowrap',
+    'relative inline-flex shrink-0 select-none items-center weak:justify-center gap-2 rounded-8 border font-[550] weak:whitespace-nowrap',
     'aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
@@ -19,14 +19,14 @@ const buttonStyle = cva(
         secondary:
           'border-hair-strong bg-surface text-ink not-aria-disabled:hover:border-edge not-aria-disabled:active:bg-fill aria-disabled:border-hair aria-disabled:bg-transparent aria-disabled:text-muted',
         quiet:
-          'border-transparent text-muted not-aria-disabled:hover:bg-fill not-aria-disabled:hover:text-ink aria-disabled:text-faint aria-disabled:opacity-75',
+          'border-transparent weak:text-muted not-aria-disabled:hover:bg-fill not-aria-disabled:hover:text-ink aria-disabled:text-faint aria-disabled:opacity-75',
         danger:
           'border-transparent bg-red text-on-red not-aria-disabled:hover:bg-red-hover aria-disabled:bg-fill-strong aria-disabled:text-muted',
       },
       size: {
-        small: 'h-[30px] px-2.5 text-13',
-        medium: 'h-9 px-3.5 text-14',
-        large: 'h-11 px-5 text-16',
+        small: 'weak:h-[30px] px-2.5 text-13',
+        medium: 'weak:h-9 px-3.5 text-14',
+        large: 'weak:h-11 px-5 text-16',
         // Square, for an icon alone; it needs an aria-label.
         icon: 'size-9 p-0',
         'small-icon': 'size-[30px] p-0',
@@ -101,7 +101,7 @@ export function TextButton({ className, type = 'button', ...props }: ComponentPr
 }
 
 const textLinkStyle =
-  'inline-flex min-h-6 items-center rounded-4 font-[550] text-accent underline-offset-4 hover:text-accent-hover hover:underline disabled:text-faint disabled:no-underline'
+  'weak:inline-flex min-h-6 items-center rounded-4 weak:font-[550] weak:text-accent underline-offset-4 hover:text-accent-hover hover:underline disabled:text-faint disabled:no-underline'
 
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link {...props} className={cn(textLinkStyle, className)} />

@@ -8,5 +8,5 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 
 /** A part of a card, with a line above every one but the first. */
 export function CardSection({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={cn('border-t border-hair px-5 py-4 first:border-t-0', className)} />
+  return <div {...props} className={cn('border-t border-hair px-5 weak:py-4 first:border-t-0', className)} />
 }

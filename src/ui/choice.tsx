@@ -1,10 +1,9 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
 import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
 
-interface ChoiceText {
+export interface ChoiceText {
   /** Omit it only beside an `aria-label`. */
   label?: ReactNode
   description?: ReactNode
@@ -57,41 +56,13 @@ export function Radio({ label, description, className, ...rest }: NativeChoicePr
   )
 }
 
-interface SwitchProps extends ChoiceText {
-  label: ReactNode
-  checked: boolean
-  onCheckedChange: (checked: boolean) => void
-  disabled?: boolean
-  className?: string
-}
-
-/** On or off, at once. The text is at the left, so that several line up in a list of settings. */
-export function Switch({ label, description, checked, onCheckedChange, disabled, className }: SwitchProps) {
-  const wiring = useChoiceWiring({}, description)
-  return (
-    <Choice {...wiring} label={label} description={description} className={className} disabled={disabled} textFirst>
-      <BaseSwitch.Root
-        {...wiring.control}
-        nativeButton
-        render={<button type="button" />}
-        checked={checked}
-        onCheckedChange={(next) => onCheckedChange(next)}
-        disabled={disabled}
-        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
-      >
-        <BaseSwitch.Thumb className="size-4 rounded-full bg-muted transition-transform data-checked:translate-x-4 data-checked:bg-on-accent" />
-      </BaseSwitch.Root>
-    </Choice>
-  )
-}
-
 interface Wiring {
   id: string
   descriptionId: string
   control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 }
 
-function useChoiceWiring(props: Parameters<typeof useFieldWiring>[0], description: ReactNode): Wiring {
+export function useChoiceWiring(props: Parameters<typeof useFieldWiring>[0], description: ReactNode): Wiring {
   const ownId = useId()
   const descriptionId = `${ownId}-description`
   const field = useFieldWiring(props)
@@ -107,7 +78,7 @@ interface ChoiceProps extends ChoiceText, Pick<Wiring, 'id' | 'descriptionId'> {
   children: ReactNode
 }
 
-function Choice({
+export function Choice({
   id,
   descriptionId,
   textFirst = false,

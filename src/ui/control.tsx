@@ -6,7 +6,7 @@ import { useFieldWiring } from './field.tsx'
 // Native elements on purpose: they work before the script has loaded and bring the right keyboard on a phone.
 // 16 px on touch screens, since iOS zooms into smaller text.
 const box =
-  'w-full min-w-0 rounded-8 border border-edge bg-surface text-14 text-ink pointer-coarse:text-16 hover:border-muted aria-invalid:border-red disabled:cursor-not-allowed disabled:border-hair disabled:bg-transparent disabled:text-muted focus-visible:outline-offset-0'
+  'w-full min-w-0 rounded-8 border border-edge bg-surface weak:text-14 text-ink pointer-coarse:text-16 hover:border-muted aria-invalid:border-red disabled:cursor-not-allowed disabled:border-hair disabled:bg-transparent disabled:text-muted focus-visible:outline-offset-0'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
@@ -14,7 +14,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
       type="text"
       {...props}
       {...useFieldWiring(props)}
-      className={cn(box, 'h-9 px-3 read-only:bg-transparent', className)}
+      className={cn(box, 'weak:h-9 weak:px-3 read-only:bg-transparent', className)}
     />
   )
 }
@@ -33,7 +33,11 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<'text
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select {...props} {...useFieldWiring(props)} className={cn(box, 'h-9 appearance-none pr-9 pl-3', className)} />
+      <select
+        {...props}
+        {...useFieldWiring(props)}
+        className={cn(box, 'h-9 appearance-none weak:pr-9 pl-3', className)}
+      />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-faint"

@@ -1,5 +1,4 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cn } from './class-names.ts'
@@ -37,7 +36,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
 }
 
 const itemStyle =
-  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-6 px-2.5 text-14 outline-none select-none data-highlighted:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-6 px-2.5 text-14 outline-none select-none data-highlighted:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [:where(&_svg)]:text-faint'
 
 interface MenuItemProps {
   icon?: ReactNode
@@ -62,43 +61,6 @@ export function MenuLink({ to, icon, children }: { to: To; icon?: ReactNode; chi
       {children}
     </Base.LinkItem>
   )
-}
-
-interface MenuChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  onValueChange: (value: Value) => void
-  options: readonly { value: Value; label: string; icon?: ReactNode }[]
-}
-
-/** One of several, with its name above; the menu closes on the choice. */
-export function MenuChoice<Value extends string>({ label, value, onValueChange, options }: MenuChoiceProps<Value>) {
-  return (
-    <Base.Group>
-      <MenuLabel>{label}</MenuLabel>
-      <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={itemStyle}>
-            {option.icon}
-            <span className="flex-1">{option.label}</span>
-            <Base.RadioItemIndicator className="text-accent [&_svg]:text-accent">
-              <Check aria-hidden />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
-  )
-}
-
-/** Inside a group only. */
-function MenuLabel({ children }: { children: ReactNode }) {
-  return <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-muted">{children}</Base.GroupLabel>
-}
-
-/** Text that is no item: who is signed in. */
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <div className="max-w-72 px-2.5 py-1.5 text-13 text-muted">{children}</div>
 }
 
 export function MenuSeparator() {

@@ -15,7 +15,7 @@ interface StateProps {
 /** A drawn place for 'nothing here': why, and what to do next. */
 export function EmptyState({ icon, title, children, actions, className }: StateProps) {
   return (
-    <div className={cn('grid justify-items-center gap-1.5 px-6 py-14 text-center', className)}>
+    <div className={cn('grid justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
       {icon && (
         <span className="mb-2 grid size-11 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">
           {icon}
@@ -40,7 +40,7 @@ interface ErrorStateProps {
 /** A part of the page that could not be fetched, with Retry. */
 export function ErrorState({ title, children, onRetry, retrying = false, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={cn('grid justify-items-center gap-1.5 px-6 py-14 text-center', className)}>
+    <div role="alert" className={cn('grid justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
       <span className="mb-2 grid size-11 place-items-center rounded-full bg-red-wash text-red">
         <CircleAlert aria-hidden className="size-5" />
       </span>

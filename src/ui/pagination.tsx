@@ -41,15 +41,18 @@ export function Pagination(props: PaginationProps) {
       aria-label={name}
       aria-current={number === page ? 'page' : undefined}
       className={cn(
-        'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium text-muted tabular-nums hover:bg-fill hover:text-ink',
-        number === page && 'bg-ink text-paper hover:bg-ink hover:text-paper',
+        'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium tabular-nums',
+        number === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
       )}
     >
       {content}
     </Link>
   )
   return (
-    <nav aria-label={`${label}, pages`} className={cn('flex flex-wrap items-center justify-center gap-1', className)}>
+    <nav
+      aria-label={`${label}, pages`}
+      className={cn('flex flex-wrap items-center weak:justify-center gap-1', className)}
+    >
       {page > 1 ? link(page - 1, 'Previous page', <ChevronLeft aria-hidden className="size-4" />) : <Blank />}
       {paginationWindow(page, pageCount, size).map((slot) => (
         <Slot key={slot} slot={slot} link={link} pageCount={pageCount} />

@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 
 /** One grey bar in the shape of what comes. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={cn('block h-3.5 animate-breathe rounded-4 bg-fill-strong', className)} />
+  return <span className={cn('block weak:h-3.5 animate-breathe weak:rounded-4 bg-fill-strong', className)} />
 }
 
 interface SkeletonListProps {

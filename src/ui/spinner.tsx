@@ -3,5 +3,5 @@ import { cn } from './class-names.ts'
 
 /** Decoration beside a text that says what is going on. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn('size-4 shrink-0 animate-turn', className)} />
+  return <LoaderCircle aria-hidden className={cn('weak:size-4 shrink-0 animate-turn', className)} />
 }

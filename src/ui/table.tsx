@@ -54,7 +54,7 @@ export function TableHeader({ className, ...props }: ComponentProps<'th'>) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td {...props} className={cn(cell, 'py-3', className)} />
+  return <td {...props} className={cn(cell, 'weak:py-3', className)} />
 }
 
 interface SortHeaderProps {

@@ -59,8 +59,8 @@ function OneTab<Value extends string>({ value, label, count, disabledReason }: T
         aria-disabled={disabledReason ? true : undefined}
         aria-description={disabledReason}
         className={cn(
-          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium text-muted max-sm:px-2.5 -outline-offset-2 hover:text-ink data-active:text-ink',
-          disabledReason && 'cursor-not-allowed text-faint hover:text-faint',
+          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium max-sm:px-2.5 -outline-offset-2',
+          disabledReason ? 'cursor-not-allowed text-faint' : 'text-muted hover:text-ink data-active:text-ink',
         )}
       >
         {label}

@@ -1,13 +1,34 @@
-import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './class-names.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
-/** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */
-const shownFor = { success: 5000, error: 9000, info: 6000 }
+// Most visits to a public page end without one.
+const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
 
-type Kind = keyof typeof shownFor
+export type ToastKind = 'success' | 'error' | 'info'
+
+export interface Said {
+  kind: ToastKind
+  title: string
+  description: string | undefined
+}
+
+interface ToastState {
+  /** From then on, toasts have a place on the page. */
+  wanted: boolean
+  /** What has been said and not been shown yet. */
+  unshown: readonly Said[]
+}
+
+const atFirst: ToastState = { wanted: false, unshown: [] }
+let state = atFirst
+const listeners = new Set<() => void>()
+
+function setState(next: ToastState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const say = (kind: ToastKind) => (title: string, description?: string) =>
+  setState({ wanted: true, unshown: [...state.unshown, { kind, title, description }] })
 
 export interface Toasts {
   /** 'Toasts use a destructive style unless they are success toasts' (section 8). */
@@ -16,69 +37,45 @@ export interface Toasts {
   info: (title: string, description?: string) => void
 }
 
+const toasts: Toasts = { error: say('error'), success: say('success'), info: say('info') }
+
 /** Says what happened, politely to a screen reader. The same words twice are one toast whose time starts anew. */
 export function useToast(): Toasts {
-  const { add } = Base.useToastManager()
-  return useMemo(() => {
-    const say = (type: Kind) => (title: string, description?: string) => {
-      add({ id: `${type}:${title}:${description ?? ''}`, type, title, description, timeout: shownFor[type] })
-    }
-    return { error: say('error'), success: say('success'), info: say('info') }
-  }, [add])
+  return toasts
 }
 
-/** Around the whole page, so that a toast outlives the page that made it. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** Where toasts appear; once on the page, outside of what changes with its address. */
+export function ToastOutlet() {
+  const { wanted, unshown } = useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => atFirst,
+  )
+  useWantedOnceTouched()
+  if (!wanted) return null
   return (
-    <Base.Provider limit={4}>
-      {children}
-      <Base.Portal>
-        {/* Above on a phone, where the lower edge belongs to the selection bar. */}
-        <Base.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[380px] sm:flex-col-reverse">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <Suspense fallback={null}>
+      <ToastViewport said={unshown} onShown={() => setState({ wanted: true, unshown: [] })} />
+    </Suspense>
   )
 }
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
-function ToastList() {
-  const { toasts } = Base.useToastManager()
-  return toasts.map((toast) => {
-    const kind = (toast.type ?? 'info') as Kind
-    const Icon = icons[kind]
-    return (
-      <Base.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={['right', 'up', 'down']}
-        className={cn(
-          'pointer-events-auto overflow-hidden rounded-12 border bg-surface shadow-float transition-[opacity,transform] duration-180',
-          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-limited:hidden data-swiping:transition-none',
-          'data-starting-style:-translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 sm:data-starting-style:translate-y-2',
-          kind === 'error' ? 'border-red' : 'border-hair-strong',
-        )}
-      >
-        {/* All toasts are open here, not stacked, so their buttons are there for everyone at any time. */}
-        <Base.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-          <Icon
-            aria-hidden
-            className={cn(
-              'mt-0.5 size-4 shrink-0',
-              { success: 'text-accent', error: 'text-red', info: 'text-muted' }[kind],
-            )}
-          />
-          <div className="grid flex-1 gap-0.5 py-px">
-            <Base.Title className={cn('text-14 font-semibold', kind === 'error' && 'text-red')} />
-            <Base.Description className="text-13 text-muted" />
-          </div>
-          <Base.Close aria-hidden={false} render={<Button variant="quiet" size="small-icon" aria-label="Dismiss" />}>
-            <X aria-hidden />
-          </Base.Close>
-        </Base.Content>
-      </Base.Root>
-    )
-  })
+/**
+ * Once the page is touched there may be something to say, also that the connection is lost, and a screen reader has to know the
+ * place before.
+ */
+function useWantedOnceTouched(): void {
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    const want = () => setState({ ...state, wanted: true })
+    for (const event of events) window.addEventListener(event, want, { once: true })
+    return () => {
+      for (const event of events) window.removeEventListener(event, want)
+    }
+  }, [])
 }

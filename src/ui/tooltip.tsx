@@ -1,12 +1,17 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-/** One waiting time for all tooltips of the page; neighbours open at once. */
-export const TooltipProvider = Base.Provider
+// Placing it takes a library of 30 kB, which is fetched when the first explanation is wanted.
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })))
+
+/** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbour opens at once. */
+const waits = { open: 300, close: 120, neighbour: 400 }
+
+/** When the last one of the page was closed. */
+let lastClosed = Number.NEGATIVE_INFINITY
 
 interface TooltipProps {
   content: ReactNode
-  /** What it explains: one element that takes a ref and can be focused. */
+  /** What it explains: one element that can be focused. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
   /** Also open when pressed, for what does nothing else when pressed: a finger cannot hover. */
@@ -16,26 +21,58 @@ interface TooltipProps {
 
 /** For the eyes only: what a screen reader needs stands in the element's own name or description. */
 export function Tooltip({ content, children, side = 'top', openOnPress = false, disabled = false }: TooltipProps) {
-  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const { open, wanted, setOpen, setOpenSoon } = useOpening()
+  const hover = {
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && setOpenSoon(true),
+    onPointerLeave: () => setOpenSoon(false),
+  }
+  const listeners = {
+    ...hover,
+    onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && setOpen(true),
+    onBlur: () => setOpen(false),
+    onClick: () => setOpen(openOnPress),
+  }
   return (
-    <Base.Root open={open && !disabled} onOpenChange={setOpen} disabled={disabled}>
-      <Base.Trigger
-        render={children}
-        delay={300}
-        closeOnClick={!openOnPress}
-        onClick={openOnPress ? () => setOpen(true) : undefined}
-        onBlur={openOnPress ? () => setOpen(false) : undefined}
-      />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            aria-hidden
-            className="max-w-72 rounded-6 bg-bar px-2.5 py-1.5 text-12 text-on-bar shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+    <>
+      {/* Without a box of its own, it hears what happens to its child. */}
+      <span ref={box} className="contents" {...listeners}>
+        {children}
+      </span>
+      {wanted && !disabled && (
+        <Suspense fallback={null}>
+          <TooltipPopup
+            open={open}
+            onOpenChange={setOpen}
+            anchor={() => box.current?.firstElementChild ?? null}
+            side={side}
+            hover={hover}
           >
             {content}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </TooltipPopup>
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function useOpening() {
+  const [open, setState] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const setOpen = (next: boolean) => {
+    clearTimeout(timer.current)
+    if (open && !next) lastClosed = Date.now()
+    if (next) setWanted(true)
+    setState(next)
+  }
+  const setOpenSoon = (next: boolean) => {
+    clearTimeout(timer.current)
+    // Fetched while it waits.
+    if (next) setWanted(true)
+    const neighbour = Date.now() - lastClosed < waits.neighbour
+    timer.current = setTimeout(() => setOpen(next), next ? (neighbour ? 0 : waits.open) : waits.close)
+  }
+  return { open, wanted, setOpen, setOpenSoon }
 }

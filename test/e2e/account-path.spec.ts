@@ -20,7 +20,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
   }
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL('/')
   }
 

@@ -136,7 +136,7 @@ test.describe('threats 1 and 41: the HTML', () => {
         .first(),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(heading(page)).toContainText(nameOf(physician))

@@ -9,7 +9,7 @@ test('signing out in one tab is noticed in the other', async ({ page, context, r
   const other = await context.newPage()
   await other.goto('/about')
   await other.getByRole('button', { name: 'Account', exact: true }).click()
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/login?return_to=%2Faccount')
   await expect(page.getByText('You signed out in another tab.')).toBeVisible()

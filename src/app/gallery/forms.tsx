@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { Checkbox, Radio, Switch } from '#ui/choice.tsx'
+import { Checkbox, Radio } from '#ui/choice.tsx'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Input, PasswordInput, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import { GallerySection } from './gallery-section.tsx'
 

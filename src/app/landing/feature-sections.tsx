@@ -23,8 +23,8 @@ export function Section({ title, text, more, mirrored = false, children }: Secti
     <section className="border-t border-hair py-14 md:py-20">
       <div
         className={cn(
-          'grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
-          mirrored && 'lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]',
+          'grid items-center gap-x-16 gap-y-8',
+          mirrored ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
         )}
       >
         <div className={cn(mirrored && 'lg:order-last')}>

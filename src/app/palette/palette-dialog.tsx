@@ -8,6 +8,7 @@ import type { Viewer } from '#shared/access.ts'
 import { foldValue } from '#shared/fold.ts'
 import { veilStyle } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { Queries } from '../queries.tsx'
 import { useViewer } from '../viewer.ts'
 import type { PaletteItem } from './palette-source.ts'
 import { paletteSources } from './palette-sources.ts'
@@ -32,7 +33,9 @@ export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
           aria-label="Command palette"
           className="fixed inset-x-4 top-[max(1rem,12dvh)] z-40 mx-auto flex max-h-[min(28rem,80dvh)] max-w-[560px] flex-col overflow-hidden rounded-12 border border-hair bg-surface shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Places viewer={viewer} onGone={() => onOpenChange(false)} />
+          <Queries>
+            <Places viewer={viewer} onGone={() => onOpenChange(false)} />
+          </Queries>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,34 +1,41 @@
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
 import type { Viewer } from '#shared/access.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from '#ui/menu.tsx'
+import { Popover, PopoverButton, PopoverLink } from '#ui/popover.tsx'
 import { useSignOut } from './sign-out.ts'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { signOut, signingOut } = useSignOut()
   return (
-    <Menu
+    <Popover
       label="Account menu"
-      trigger={
-        <Button variant="quiet" pending={signingOut} pendingText="Signing out...">
-          <UserRound aria-hidden />
-          Account
-          <ChevronDown aria-hidden className="text-faint" />
-        </Button>
-      }
+      button={{
+        variant: 'quiet',
+        pending: signingOut,
+        pendingText: 'Signing out...',
+        children: (
+          <>
+            <UserRound aria-hidden />
+            Account
+            <ChevronDown aria-hidden className="text-faint" />
+          </>
+        ),
+      }}
     >
-      <MenuNote>
+      <div className="max-w-72 border-b border-hair px-2.5 pt-1.5 pb-2.5 text-13 text-muted">
         <span className="block text-12">Signed in as</span>
         <span className="block truncate font-medium text-ink">{viewer.email}</span>
-      </MenuNote>
-      <MenuSeparator />
-      <MenuLink to={paths.account()} icon={<Settings aria-hidden />}>
-        Account Settings
-      </MenuLink>
-      <MenuItem onSelect={signOut} icon={<LogOut aria-hidden />}>
-        Sign Out
-      </MenuItem>
-    </Menu>
+      </div>
+      <div className="pt-1.5">
+        <PopoverLink to={paths.account()}>
+          <Settings aria-hidden />
+          Account Settings
+        </PopoverLink>
+        <PopoverButton onClick={() => void signOut()}>
+          <LogOut aria-hidden />
+          Sign Out
+        </PopoverButton>
+      </div>
+    </Popover>
   )
 }

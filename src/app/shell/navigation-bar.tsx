@@ -50,4 +50,4 @@ export function NavigationBar() {
   )
 }
 
-const linkStyle = 'rounded-8 px-3 py-1.5 font-medium text-muted hover:text-ink'
+const linkStyle = 'rounded-8 px-3 py-1.5 font-medium weak:text-muted hover:text-ink'

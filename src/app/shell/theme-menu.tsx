@@ -1,6 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { Popover, PopoverButton } from '#ui/popover.tsx'
 import { setTheme, type Theme, useTheme } from '../theme.ts'
 import { useRootData } from '../viewer.ts'
 
@@ -14,16 +13,32 @@ export function ThemeMenu() {
   const theme = useCurrentTheme()
   const icon = options.find(({ value }) => value === theme)?.icon
   return (
-    <Menu
-      label="Theme menu"
-      trigger={
-        <Button variant="quiet" size="icon" aria-label="Theme" className="noscript:hidden">
-          {icon}
-        </Button>
-      }
+    <Popover
+      label="Theme"
+      button={{
+        variant: 'quiet',
+        size: 'icon',
+        'aria-label': 'Theme',
+        className: 'noscript:hidden',
+        children: icon,
+      }}
     >
-      <MenuChoice<Theme> label="Theme" value={theme} onValueChange={setTheme} options={options} />
-    </Menu>
+      <p aria-hidden className="px-2.5 pt-1.5 pb-1 text-12 text-muted">
+        Theme
+      </p>
+      {options.map((option) => (
+        <PopoverButton
+          key={option.value}
+          aria-pressed={option.value === theme}
+          onClick={() => setTheme(option.value)}
+          className="group"
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Check aria-hidden className="text-accent not-group-aria-pressed:hidden" />
+        </PopoverButton>
+      ))}
+    </Popover>
   )
 }
 

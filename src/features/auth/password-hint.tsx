@@ -21,8 +21,8 @@ export function PasswordHint({ password, email }: PasswordHintProps) {
           <span
             key={step}
             className={cn(
-              'h-1 flex-1 rounded-full bg-fill-strong transition-colors',
-              step <= level && (level === 1 ? 'bg-amber' : 'bg-accent'),
+              'h-1 flex-1 rounded-full transition-colors',
+              step > level ? 'bg-fill-strong' : level === 1 ? 'bg-amber' : 'bg-accent',
             )}
           />
         ))}

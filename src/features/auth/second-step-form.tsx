@@ -56,7 +56,7 @@ export function SecondStepForm({ onSignedIn, onStartOver }: SecondStepFormProps)
           spellCheck={false}
           required
           autoFocus
-          className="h-11 text-16 tracking-[0.12em] pointer-coarse:text-20"
+          className="h-11 text-16 tracking-[0.12em]"
         />
       </Field>
       <SubmitButton size="large" pending={isSubmitting} pendingText="Checking..." className="w-full">

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { plans } from '#shared/plans.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { useSubscription } from './subscription-check.ts'
+import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
   viewer: Viewer | null

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
-import { Switch } from '#ui/choice.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
 import type { MakeChange, Portal } from './sandbox-portal.tsx'
 

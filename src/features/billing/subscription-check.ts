@@ -1,64 +1,32 @@
 /**
- * What this browser knows of the person's subscription (specification, section 4, 'Subscription'). The server says it with
- * every page; in between it is asked again when five minutes have passed, and the answer is kept under `subscriptionData`,
- * so that the other tabs know as well. All of it explains only: what somebody may do, the server decides.
+ * How a person's subscription is kept true (specification, section 4, 'Subscription'): the server says it with every page; in
+ * between it is asked again when five minutes have passed.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access.ts'
 import { isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { callKey, callOverHttp, retryDelay, worthRetrying } from '#shared/use-call.ts'
 import { getMySubscription, SubscriptionAnswer } from './contracts.ts'
+import { adopt, type Known, knownSubscription, remember, storageKey } from './known-subscription.ts'
 
-const storageKey = 'subscriptionData'
 /** How often it is looked whether five minutes have passed. */
 const tick = 30_000
 
-const Known = SubscriptionAnswer.extend({ userId: z.string(), lastChecked: z.number() })
-export type Known = z.output<typeof Known>
+const StoredKnown = SubscriptionAnswer.extend({ userId: z.string(), lastChecked: z.number() })
 
 /** The text of local storage, where anybody may have written anything; null for what cannot be used at `now`. */
 export function readKnown(text: string | null, userId: string, now: number): Known | null {
   if (text === null) return null
   try {
-    const known = Known.parse(JSON.parse(text))
+    const known = StoredKnown.parse(JSON.parse(text))
     const age = now - known.lastChecked
     return known.userId === userId && age >= 0 && age < limits.subscriptionFresh ? known : null
   } catch {
     return null
   }
-}
-
-let known: Known | null = null
-const listeners = new Set<() => void>()
-
-function remember(next: Known | null): void {
-  known = next
-  try {
-    if (next) localStorage.setItem(storageKey, JSON.stringify(next))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // A browser that keeps nothing for us: this tab knows it all the same.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The subscription as it is known best: from this page, from a check since then, or from another tab. */
-export function useSubscription(viewer: Viewer | null): Subscription {
-  const latest = useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => null,
-  )
-  if (viewer === null) return noSubscription
-  return latest?.userId === viewer.id ? latest : viewer.subscription
 }
 
 /**
@@ -92,11 +60,10 @@ export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscriptio
  * Keeps it true while the page is open; once for the whole product. `onChanged` is told when the server says something else
  * than the page shows, or that the session has ended.
  */
-export function useSubscriptionCheck(viewer: Viewer | null, onChanged: () => void): void {
+export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): void {
   const check = useForcedCheck(viewer)
   const changed = useEffectEvent(onChanged)
   const compare = useEffectEvent(async () => {
-    if (viewer === null) return
     try {
       const told = await check()
       // A server that cannot be asked cannot draw the page anew either, and the page may be full of what somebody writes.
@@ -107,23 +74,19 @@ export function useSubscriptionCheck(viewer: Viewer | null, onChanged: () => voi
     }
   })
 
-  useEffect(() => {
-    // A page that has just been loaded was checked by the server that made it; so was one after signing in.
-    remember(viewer ? { ...viewer.subscription, userId: viewer.id, lastChecked: Date.now() } : null)
-  }, [viewer])
-
-  const userId = viewer?.id
+  const userId = viewer.id
   useEffect(() => {
     const look = () => {
+      const known = knownSubscription()
       const fresh = known !== null && Date.now() - known.lastChecked < limits.subscriptionFresh
       if (document.visibilityState === 'visible' && !fresh) void compare()
     }
     const otherTab = (event: StorageEvent) => {
-      if (event.key !== storageKey || userId === undefined) return
+      if (event.key !== storageKey) return
+      const known = knownSubscription()
       const told = readKnown(event.newValue, userId, Date.now())
       if (told === null || (known !== null && told.lastChecked <= known.lastChecked)) return
-      known = told
-      for (const listener of listeners) listener()
+      adopt(told)
     }
     const timer = setInterval(look, tick)
     document.addEventListener('visibilitychange', look)

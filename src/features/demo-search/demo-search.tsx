@@ -1,21 +1,29 @@
 import { MousePointerClick } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '#ui/class-names.ts'
-import { Input } from '#ui/control.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { pageCountOf } from '#ui/pagination-window.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { DemoActions } from './demo-actions.tsx'
-import { everybody } from './demo-query.ts'
-import { DemoScreen } from './demo-screen.tsx'
-import { DemoSidebar } from './demo-sidebar.tsx'
-import { DemoPaginator, DemoToolbar } from './demo-toolbar.tsx'
 
 type Demo = ComponentType
 
 const fetchDemo = () => import('./live-demo.tsx')
+
+const fetchPicture = async () => (await import('./demo-picture.tsx')).DemoPicture
+
+// The server draws it, and it does nothing: the browser fetches what it would draw it with when all else is there.
+const DemoPicture = import.meta.env.SSR
+  ? await fetchPicture()
+  : lazy(async () => {
+      await idle()
+      return { default: await fetchPicture() }
+    })
+
+function idle(): Promise<void> {
+  // Safari has no requestIdleCallback.
+  const wait = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
+  return new Promise((resolve) => wait(() => resolve()))
+}
 
 /**
  * The search screen with sample people: a picture of itself until it is clicked (section 2, 'Landing page'). What makes it work is
@@ -34,7 +42,13 @@ export function DemoSearch() {
           Live === null && 'overflow-hidden max-md:max-h-[760px] noscript:max-h-none',
         )}
       >
-        {Live === null ? <DemoPicture /> : <Live />}
+        {Live === null ? (
+          <Suspense fallback={<div className="h-[760px] lg:h-[1180px]" />}>
+            <DemoPicture />
+          </Suspense>
+        ) : (
+          <Live />
+        )}
       </div>
       {Live === null && hydrated && (
         <button
@@ -79,54 +93,4 @@ function useDemo() {
     }
   }
   return { Live, coming, start: () => void start(), box }
-}
-
-const ignore = () => {}
-const nobody: ReadonlySet<number> = new Set()
-
-function DemoPicture() {
-  return (
-    <DemoScreen
-      query={everybody}
-      page={1}
-      selected={nobody}
-      onSelectedChange={ignore}
-      empty={null}
-      actions={(person) => <DemoActions person={person} />}
-      sidebarShown={false}
-      sidebar={
-        <DemoSidebar
-          query={everybody}
-          onQueryChange={ignore}
-          onClear={ignore}
-          onSave={ignore}
-          onOpenSaved={ignore}
-          savedCount={0}
-          keywords={<Input aria-label="Keywords" placeholder="Add keyword" className="text-13" />}
-        />
-      }
-      toolbar={
-        <DemoToolbar
-          sort="name"
-          onSortChange={ignore}
-          pageSelected={false}
-          onSelectPage={ignore}
-          allSelected={false}
-          onSelectAll={ignore}
-          onAddToList={ignore}
-          onExport={ignore}
-          disabledReason={undefined}
-          filtersShown={false}
-          onFiltersShownChange={ignore}
-        />
-      }
-      paginator={
-        <DemoPaginator
-          page={1}
-          pageCount={pageCountOf(limits.demo.total, limits.demo.pageSize)}
-          onPageChange={ignore}
-        />
-      }
-    />
-  )
 }

@@ -95,8 +95,8 @@ export function DemoPaginator({ page, pageCount, onPageChange }: DemoPaginatorPr
             aria-current={slot === page ? 'page' : undefined}
             onClick={() => onPageChange(slot)}
             className={cn(
-              'h-[34px] min-w-[34px] rounded-8 px-2 font-medium text-muted tabular-nums hover:bg-fill hover:text-ink',
-              slot === page && 'bg-ink text-paper hover:bg-ink hover:text-paper',
+              'h-[34px] min-w-[34px] rounded-8 px-2 font-medium tabular-nums',
+              slot === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
             )}
           >
             {formatNumber(slot)}

@@ -38,7 +38,7 @@ export function StateLinks({
             aria-current={current ? 'true' : undefined}
             preventScrollReset
             className={cn(
-              'flex min-h-8 items-center gap-1.5 rounded-8 px-3 text-13 font-medium text-muted hover:bg-fill hover:text-ink',
+              'flex min-h-8 items-center gap-1.5 rounded-8 px-3 text-13 font-medium weak:text-muted hover:bg-fill hover:text-ink',
               current && 'bg-fill text-ink',
             )}
           >

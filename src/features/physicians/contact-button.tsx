@@ -28,7 +28,7 @@ export function ContactButton({ physician, field, viewer, ...look }: ContactButt
 /** In the place of a button, where there is nothing that it could show. */
 export function MissingContact({ field, className }: { field: ContactField; className?: string | undefined }) {
   return (
-    <span className={cn('inline-flex min-h-[30px] items-center text-13 text-faint', className)}>
+    <span className={cn('inline-flex min-h-[30px] items-center weak:text-13 text-faint', className)}>
       {contactLabels[field].missing}
     </span>
   )

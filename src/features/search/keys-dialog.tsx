@@ -1,6 +1,6 @@
-import { Switch } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { searchKeys } from './search-keys.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
 

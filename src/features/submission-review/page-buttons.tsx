@@ -27,8 +27,8 @@ export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
             aria-current={slot === page ? 'page' : undefined}
             onClick={() => onPage(slot)}
             className={cn(
-              'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium text-muted tabular-nums hover:bg-fill hover:text-ink',
-              slot === page && 'bg-ink text-paper hover:bg-ink hover:text-paper',
+              'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium tabular-nums',
+              slot === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
             )}
           >
             {formatNumber(slot)}

@@ -73,7 +73,7 @@ export default function Outbox() {
                   preventScrollReset
                   aria-current={name === view ? 'true' : undefined}
                   className={cn(
-                    'rounded-8 px-3 py-1.5 text-13 font-medium text-muted hover:text-ink',
+                    'rounded-8 px-3 py-1.5 text-13 font-medium weak:text-muted hover:text-ink',
                     name === view && 'bg-fill text-ink',
                   )}
                 >

@@ -1,0 +1,19 @@
+import { useRevalidator } from 'react-router'
+import { useSubscriptionCheck } from '#features/billing/subscription-check.ts'
+import type { Viewer } from '#shared/access.ts'
+import { Queries } from '../queries.tsx'
+
+/** Asks now and then what a signed-in person's subscription is; shows nothing. */
+export function SessionWatch({ viewer }: { viewer: Viewer }) {
+  return (
+    <Queries>
+      <Watch viewer={viewer} />
+    </Queries>
+  )
+}
+
+function Watch({ viewer }: { viewer: Viewer }) {
+  const { revalidate } = useRevalidator()
+  useSubscriptionCheck(viewer, () => void revalidate())
+  return null
+}

@@ -1,0 +1,56 @@
+/**
+ * What this browser knows of the person's subscription (specification, section 4, 'Subscription'), kept under
+ * `subscriptionData`, so that the other tabs know as well. All of it explains only: what somebody may do, the server decides.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import { noSubscription, type Subscription, type Viewer } from '#shared/access.ts'
+
+export const storageKey = 'subscriptionData'
+
+export interface Known extends Subscription {
+  userId: string
+  /** Milliseconds since 1970. */
+  lastChecked: number
+}
+
+let known: Known | null = null
+const listeners = new Set<() => void>()
+
+export function knownSubscription(): Known | null {
+  return known
+}
+
+/** Takes over what another tab has found out. */
+export function adopt(next: Known | null): void {
+  known = next
+  for (const listener of listeners) listener()
+}
+
+export function remember(next: Known | null): void {
+  try {
+    if (next) localStorage.setItem(storageKey, JSON.stringify(next))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // A browser that keeps nothing for us: this tab knows it all the same.
+  }
+  adopt(next)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The subscription as it is known best: from this page, from a check since then, or from another tab. */
+export function useSubscription(viewer: Viewer | null): Subscription {
+  const latest = useSyncExternalStore(subscribe, knownSubscription, () => null)
+  if (viewer === null) return noSubscription
+  return latest?.userId === viewer.id ? latest : viewer.subscription
+}
+
+/** A page that has just been loaded was checked by the server that made it; so was one after signing in. */
+export function useRememberedViewer(viewer: Viewer | null): void {
+  useEffect(() => {
+    remember(viewer ? { ...viewer.subscription, userId: viewer.id, lastChecked: Date.now() } : null)
+  }, [viewer])
+}

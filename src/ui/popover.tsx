@@ -1,0 +1,52 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Button, type ButtonProps } from './button.tsx'
+import { cn } from './class-names.ts'
+
+interface PopoverProps {
+  /** The button's look and name, and of the group that it opens. */
+  button: Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'pendingText' | 'className' | 'aria-label' | 'children'>
+  label: string
+  children: ReactNode
+}
+
+/**
+ * A button that opens a few links and buttons below it. The browser's own, so it opens before the script has come, closes on
+ * Escape or a press elsewhere, and gives the focus back. For a list that keys walk through there is `Menu`.
+ */
+export function Popover({ button, label, children }: PopoverProps) {
+  const id = useId()
+  return (
+    <>
+      <Button {...button} popoverTarget={id} />
+      <section
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className="inset-auto mt-1.5 min-w-52 rounded-12 border border-hair bg-surface p-1.5 text-ink shadow-float transition-opacity [position-area:block-end_span-inline-start] starting:open:opacity-0 not-supports-[position-area:block-end]:top-13 not-supports-[position-area:block-end]:right-4"
+      >
+        {children}
+      </section>
+    </>
+  )
+}
+
+const itemStyle =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-6 px-2.5 text-left text-14 hover:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [:where(&_svg)]:text-faint'
+
+/** Each closes what it stands in. */
+export function PopoverLink({ className, onClick, ...props }: ComponentProps<typeof Link>) {
+  const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    onClick?.(event)
+  }
+  return <Link {...props} onClick={onPress} className={cn(itemStyle, className)} />
+}
+
+export function PopoverButton({ className, onClick, ...props }: ComponentProps<'button'>) {
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    onClick?.(event)
+  }
+  return <button {...props} type="button" onClick={onPress} className={cn(itemStyle, className)} />
+}

@@ -1,0 +1,84 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './class-names.ts'
+import type { Said, ToastKind } from './toast.tsx'
+
+/** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */
+const shownFor: Record<ToastKind, number> = { success: 5000, error: 9000, info: 6000 }
+
+interface ToastViewportProps {
+  said: readonly Said[]
+  onShown: () => void
+}
+
+/** Shows what is said as toasts. */
+export function ToastViewport(props: ToastViewportProps) {
+  return (
+    <Base.Provider limit={4}>
+      <NewToasts {...props} />
+      <Base.Portal>
+        {/* Above on a phone, where the lower edge belongs to the selection bar. */}
+        <Base.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[380px] sm:flex-col-reverse">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function NewToasts({ said, onShown }: ToastViewportProps) {
+  const { add } = Base.useToastManager()
+  const show = useEffectEvent(() => {
+    for (const { kind, title, description } of said) {
+      add({ id: `${kind}:${title}:${description ?? ''}`, type: kind, title, description, timeout: shownFor[kind] })
+    }
+    onShown()
+  })
+  useEffect(() => {
+    if (said.length > 0) show()
+  }, [said])
+  return null
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+
+function ToastList() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((toast) => {
+    const kind = (toast.type ?? 'info') as ToastKind
+    const Icon = icons[kind]
+    return (
+      <Base.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'up', 'down']}
+        className={cn(
+          'pointer-events-auto overflow-hidden rounded-12 border bg-surface shadow-float transition-[opacity,transform] duration-180',
+          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) data-limited:hidden data-swiping:transition-none',
+          'data-starting-style:-translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 sm:data-starting-style:translate-y-2',
+          kind === 'error' ? 'border-red' : 'border-hair-strong',
+        )}
+      >
+        {/* All toasts are open here, not stacked, so their buttons are there for everyone at any time. */}
+        <Base.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
+          <Icon
+            aria-hidden
+            className={cn(
+              'mt-0.5 size-4 shrink-0',
+              { success: 'text-accent', error: 'text-red', info: 'text-muted' }[kind],
+            )}
+          />
+          <div className="grid flex-1 gap-0.5 py-px">
+            <Base.Title className={cn('text-14 font-semibold', kind === 'error' && 'text-red')} />
+            <Base.Description className="text-13 text-muted" />
+          </div>
+          <Base.Close aria-hidden={false} render={<Button variant="quiet" size="small-icon" aria-label="Dismiss" />}>
+            <X aria-hidden />
+          </Base.Close>
+        </Base.Content>
+      </Base.Root>
+    )
+  })
+}
