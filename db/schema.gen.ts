@@ -115,6 +115,16 @@ export interface BillingEvents {
   type: string;
 }
 
+export interface BillingMovements {
+  amount: number;
+  currency: string;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  provider: string;
+  provider_subscription_id: string;
+}
+
 export interface CandidateSubmissions {
   approved_at: Timestamp | null;
   companyname: string;
@@ -455,6 +465,12 @@ export interface SavedSearches {
   user_id: string;
 }
 
+export interface SearchCounts {
+  caller: string;
+  day: Timestamp;
+  searches: number;
+}
+
 export interface SentMails {
   kind: string;
   message_id: string;
@@ -510,6 +526,14 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
   user_id: string;
   withdrawn: string | null;
+}
+
+export interface SubscriptionSpans {
+  ended_at: Timestamp | null;
+  provider: string;
+  provider_subscription_id: string;
+  started_at: Timestamp;
+  tier: string;
 }
 
 export interface Suppressions {
@@ -572,6 +596,7 @@ export interface DB {
   billing_cursors: BillingCursors;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
+  billing_movements: BillingMovements;
   candidate_submissions: CandidateSubmissions;
   complimentary_plans: ComplimentaryPlans;
   contact_marks: ContactMarks;
@@ -598,9 +623,11 @@ export interface DB {
   removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
+  search_counts: SearchCounts;
   sent_mails: SentMails;
   sessions: Sessions;
   site_settings: SiteSettings;
+  subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   two_factors: TwoFactors;

@@ -56,6 +56,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-sandbox-portal': 'open',
   'change-sandbox-portal': 'open',
   'get-admin-actions': 'admin',
+  'get-figures': 'admin',
   list_users: 'admin',
   'get-user': 'admin',
   'end-user-sessions': 'admin',

@@ -8,6 +8,7 @@ import {
   StripeDispute,
   StripeInvoice,
   StripePrice,
+  StripeRefund,
   StripeSubscription,
   takesMoneyBack,
 } from '#adapters/billing/stripe-state.ts'
@@ -54,6 +55,16 @@ afterEach(() => {
 })
 
 const tierOf = async (caller: Caller) => (await caller.call(getMySubscription, {})).tier
+
+/** What the figures keep of a subscription's money, by kind. */
+async function moneyOf(subscriptionId: string) {
+  const { rows } = await server.deps.pool.query<{ kind: string; amount: number; currency: string }>(
+    `select kind, amount, currency from billing_movements
+     where provider = 'stripe' and provider_subscription_id = $1 order by kind, amount`,
+    [subscriptionId],
+  )
+  return rows
+}
 
 async function bodyOf(response: Response) {
   return { status: response.status, ...((await response.json()) as object) }
@@ -314,18 +325,28 @@ describe('threat 35: webhooks', () => {
     expect(await tierOf(caller)).toBe('free')
     // Nobody is charged again meanwhile.
     expect(stripe.get('subscription', subscription.id).cancel_at_period_end).toBe(true)
+    const paid = { kind: 'payment', amount: 179_900, currency: 'usd' }
+    expect(await moneyOf(subscription.id)).toEqual([{ ...paid, kind: 'dispute' }, paid])
     await post(stripe.dispute(charge, 'won'))
     expect(await tierOf(caller)).toBe('premium')
+    expect(await moneyOf(subscription.id)).toEqual([paid])
   })
 
   test('a refund in full ends the access, one in part does not', async () => {
     const caller = await newcomer(server, 'refunds@example.com')
     const subscription = await subscribe(caller, 'price_annual')
     const charge = stripe.all('charge').find(({ customer }) => customer === subscription.customer)!
-    await post(stripe.change(charge, { amount_refunded: 100 }, 'charge.refunded'))
+    stripe.giveBack(charge, 100)
+    await post(stripe.all('event').at(-1)!)
     expect(await tierOf(caller)).toBe('premium')
-    await post(stripe.change(charge, { refunded: true }, 'charge.refunded'))
+    stripe.giveBack(charge, 179_800)
+    await post(stripe.all('event').at(-1)!)
     expect(await tierOf(caller)).toBe('free')
+    expect((await moneyOf(subscription.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 179_900],
+      ['refund', 100],
+      ['refund', 179_800],
+    ])
   })
 
   test('of another product of the same account is taken and ignored', async () => {
@@ -495,7 +516,10 @@ describe('changing it', () => {
     expect((await admin.post('decide-money-back', decision)).status).toBe(503)
     expect((await admin.call(getMoneyBackRequests, {})).data).toHaveLength(1)
     await admin.call(decideMoneyBack, decision)
-    expect(stripe.all('refund')).toEqual([expect.objectContaining({ amount: 179_900 })])
+    const charge = stripe.all('charge').find(({ customer }) => customer === subscription.customer)!
+    expect(stripe.all('refund').filter((refund) => refund.charge === charge.id)).toEqual([
+      expect.objectContaining({ amount: 179_900 }),
+    ])
     expect(subscription.status).toBe('canceled')
     expect(await tierOf(caller)).toBe('free')
   })
@@ -590,6 +614,7 @@ describe.skipIf(!existsSync(samples))('the genuine shapes of Stripe', () => {
     ['invoice', StripeInvoice],
     ['charge', StripeCharge],
     ['dispute', StripeDispute],
+    ['refund', StripeRefund],
     ['price', StripePrice],
   ]
   test.each(kinds)('%s is read without complaint', (kind, schema) => {

@@ -64,6 +64,7 @@ const known: Record<string, RegExp[]> = {
   'GET /v1/charges': [/^customer$/, /^limit$/, /^starting_after$/],
   'GET /v1/charges/:id': [],
   'GET /v1/disputes': [/^charge$/, /^limit$/],
+  'GET /v1/refunds': [/^charge$/, /^limit$/],
   'POST /v1/refunds': [/^payment_intent$/, /^charge$/, /^reason$/],
   'GET /v1/events': [/^created\[gte\]$/, /^types\[\d+\]$/, /^limit$/, /^starting_after$/],
 }
@@ -183,6 +184,7 @@ export class StripeStandIn {
       customer: subscription.customer,
       payment_intent: intent,
       amount: paid,
+      amount_refunded: 0,
       refunded: false,
       disputed: false,
     })
@@ -195,6 +197,7 @@ export class StripeStandIn {
     return this.add('invoice', {
       customer: subscription.customer,
       amount_paid: 0,
+      currency: 'usd',
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, metadata: {} } },
       status_transitions: { paid_at: more.status === 'paid' ? seconds() : null },
       payments: list(
@@ -221,7 +224,8 @@ export class StripeStandIn {
   dispute(charge: Item, status: string): Item {
     charge.disputed = true
     const before = this.all('dispute').find((dispute) => dispute.charge === charge.id)
-    const dispute = before ?? this.add('dispute', { charge: charge.id, payment_intent: charge.payment_intent })
+    const { payment_intent, amount } = charge
+    const dispute = before ?? this.add('dispute', { charge: charge.id, payment_intent, amount, currency: 'usd' })
     dispute.status = status
     return this.event(before ? 'charge.dispute.updated' : 'charge.dispute.created', dispute)
   }
@@ -364,6 +368,8 @@ export class StripeStandIn {
         return this.get('charge', id)
       case 'GET /v1/disputes':
         return list(this.all('dispute').filter((dispute) => dispute.charge === form.charge))
+      case 'GET /v1/refunds':
+        return list(this.all('refund').filter((refund) => refund.charge === form.charge))
       default:
         return list(
           this.all('event')
@@ -430,6 +436,14 @@ export class StripeStandIn {
     return session
   }
 
+  /** Gives money back as an operator does at Stripe's own desk; in full without an amount. */
+  giveBack(charge: Item, amount = Number(charge.amount)): Item {
+    const amount_refunded = Number(charge.amount_refunded) + amount
+    const refund = this.add('refund', { charge: charge.id, status: 'succeeded', amount, currency: 'usd' })
+    this.change(charge, { amount_refunded, refunded: amount_refunded === charge.amount }, 'charge.refunded')
+    return refund
+  }
+
   private refund(form: Record<string, string>): Item {
     const charge = this.all('charge').find(
       (one) => one.payment_intent === form.payment_intent || one.id === form.charge,
@@ -442,8 +456,7 @@ export class StripeStandIn {
         message: `Charge ${charge!.id} has already been refunded.`,
       })
     }
-    this.change(charge!, { refunded: true }, 'charge.refunded')
-    return this.add('refund', { charge: charge!.id, status: 'succeeded', amount: charge!.amount })
+    return this.giveBack(charge!)
   }
 }
 

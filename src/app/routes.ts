@@ -58,6 +58,7 @@ export default [
     route('resume-approval', 'routes/admin/resume-approval.tsx'),
     route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
     route('data-desk', 'routes/admin/data-desk.tsx'),
+    route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
 
     // Outside production

@@ -14,6 +14,7 @@ import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
+import type { Tier } from '#shared/access.ts'
 import type { Jobs } from './job.ts'
 
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   /** The settings that features obey, each stated in `server/env.ts`. */
   settings: Settings
   search: PhysicianSearch
+  searches: SearchTally
   jobs: Jobs
   /** For what `src/data` writes; see `inTransaction`. */
   pool: pg.Pool
@@ -44,6 +46,15 @@ export interface Deps {
   authSecret: string
   now: () => Date
 }
+
+/** How often is searched, for the admin's figures. */
+export interface SearchTally {
+  note: (caller: SearchCaller) => void
+  /** Resolves when what was noted before is written, or could not be. */
+  flush: () => Promise<void>
+}
+
+export type SearchCaller = Tier | 'demo' | 'admin'
 
 export interface PublicFiles {
   folder: string

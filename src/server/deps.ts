@@ -25,6 +25,7 @@ import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
+import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
@@ -78,6 +79,11 @@ export async function makeDeps({
   const settings = settingsOf(env, trustedOrigins[0]!)
   const { suppressionKey, journalFile } = suppressionOf(env)
   const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search') }, log)
+  const searches = makeSearchTally({
+    db,
+    now: () => new Date(),
+    onFault: (error) => log.warn({ err: error }, 'searches could not be counted: they are counted with the next ones'),
+  })
   const jobQueue = makePgBossQueue({
     url,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
@@ -96,6 +102,7 @@ export async function makeDeps({
     suppression: { key: new SuppressionKey(suppressionKey), journalFile },
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
+    searches,
     storage: makeDiskStorage(path.join(env.DATA_DIR, 'assets')),
     jobQueue,
     jobs: jobsOf(jobQueue),
@@ -106,6 +113,7 @@ export async function makeDeps({
     close: async () => {
       await jobQueue.stop()
       await search.close()
+      await searches.flush()
       await opened.database.close()
       await opened.stop()
     },

@@ -88,6 +88,7 @@ import {
   saveExportPresetHandler,
 } from '#features/export/presets.server.ts'
 import { startExportHandler } from '#features/export/start-export.server.ts'
+import { getFiguresHandler } from '#features/figures/figures.server.ts'
 import {
   downloadImportRejectsHandler,
   getImportsHandler,
@@ -187,7 +188,6 @@ const myData = [
   listData,
   savedSearchData,
   contactMarkData,
-  revealData,
   templateData,
   adminActionData,
 ]
@@ -301,6 +301,7 @@ export const handlers: readonly Handler[] = [
   reviewSubmissionHandler,
   approveResumeHandler,
   getAdminActionsHandler,
+  getFiguresHandler,
 
   getDeskCountsHandler,
   getAlertsHandler,

@@ -56,6 +56,7 @@ export const paths = {
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',
+  figures: () => '/figures',
   // The payment sandbox, in local mode.
   sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
   sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,

@@ -16,6 +16,18 @@ export type SubscriptionStatus =
   | 'incomplete_expired'
   | 'paused'
 
+/** Money that was paid for a subscription, or that went back. */
+export interface Movement {
+  /** The provider's own: of the payment, the refund or the dispute. */
+  id: string
+  /** A dispute takes its money until it is won. */
+  kind: 'payment' | 'refund' | 'dispute'
+  /** Cents of `currency`, above 0 whichever way it went. */
+  amount: number
+  currency: string
+  at: Date
+}
+
 export interface ProviderSubscription {
   id: string
   /** A status that we do not know counts as 'paused', which gives no access. */
@@ -41,6 +53,8 @@ export interface ProviderSubscription {
   lastPayment: { id: string; amount: number; paidAt: Date } | null
   /** Its money went back, or the bank asks it back. */
   withdrawn: 'refund' | 'dispute' | null
+  /** All of its money, in no order. */
+  movements: readonly Movement[]
   /** Milliseconds by which a test clock of the provider runs ahead of ours; the dates above are the provider's. */
   clockAhead: number
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { type PriceId, plans, renewalDate } from '#shared/plans.ts'
 import type { CardKind } from '#shared/test-cards.ts'
-import type { ProviderSubscription, SandboxInvoice, SubscriptionStatus } from './port.ts'
+import type { Movement, ProviderSubscription, SandboxInvoice, SubscriptionStatus } from './port.ts'
 
 export interface Price {
   id: PriceId | 'legacy'
@@ -32,6 +32,9 @@ interface Subscription {
 interface Invoice extends SandboxInvoice {
   subscriptionId: string
   paidAt: number | null
+  /** When its money went back, and when the bank asked it back. */
+  refundedAt?: number
+  disputedAt?: number
   /** Which of `retries` comes next. */
   retry: number
 }
@@ -181,15 +184,16 @@ export function changeCard(life: Life, card: NonNullable<Life['card']>, now: num
   if (subscription && open) collect(life, subscription, open, now, tell)
 }
 
-export function refund(invoice: Invoice, tell: Tell): void {
+export function refund(invoice: Invoice, now: number, tell: Tell): void {
   if (invoice.refunded || invoice.status !== 'paid') return
-  invoice.refunded = true
+  Object.assign(invoice, { refunded: true, refundedAt: now })
   tell('charge.refunded', 'charge', `ch_${invoice.id}`)
 }
 
-export function dispute(invoice: Invoice, to: 'open' | 'won' | 'lost', tell: Tell): void {
+export function dispute(invoice: Invoice, to: 'open' | 'won' | 'lost', now: number, tell: Tell): void {
   if (invoice.status !== 'paid' || invoice.dispute === to) return
   invoice.dispute = to
+  invoice.disputedAt ??= now
   tell(to === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', 'dispute', `dp_${invoice.id}`)
 }
 
@@ -321,6 +325,28 @@ export function describe(life: Life, subscription: Subscription): ProviderSubscr
       : paid?.refunded
         ? 'refund'
         : null,
+    movements: own.flatMap((invoice) => movementsOf(invoice, price.currency)),
     clockAhead: life.clockAhead,
   }
+}
+
+function movementsOf(invoice: Invoice, currency: string): Movement[] {
+  const { id, status, total: amount, createdAt, refunded, dispute } = invoice
+  if (status !== 'paid' || amount <= 0) return []
+  const paidAt = invoice.paidAt ?? createdAt
+  const movement = (kind: Movement['kind'], id: string, at: number) => ({
+    id,
+    kind,
+    amount,
+    currency,
+    at: new Date(at),
+  })
+  return [
+    movement('payment', id, paidAt),
+    ...(refunded ? [movement('refund', `re_${id}`, invoice.refundedAt ?? paidAt)] : []),
+    // What went back already is not taken a second time.
+    ...(!refunded && (dispute === 'open' || dispute === 'lost')
+      ? [movement('dispute', `dp_${id}`, invoice.disputedAt ?? paidAt)]
+      : []),
+  ]
 }

@@ -115,7 +115,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
     end: async (subscriptionId, refund) => {
       await changed(await holderOf(db, subscriptionId), (own) => {
         const invoice = own.life.invoices.find(({ id }) => id === refund)
-        if (invoice) life.refund(invoice, own.tell)
+        if (invoice) life.refund(invoice, own.now, own.tell)
         life.end(own.life, own.subscription(subscriptionId), own.now, own.tell)
       })
     },
@@ -308,8 +308,8 @@ function apply(own: Customer, change: SandboxChange): string | null {
     case 'dispute': {
       const invoice = own.life.invoices.find(({ id }) => id === change.invoiceId)
       if (!invoice) return 'There is no such invoice.'
-      if (change.kind === 'refund') life.refund(invoice, tell)
-      else life.dispute(invoice, change.to, tell)
+      if (change.kind === 'refund') life.refund(invoice, now, tell)
+      else life.dispute(invoice, change.to, now, tell)
       return null
     }
     case 'switch':

@@ -1,7 +1,7 @@
 /** What of Stripe's objects we read, checked when it arrives, and what it says about a customer's subscriptions. */
 import { z } from 'zod'
 import { type PriceId, plans } from '#shared/plans.ts'
-import type { ProviderSubscription, SubscriptionStatus } from './port.ts'
+import type { Movement, ProviderSubscription, SubscriptionStatus } from './port.ts'
 
 /** Ids of objects that may or may not be expanded. */
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -47,6 +47,7 @@ export const StripeInvoice = z.object({
   status: z.string().nullable(),
   created: Seconds,
   amount_paid: z.int(),
+  currency: z.string(),
   parent: z.object({ subscription_details: z.object({ subscription: Reference }).nullish() }).nullish(),
   status_transitions: z.object({ paid_at: Seconds.nullish() }).nullish(),
   payments: z
@@ -66,11 +67,16 @@ export const StripeCharge = z.object({
   id: z.string(),
   payment_intent: Reference.nullish(),
   refunded: z.boolean(),
+  amount_refunded: z.int(),
   disputed: z.boolean(),
 })
 export type StripeCharge = z.output<typeof StripeCharge>
 
-export const StripeDispute = z.object({ status: z.string() })
+const moved = { id: z.string(), status: z.string().nullable(), amount: z.int(), currency: z.string(), created: Seconds }
+export const StripeRefund = z.object({ ...moved, charge: Reference.nullish() })
+export type StripeRefund = z.output<typeof StripeRefund>
+export const StripeDispute = z.object({ ...moved, status: z.string(), charge: Reference })
+export type StripeDispute = z.output<typeof StripeDispute>
 
 /** The prices under which our plans are sold now; null where Stripe has none. */
 export type PlanPrices = Record<PriceId, StripePrice | null>
@@ -107,8 +113,8 @@ export interface CustomerObjects {
   subscriptions: readonly StripeSubscription[]
   invoices: readonly StripeInvoice[]
   charges: readonly StripeCharge[]
-  /** The charges whose dispute takes money back. */
-  takenBack: ReadonlySet<string>
+  refunds: readonly StripeRefund[]
+  disputes: readonly StripeDispute[]
 }
 
 /** In the port's words. Subscriptions under prices that we know nothing of are left out and told to `odd`. */
@@ -126,7 +132,7 @@ export function stateFrom(
 
 function describe(
   subscription: StripeSubscription,
-  { invoices, charges, takenBack }: CustomerObjects,
+  objects: CustomerObjects,
   prices: PlanPrices,
   now: Date,
   odd: (sentence: string) => void,
@@ -140,7 +146,7 @@ function describe(
   if (!statuses.has(subscription.status)) {
     odd(`Stripe's subscription ${subscription.id} has the unknown status ${subscription.status}: no access`)
   }
-  const own = invoices
+  const own = objects.invoices
     .filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
     .toSorted((a, b) => a.created.getTime() - b.created.getTime())
   const paid = own.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
@@ -173,7 +179,8 @@ function describe(
           paidAt: paid.status_transitions?.paid_at ?? paid.created,
         }
       : null,
-    withdrawn: withdrawal(own, paid, charges, takenBack),
+    withdrawn: withdrawal(own, paid, objects),
+    movements: movementsOf(own, objects),
     clockAhead: clock && typeof clock === 'object' ? clock.frozen_time.getTime() - now.getTime() : 0,
   }
 }
@@ -200,16 +207,39 @@ function paymentOf({ payments }: StripeInvoice): string | null {
   return made?.payment_intent ?? made?.charge ?? null
 }
 
+function chargesOf(invoices: readonly StripeInvoice[], charges: readonly StripeCharge[]): StripeCharge[] {
+  const made = invoices.flatMap(({ payments }) => payments?.data ?? [])
+  const ids = new Set(made.map(({ payment }) => payment.payment_intent ?? payment.charge))
+  return charges.filter(({ id, payment_intent: intent }) => ids.has(id) || (intent != null && ids.has(intent)))
+}
+
 function withdrawal(
   own: readonly StripeInvoice[],
   paid: StripeInvoice | undefined,
-  charges: readonly StripeCharge[],
-  takenBack: ReadonlySet<string>,
+  { charges, disputes }: CustomerObjects,
 ): ProviderSubscription['withdrawn'] {
-  const chargesOf = (invoice: StripeInvoice) => {
-    const payments = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent ?? payment.charge)
-    return charges.filter((charge) => payments.includes(charge.payment_intent) || payments.includes(charge.id))
-  }
-  if (own.flatMap(chargesOf).some(({ id }) => takenBack.has(id))) return 'dispute'
-  return paid && chargesOf(paid).some(({ refunded }) => refunded) ? 'refund' : null
+  const ids = chargesOf(own, charges).map(({ id }) => id)
+  if (disputes.some(({ charge, status }) => ids.includes(charge) && takesMoneyBack(status))) return 'dispute'
+  return paid && chargesOf([paid], charges).some(({ refunded }) => refunded) ? 'refund' : null
+}
+
+function movementsOf(own: readonly StripeInvoice[], { charges, refunds, disputes }: CustomerObjects): Movement[] {
+  const ids = new Set<string | null | undefined>(chargesOf(own, charges).map(({ id }) => id))
+  const back = (kind: Movement['kind']) => (one: StripeRefund | StripeDispute) =>
+    ({ id: one.id, kind, amount: one.amount, currency: one.currency, at: one.created }) as const
+  return [
+    ...own
+      .filter(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
+      .map((invoice) => ({
+        id: paymentOf(invoice) ?? invoice.id,
+        kind: 'payment' as const,
+        amount: invoice.amount_paid,
+        currency: invoice.currency,
+        at: invoice.status_transitions?.paid_at ?? invoice.created,
+      })),
+    ...refunds
+      .filter(({ charge, status }) => ids.has(charge) && status !== 'failed' && status !== 'canceled')
+      .map(back('refund')),
+    ...disputes.filter(({ charge, status }) => ids.has(charge) && takesMoneyBack(status)).map(back('dispute')),
+  ]
 }

@@ -11,9 +11,9 @@ import {
   StripeDispute,
   StripeInvoice,
   StripePrice,
+  StripeRefund,
   StripeSubscription,
   stateFrom,
-  takesMoneyBack,
 } from './stripe-state.ts'
 
 export interface StripeOptions {
@@ -88,12 +88,17 @@ export function makeStripe(options: StripeOptions): BillingProvider {
       all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }), StripeInvoice),
       all(stripe.charges.list({ customer, limit: 100 }), StripeCharge),
     ])
-    const takenBack = new Set<string>()
-    for (const { id } of charges.filter(({ disputed }) => disputed)) {
-      const disputes = await all(stripe.disputes.list({ charge: id, limit: 100 }), StripeDispute)
-      if (disputes.some(({ status }) => takesMoneyBack(status))) takenBack.add(id)
-    }
-    return { subscriptions, invoices, charges, takenBack }
+    const [refunds, disputes] = await Promise.all([
+      ofEach(
+        charges.filter(({ amount_refunded: amount }) => amount > 0),
+        (charge) => all(stripe.refunds.list({ charge, limit: 100 }), StripeRefund),
+      ),
+      ofEach(
+        charges.filter(({ disputed }) => disputed),
+        (charge) => all(stripe.disputes.list({ charge, limit: 100 }), StripeDispute),
+      ),
+    ])
+    return { subscriptions, invoices, charges, refunds, disputes }
   }
 
   const eventFrom = async (raw: unknown): Promise<ProviderEvent> => {
@@ -308,6 +313,13 @@ async function customerIn(stripe: Stripe, object: Record<string, unknown>): Prom
   if (typeof charge !== 'string') return null
   const found = await stripe.charges.retrieve(charge).catch(nullWhenMissing)
   return typeof found?.customer === 'string' ? found.customer : null
+}
+
+/** One after the other: there are few, and Stripe counts requests. */
+async function ofEach<T>(charges: readonly { id: string }[], list: (charge: string) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = []
+  for (const { id } of charges) found.push(...(await list(id)))
+  return found
 }
 
 async function all<Schema extends z.ZodType>(

@@ -49,6 +49,7 @@ describe('the navigation of section 2', () => {
       'Resume Approval /resume-approval',
       'Money-Back Requests /money-back-requests',
       'Data Desk /data-desk',
+      'Figures /figures',
       'Audit Log /audit-log',
     ])
   })

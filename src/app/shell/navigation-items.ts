@@ -43,6 +43,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Resume Approval', to: paths.resumeApproval() },
   { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
   { label: 'Data Desk', to: paths.dataDesk() },
+  { label: 'Figures', to: paths.figures() },
   { label: 'Audit Log', to: paths.auditLog() },
 ]
 

@@ -1,4 +1,4 @@
-/** The one place that writes `subscriptions`. */
+/** The one place that writes `subscriptions`, and what the figures keep of them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
@@ -28,6 +28,7 @@ export async function recordState(
         .values({ id, user_id: userId, provider, provider_subscription_id: subscription.id, ...row })
         .execute()
     }
+    await recordFigures(db, provider, subscription)
     if (!known && ['active', 'trialing'].includes(subscription.status)) news.started.push(id)
     if (known && known.status !== 'past_due' && subscription.status === 'past_due') news.failed.push(id)
   }
@@ -43,6 +44,17 @@ export async function recordState(
       )
       .where('status', '!=', 'canceled')
       .execute()
+    await db
+      .updateTable('subscription_spans')
+      .set({ ended_at: sql<Date>`now()` })
+      .where('provider', '=', provider)
+      .where(
+        'provider_subscription_id',
+        'in',
+        gone.map((row) => row.provider_subscription_id),
+      )
+      .where('ended_at', 'is', null)
+      .execute()
   }
   await db
     .updateTable('billing_customers')
@@ -51,6 +63,62 @@ export async function recordState(
     .where('provider_customer_id', '=', customerId)
     .execute()
   return news
+}
+
+/**
+ * From when to when it ran, and its money, as the figures over time sum them up. The moments of a test clock that runs ahead count
+ * when they are told: that is when they were, for us. Told again, nothing changes.
+ */
+export async function recordFigures(
+  db: Kysely<DB>,
+  provider: string,
+  subscription: ProviderSubscription,
+): Promise<void> {
+  const { id, status, movements } = subscription
+  const byNow = (at: Date) => sql<Date>`least(${at}::timestamptz, now())`
+  if (status !== 'incomplete' && status !== 'incomplete_expired') {
+    const ended = status === 'canceled' ? byNow(subscription.endsAt ?? subscription.periodEnd) : null
+    await db
+      .insertInto('subscription_spans')
+      .values({
+        provider,
+        provider_subscription_id: id,
+        tier: subscription.tier,
+        started_at: byNow(subscription.startedAt),
+        ended_at: ended,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['provider', 'provider_subscription_id']).doUpdateSet({
+          tier: subscription.tier,
+          ended_at: ended === null ? null : sql<Date>`coalesce(subscription_spans.ended_at, ${ended})`,
+        }),
+      )
+      .execute()
+  }
+  const told = movements.map((movement) => movement.id)
+  // A dispute that was won, or a refund that failed, has brought its money back.
+  await db
+    .deleteFrom('billing_movements')
+    .where('provider', '=', provider)
+    .where('provider_subscription_id', '=', id)
+    .where('kind', '!=', 'payment')
+    .$if(told.length > 0, (query) => query.where('id', 'not in', told))
+    .execute()
+  if (told.length === 0) return
+  await db
+    .insertInto('billing_movements')
+    .values(
+      movements.map(({ at, ...movement }) => ({
+        ...movement,
+        provider,
+        provider_subscription_id: id,
+        happened_at: byNow(at),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'id']).doUpdateSet({ amount: sql<number>`excluded.amount` }),
+    )
+    .execute()
 }
 
 function rowOf(subscription: ProviderSubscription) {

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
-import { recordState } from './record-state.server.ts'
+import { recordFigures, recordState } from './record-state.server.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'billing' | 'jobs' | 'log'>
 
@@ -72,7 +72,9 @@ async function forgetCustomer(
   for (const { id, status } of await billing.stateOf(customerId)) {
     if (isRunning(status)) await billing.end(id, null, `account-deleted-${id}`)
   }
+  const atLast = await billing.stateOf(customerId)
   await db.transaction().execute(async (db) => {
+    for (const subscription of atLast) await recordFigures(db, billing.name, subscription)
     await db
       .deleteFrom('billing_customers')
       .where('provider', '=', billing.name)

@@ -1,9 +1,9 @@
-import type { Deps } from '#door/deps.ts'
+import type { Deps, SearchCaller } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { matchedWords } from '#search/marks.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import { defaultSort, type SearchFilters, type Sort } from '#search/query.ts'
-import { visibleResults } from '#shared/access.ts'
+import { type Viewer, visibleResults } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { listsWith } from '../lists/queries.server.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
@@ -24,6 +24,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
         offset: (page - 1) * limits.searchPageSize,
         limit: limits.searchPageSize,
       })
+  // Turning a page is no new search.
+  if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, flags, relax } = answer
   const [cards, lists] = await Promise.all([
     cardsOf(deps.db, rows, caller),
@@ -65,4 +67,10 @@ async function searchLimited(deps: Deps, request: SearchRequest & { filters: Sea
 
 function isDefault(sort: Sort): boolean {
   return sort.key === defaultSort.key && sort.direction === defaultSort.direction
+}
+
+/** As what somebody searches; demo before everything else, as everywhere. */
+function searchCaller({ isDemo, isAdmin, subscription }: Viewer): SearchCaller {
+  if (isDemo) return 'demo'
+  return isAdmin ? 'admin' : subscription.tier
 }

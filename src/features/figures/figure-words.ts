@@ -1,0 +1,74 @@
+import { formatMoney, formatNumber } from '#ui/number-format.ts'
+import type { FigureName } from './contracts.ts'
+import type { Days, Range, Step } from './periods.ts'
+
+/** What each figure is called, and what exactly it counts. */
+export const figureWords: Record<FigureName, { title: string; note: string }> = {
+  signUps: { title: 'Sign-ups', note: 'Accounts, on the day they were made. One that is deleted no longer counts.' },
+  subscriptions: {
+    title: 'Subscriptions',
+    note: 'Paid ones that run at the end of the day. Complimentary plans are not among them.',
+  },
+  revenue: { title: 'Revenue', note: 'What was paid, less what went back, each on its own day.' },
+  reveals: { title: 'Contact reveals', note: 'An email or a phone number, once for each person who sees it.' },
+  exports: { title: 'Exports', note: 'Files that members had written, and the physicians in them.' },
+  searches: { title: 'Searches', note: 'Each first page of results. Turning a page is no new search.' },
+}
+
+const columns: Readonly<Record<string, string>> = {
+  signUps: 'Sign-ups',
+  net: 'Revenue',
+  admins: 'Admins',
+  free: 'Free accounts',
+  demo: 'Demo account',
+}
+
+/** 'signUps' → 'Sign-ups', 'returned' → 'Returned'. */
+export function columnWords(name: string): string {
+  return columns[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Revenue comes in cents. */
+export function figureValue(name: FigureName, value: number, currency: string): string {
+  return name === 'revenue' ? formatMoney(value, currency) : formatNumber(value)
+}
+
+export const rangeWords: Record<Range, string> = {
+  '30-days': '30 days',
+  '90-days': '90 days',
+  '12-months': '12 months',
+}
+
+export const stepWords: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '2026-11-21' → 'Nov 21, 2026'; without `year` 'Nov 21'. Days of UTC have no time zone to be read in. */
+export function dayWords(day: string, year = true): string {
+  const [y, m, d] = day.split('-').map(Number) as [number, number, number]
+  return `${months[m - 1]} ${d}${year ? `, ${y}` : ''}`
+}
+
+/** 'Nov 21, 2026', 'Nov 16 – Nov 21, 2026', 'November's 'Nov 2026'. */
+export function bucketWords({ from, to }: Days, step: Step): string {
+  if (step === 'month') return dayWords(from).replace(/ \d+,/, '')
+  return from === to ? dayWords(to) : `${dayWords(from, from.slice(0, 4) !== to.slice(0, 4))} – ${dayWords(to)}`
+}
+
+export interface Change {
+  /** 'up' and 'down' are neither good nor bad. */
+  direction: 'up' | 'down' | 'same' | 'unknown'
+  text: string
+}
+
+/** Against the time before: '+12% (34 before)'. `before` is null where it was not counted. */
+export function changeWords(total: number, before: number | null, show: (value: number) => string): Change {
+  if (before === null) return { direction: 'unknown', text: 'not counted before' }
+  if (total === before) return { direction: 'same', text: 'as before' }
+  const direction = total > before ? 'up' : 'down'
+  // Of nothing, or of less than nothing, there is no percentage.
+  if (before <= 0) return { direction, text: `${show(before)} before` }
+  const percent = Math.round((100 * (total - before)) / before)
+  const shown = percent === 0 ? 'less than 1%' : `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent))}%`
+  return { direction, text: `${shown} (${show(before)} before)` }
+}
