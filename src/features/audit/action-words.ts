@@ -1,5 +1,8 @@
-/** What an admin did, in words. A name that is not here is shown as it is written, so that no entry is ever unreadable. */
-const words: Readonly<Record<string, string>> = {
+import { type PriceId, plans } from '#shared/plans.ts'
+import { formatTime } from '#ui/time-format.ts'
+
+/** Everything that an admin can do, and how the log says it. What is not here cannot be noted. */
+const words = {
   'approve-submission': 'Approved a submission',
   'reject-submission': 'Rejected a submission',
   'approve-money-back': 'Approved a money-back request',
@@ -9,25 +12,75 @@ const words: Readonly<Record<string, string>> = {
   'end-plan': 'Ended a complimentary plan',
   'make-demo': 'Made a demo account',
   'end-demo': 'Ended a demo account',
+  'handle-alerts': 'Settled alerts',
+  'restore-reported-contact': 'Restored a reported contact',
+  'confirm-reported-contact': 'Confirmed a reported contact as wrong',
+  'mark-message-answered': 'Marked a message as answered',
+  'mark-message-waiting': 'Marked a message as waiting',
+  'carry-out-removal': 'Carried out a removal request',
+  'decline-removal': 'Declined a removal request',
+  'add-suppression': 'Added to the suppression list',
+  'upload-import-file': 'Uploaded a file for an import',
+  'start-import': 'Started an import',
+  'save-site-settings': 'Saved the site settings',
+  'upload-site-image': 'Replaced an image of the site',
+} as const
+
+export type AuditedAction = keyof typeof words
+
+/** 'end-sessions' → 'Ended sessions'. A name of another release is shown as it is written, so that no entry is unreadable. */
+export function actionWords(action: string): string {
+  return Object.hasOwn(words, action) ? words[action as AuditedAction] : sentence(action)
 }
 
-/** 'end-sessions' → 'Ended sessions', 'import-file' → 'Import file'. */
-export function actionWords(action: string): string {
-  return words[action] ?? sentence(action)
+/** The actions whose words hold a text, whatever its capitals: 'ENDED' → 'end-sessions', 'end-plan', 'end-demo'. */
+export function actionsSaying(text: string): AuditedAction[] {
+  const wanted = text.toLowerCase()
+  const all = Object.entries(words) as [AuditedAction, string][]
+  return all.filter(([, words]) => words.toLowerCase().includes(wanted)).map(([action]) => action)
+}
+
+const kinds: Readonly<Record<string, string>> = { user: 'Account', import: 'Import' }
+
+/** 'removal-request' → 'Removal request'. */
+export function subjectWords(kind: string): string {
+  return kinds[kind] ?? sentence(kind)
 }
 
 /** 'broughtBack' → 'Brought back'. */
 export function detailWords(name: string): string {
-  return sentence(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  return sentence(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).replace(/\bSeo\b/, 'SEO')
 }
 
+const values: Readonly<Record<string, string>> = {
+  csv: 'Contacts (CSV)',
+  nppes: 'NPPES',
+  dac: 'Doctors and clinicians',
+  suppressions: 'Deletion list',
+  npi: 'NPI',
+  personal_email: 'Personal email',
+  work_email: 'Work email',
+  direct_phone: 'Direct phone',
+  direct_address: 'Direct address',
+  linkedin: 'LinkedIn',
+  'og-image': 'Social image',
+}
+
+/** Those details that are names of ours; what somebody wrote is never taken for one. */
+const named: ReadonlySet<string> = new Set(['kind', 'by', 'channel', 'slot'])
+
 /** A detail's value as a person reads it. */
-export function detailValue(value: unknown): string {
+export function detailValue(name: string, value: unknown): string {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
-  if (value === null) return 'None'
-  if (Array.isArray(value)) return value.map(detailValue).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (value === null || value === '') return 'None'
+  if (Array.isArray(value)) return value.map((one) => detailValue(name, one)).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (named.has(name)) return values[text] ?? sentence(text)
+  if (name === 'plan' && Object.hasOwn(plans, text)) return plans[text as PriceId].name
+  if (name === 'until' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatTime(text, 'date', 'UTC')
+  return typeof value === 'number' ? value.toLocaleString('en-US') : text
 }
 
 function sentence(name: string): string {

@@ -23,9 +23,9 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
       key={JSON.stringify(search)}
       role="search"
       aria-label="Filter the log"
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_10rem_minmax(0,1.2fr)_auto]"
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_10rem_minmax(0,1.2fr)_auto]"
     >
-      <Field label="Admin">
+      <Field label="Admin" className="max-sm:col-span-2">
         <Select name="admin" defaultValue={search.admin ?? ''}>
           <option value="">Everyone</option>
           {admins.map((email) => (
@@ -33,12 +33,12 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
           ))}
         </Select>
       </Field>
-      <Field label="Action">
+      <Field label="Action" className="max-sm:col-span-2">
         <Select name="action" defaultValue={search.action ?? ''}>
           <option value="">Every action</option>
-          {actions.map((action) => (
+          {inWords(actions).map(([action, words]) => (
             <option key={action} value={action}>
-              {actionWords(action)}
+              {words}
             </option>
           ))}
         </Select>
@@ -49,7 +49,7 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
       <Field label="To">
         <Input type="date" name="to" defaultValue={search.to ?? ''} />
       </Field>
-      <Field label="Text">
+      <Field label="Text" className="max-sm:col-span-2">
         <Input type="search" name="text" maxLength={200} defaultValue={search.text ?? ''} />
       </Field>
       <div className="flex gap-2">
@@ -64,4 +64,11 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
       </div>
     </Form>
   )
+}
+
+/** By their words, which is the order they are looked for in. */
+function inWords(actions: readonly string[]): [string, string][] {
+  return actions
+    .map((action): [string, string] => [action, actionWords(action)])
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
 }

@@ -4,15 +4,18 @@ import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
 import type { ParsedInputOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
+import { actionsSaying } from './action-words.ts'
 import { getAdminActions } from './contracts.ts'
 
 type Filter = ParsedInputOf<typeof getAdminActions>
 
-/** The account's address, or the name of the submission's or the physician's person. */
+/** The account's address, the name of the submission's or the physician's person, the message's subject, the import's file. */
 const label = sql<string | null>`coalesce(
   about.email,
   submission.contactfirstname || ' ' || submission.contactlastname,
-  physician.first_name || ' ' || physician.last_name)`
+  physician.first_name || ' ' || physician.last_name,
+  message.subject,
+  import_order.file_name)`
 
 function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
   return (
@@ -34,6 +37,16 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
             sql<SqlBool>`physician.id = case when entry.subject_kind = 'physician' then entry.subject_id::bigint end`,
           ),
       )
+      .leftJoin('contact_messages as message', (join) =>
+        join
+          .on('entry.subject_kind', '=', 'message')
+          .on(sql<SqlBool>`message.id = case when entry.subject_kind = 'message' then entry.subject_id::uuid end`),
+      )
+      .leftJoin('import_orders as import_order', (join) =>
+        join
+          .on('entry.subject_kind', '=', 'import')
+          .on(sql<SqlBool>`import_order.id = case when entry.subject_kind = 'import' then entry.subject_id::uuid end`),
+      )
       .$if(Boolean(admin), (query) => query.where('entry.admin_email', '=', admin!))
       .$if(Boolean(action), (query) => query.where('entry.action', '=', action!))
       .$if(from !== undefined, (query) =>
@@ -45,8 +58,9 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
       .$if(Boolean(text), (query) =>
         query.where(
           // strpos, not like: signs of a pattern are ordinary letters in somebody's search.
-          sql<SqlBool>`strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
-            ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0`,
+          sql<SqlBool>`(strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
+            ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0
+            or entry.action = any(${actionsSaying(text ?? '')}))`,
         ),
       )
   )

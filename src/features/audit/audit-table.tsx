@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
-import { actionWords, detailValue, detailWords } from './action-words.ts'
+import { type AuditedAction, actionWords, detailValue, detailWords, subjectWords } from './action-words.ts'
 import type { AdminAction } from './contracts.ts'
 
 export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
@@ -24,7 +24,7 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
             <TableCell className="max-w-64 min-w-40 break-words">{entry.admin}</TableCell>
             <TableCell className="min-w-40 font-medium">{actionWords(entry.action)}</TableCell>
             <TableCell className="max-w-72 min-w-44 break-words">
-              <About about={entry.about} />
+              <About entry={entry} />
             </TableCell>
             <TableCell className="max-w-80 min-w-44 text-13 break-words text-muted">
               <Details details={entry.details} />
@@ -36,11 +36,26 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
   )
 }
 
-const kinds: Readonly<Record<string, string>> = { user: 'Account', submission: 'Submission', physician: 'Physician' }
+/** What the log gives a name to for as long as it is there. */
+const called: ReadonlySet<string> = new Set(['user', 'submission', 'physician', 'message', 'import'])
 
-function About({ about: { kind, id, label } }: { about: AdminAction['about'] }) {
-  if (kind === null) return <span className="text-muted">{label ?? 'An account that is gone'}</span>
-  const name = kinds[kind] ?? actionWords(kind)
+const ofAccounts: ReadonlySet<string> = new Set<AuditedAction>([
+  'end-sessions',
+  'grant-plan',
+  'end-plan',
+  'make-demo',
+  'end-demo',
+])
+
+function About({ entry: { action, about } }: { entry: AdminAction }) {
+  const { kind, id, label } = about
+  if (kind === null) {
+    if (ofAccounts.has(action)) return <span className="text-muted">An account that is gone</span>
+    // Some things are about nobody: the site's settings, the suppression list.
+    return <span aria-hidden>–</span>
+  }
+  const name = subjectWords(kind)
+  if (label === null && !called.has(kind)) return <span>{name}</span>
   return (
     <>
       {kind === 'physician' && label !== null && id !== null ? (
@@ -48,10 +63,7 @@ function About({ about: { kind, id, label } }: { about: AdminAction['about'] }) 
       ) : (
         <span>{label ?? <span className="text-muted">Gone since</span>}</span>
       )}
-      <span className="block text-12 text-muted">
-        {name}
-        {kind !== 'user' && id !== null && label === null && ` ${id}`}
-      </span>
+      <span className="block text-12 text-muted">{name}</span>
     </>
   )
 }
@@ -63,7 +75,7 @@ function Details({ details }: { details: AdminAction['details'] }) {
     <ul>
       {facts.map(([name, value]) => (
         <li key={name}>
-          {detailWords(name)}: <span className="text-ink">{detailValue(value)}</span>
+          {detailWords(name)}: <span className="text-ink">{detailValue(name, value)}</span>
         </li>
       ))}
     </ul>

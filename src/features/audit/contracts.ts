@@ -15,7 +15,7 @@ const AdminAction = z.object({
   about: z.object({
     kind: z.string().nullable(),
     id: z.string().nullable(),
-    /** An account's address, or the name of a submission's or a physician's person; null when it is gone. */
+    /** An address, a name, a subject or a file's name; null when it is gone, or has none. */
     label: z.string().nullable(),
   }),
   details: z.record(z.string(), z.unknown()),

@@ -2,10 +2,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { AuditedAction } from './action-words.ts'
 
 export interface AdminDeed {
-  /** A verb and its object in kebab-case: 'end-sessions'. */
-  action: string
+  action: AuditedAction
   /** The account that it is about. */
   userId?: string
   /** Anything else that it is about; the id tells it from others of its kind ('submission', 'physician', 'import'). */

@@ -1,0 +1,227 @@
+/** Every call and upload of an admin: either it changes something and stands in the log, or it only reads. */
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { type AuditedAction, actionWords } from '../src/features/audit/action-words.ts'
+import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
+import { contactForm } from '../src/features/contact/contracts.ts'
+import { getContactMessages, getReportedContacts } from '../src/features/desk/contracts.ts'
+import { uploadImportFile } from '../src/features/imports/contracts.ts'
+import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
+import { getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
+import { submitResume } from '../src/features/resume/contracts.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { uploadSiteImage } from '../src/features/site/contracts.ts'
+import { personaEmail } from '../src/server/personas.ts'
+import { handlers } from '../src/server/registry.ts'
+import { newcomer, subscribe } from './paying.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAILS_PER_HOUR: '100000', FORMS_PER_HOUR: '100000' } })
+})
+afterAll(() => server.close())
+
+/** Those that change nothing. A new one has to be put here, or among the deeds below. */
+const reading = [
+  'get-money-back-requests',
+  'get-admin-actions',
+  'get-figures',
+  'list_users',
+  'get-user',
+  'get-pending-submissions',
+  'review-submission',
+  'get-desk-counts',
+  'get-alerts',
+  'get-reported-contacts',
+  'get-contact-messages',
+  'get-removal-requests',
+  'get-suppressions',
+  'get-imports',
+  'preview-import',
+  'download-import-rejects',
+]
+
+const admin = () => server.as('admin')
+const visitor = () => server.as('visitor')
+const idOf = async (email: string) =>
+  (await server.deps.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]!.id
+
+async function submission(): Promise<string> {
+  const { id } = await visitor().call(submitResume, {
+    contactfirstname: 'Ann',
+    contactlastname: 'Lee',
+    contacttitle: 'Chief',
+    companyname: 'Cedar Clinic',
+    specialty: 'Cardiology',
+    contactemail: `${randomUUID()}@clinic.example`,
+    contactphone: '(415) 555-0100',
+    contactcity: 'Oakland',
+    contactstate: 'CA',
+  })
+  return id
+}
+
+async function moneyBackRequest(): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  const caller = await newcomer(server, email)
+  await subscribe(server, caller, 'price_annual')
+  await caller.call(requestMoneyBack, {})
+  return (await admin().call(getMoneyBackRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+async function alert(): Promise<string> {
+  const id = randomUUID()
+  await server.deps.pool.query(`insert into alerts (id, kind) values ($1, 'reveal_pace')`, [id])
+  return id
+}
+
+let physicianAt = 0
+async function report(): Promise<string> {
+  const { data } = await server.as('premium').call(searchPhysicians, { filters: { hasEmail: true } })
+  const { id: physicianId } = data[physicianAt++]!
+  await server.as('premium').call(getPhysicianContact, { physicianId, field: 'email' })
+  await server.as('premium').call(reportContact, { physicianId, field: 'email', reason: 'other', note: '' })
+  return (await admin().call(getReportedContacts, {})).data.find(({ physician }) => physician.id === physicianId)!.id
+}
+
+async function message(): Promise<string> {
+  const subject = `Seats ${randomUUID()}`
+  const text = { name: 'Ann Lee', email: 'ann@clinic.example', subject, message: 'How much is it?' }
+  await visitor().call(contactForm, text)
+  return (await admin().call(getContactMessages, {})).data.find((one) => one.subject === subject)!.id
+}
+
+/** Each is in nobody's data, so that a person has to decide. */
+const npis = ['1003000126', '1234567893']
+async function removalRequest(): Promise<string> {
+  const email = `${randomUUID()}@home.example`
+  const name = { firstName: 'Zoe', lastName: 'Quill', npi: npis.pop()!, phone: '(415) 555-0123' }
+  await visitor().call(requestRemovalByName, { ...name, email })
+  // The job that mails finds nobody to mail, and hands it over.
+  await server.settled()
+  return (await admin().call(getRemovalRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+async function uploadedFile(): Promise<Response> {
+  const body = 'Contactfirstname,Contactlastname,specialty\nAnn,Lee,Cardiology\n'
+  return server.fetch(paths.importUpload('people.csv'), { method: 'POST', body, headers: await admin().headers() })
+}
+
+async function uploadedImage(): Promise<Response> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png')
+  return server.fetch(paths.siteImageUpload('logo'), { method: 'POST', body, headers: await admin().headers() })
+}
+
+interface Deed {
+  /** The contract. */
+  name: string
+  action: AuditedAction
+  /** What the call is given; or all of it, where it is no call. */
+  input: () => Promise<object | Response>
+}
+
+const free = () => idOf(personaEmail('free'))
+const deeds: Deed[] = [
+  { name: 'approve-resume', action: 'approve-submission', input: async () => decided(await submission(), 'approve') },
+  { name: 'approve-resume', action: 'reject-submission', input: async () => decided(await submission(), 'reject') },
+  { name: 'decide-money-back', action: 'approve-money-back', input: () => request(moneyBackRequest, 'approve') },
+  { name: 'decide-money-back', action: 'reject-money-back', input: () => request(moneyBackRequest, 'reject') },
+  {
+    name: 'grant-plan',
+    action: 'grant-plan',
+    input: async () => ({ id: await free(), priceId: 'price_annual', until: null }),
+  },
+  { name: 'end-plan', action: 'end-plan', input: async () => ({ id: await free() }) },
+  { name: 'set-demo', action: 'make-demo', input: async () => ({ id: await free(), demo: true }) },
+  { name: 'set-demo', action: 'end-demo', input: async () => ({ id: await free(), demo: false }) },
+  { name: 'end-user-sessions', action: 'end-sessions', input: async () => ({ id: await free() }) },
+  { name: 'handle-alerts', action: 'handle-alerts', input: async () => ({ alertIds: [await alert()] }) },
+  {
+    name: 'decide-contact-report',
+    action: 'restore-reported-contact',
+    input: async () => ({ reportId: await report(), action: 'restore' }),
+  },
+  {
+    name: 'decide-contact-report',
+    action: 'confirm-reported-contact',
+    input: async () => ({ reportId: await report(), action: 'confirm' }),
+  },
+  {
+    name: 'mark-message-answered',
+    action: 'mark-message-answered',
+    input: async () => ({ messageId: await message(), answered: true }),
+  },
+  {
+    name: 'mark-message-answered',
+    action: 'mark-message-waiting',
+    input: async () => ({ messageId: await message(), answered: false }),
+  },
+  { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
+  { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },
+  {
+    name: 'add-suppression',
+    action: 'add-suppression',
+    input: async () => ({ by: 'email', email: 'ann.lee@home.example', reason: 'asked by mail' }),
+  },
+  {
+    name: 'save-site-settings',
+    action: 'save-site-settings',
+    input: async () => ({ google_search_text: '', meta_description: '', seo_description: '' }),
+  },
+  { name: uploadSiteImage.name, action: 'upload-site-image', input: uploadedImage },
+  { name: uploadImportFile.name, action: 'upload-import-file', input: uploadedFile },
+  {
+    name: 'start-import',
+    action: 'start-import',
+    input: async () => {
+      const { path } = (await (await uploadedFile()).json()) as { path: string }
+      return { kind: 'csv', place: 'upload', path, dryRun: true }
+    },
+  },
+]
+const decided = (submissionId: string, action: string) => ({ submissionId, action })
+
+async function request(make: () => Promise<string>, action: string) {
+  const requestId = await make()
+  return action === 'remove' || action === 'decline' ? { requestId, action, physicianId: null } : { requestId, action }
+}
+
+/** By its form: the class of a fetched one is not the global one here. */
+const isAnswer = (given: object): given is Response => 'headers' in given
+const entries = async () => (await admin().call(getAdminActions, {})).total
+
+describe('what an admin does', () => {
+  test('is either reading or a deed of this table, and every word of the log stands in it', () => {
+    const calls = handlers
+      .filter(({ contract }) => contract.access.kind === 'admin')
+      .map(({ contract }) => contract.name)
+    const uploads = [uploadSiteImage.name, uploadImportFile.name]
+    const told = new Set([...reading, ...deeds.map(({ name }) => name)])
+    expect([...told].toSorted()).toEqual([...calls, ...uploads].toSorted())
+    expect(reading.filter((name) => deeds.some((deed) => deed.name === name))).toEqual([])
+    expect(new Set(deeds.map(({ action }) => action)).size).toBe(deeds.length)
+  })
+
+  test.each(deeds)('$name: $action', async ({ name, action, input }) => {
+    const given = await input()
+    const response = isAnswer(given) ? given : await admin().post(name, given)
+    expect(response.status, await response.text()).toBe(200)
+    const { data } = await admin().call(getAdminActions, {})
+    expect(data[0]).toMatchObject({ action, admin: personaEmail('admin') })
+    // In words of its own, that the page can be searched by.
+    const { data: found } = await admin().call(getAdminActions, { text: actionWords(action) })
+    expect(found[0]?.id).toBe(data[0]?.id)
+    // Somebody else's try leaves nothing.
+    const before = await entries()
+    if (!isAnswer(given)) expect((await server.as('premium').post(name, given)).status).toBe(403)
+    expect(await entries()).toBe(before)
+  })
+})
