@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { type ImageSlot, imageSlots } from '../src/features/site/image-slots.ts'
+import { S3StandIn, s3Keys, s3Region } from './s3-stand-in.ts'
 import { type Speaker, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -181,6 +182,30 @@ describe('an image', () => {
     form.set('file', new File([await picture('png')], 'a.png'))
     const headers = { cookie: 'attending.session_token=x', origin: 'https://evil.example' }
     expect((await server.fetch('/uploads/site-assets/logo', { method: 'POST', body: form, headers })).status).toBe(403)
+  })
+})
+
+describe('a bucket in the place of the disk', () => {
+  test('keeps what was drawn, and every server shows it; while it is away, nothing is named that is not there', async () => {
+    const bucket = await new S3StandIn().start()
+    const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
+    const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'site', S3_REGION: s3Region, ...keys }
+    const other = await startTestServer({ env, beside: server })
+    const send = async (width: number) => {
+      const body = new FormData()
+      body.set('file', new File([await picture('png', width)], 'a.png'))
+      const headers = await other.as('admin').headers()
+      return other.fetch('/uploads/site-assets/hero-image', { method: 'POST', body, headers })
+    }
+    const { url } = (await (await send(30)).json()) as { url: string }
+    const [kept] = bucket.objects.values()
+    expect([...bucket.objects.keys()]).toEqual(['/site/seo/hero-image.jpg'])
+    expect(Buffer.from(await (await other.fetch(url)).arrayBuffer())).toEqual(kept)
+    const before = await other.as('visitor').call(getSiteSettings, {})
+    bucket.stop()
+    expect((await send(40)).status).toBe(500)
+    expect(await other.as('visitor').call(getSiteSettings, {})).toEqual(before)
+    await other.close()
   })
 })
 

@@ -21,6 +21,8 @@ import { makeOutbox } from '#adapters/mail/outbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import { makeS3Storage } from '#adapters/storage/s3.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
@@ -103,7 +105,7 @@ export async function makeDeps({
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
     searches,
-    storage: makeDiskStorage(path.join(env.DATA_DIR, 'assets')),
+    storage: storageOf(env),
     jobQueue,
     jobs: jobsOf(jobQueue),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
@@ -190,6 +192,15 @@ function billingOf(
     log: tell,
   })
   return { billing: stripe ?? sandbox, sandbox }
+}
+
+function storageOf(env: Env): Storage {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return makeDiskStorage(path.join(env.DATA_DIR, 'assets'))
+  }
+  return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
 
 function writerOf(env: Env): LetterWriter {

@@ -87,6 +87,20 @@ test('a model needs its address and its name, and no password in the address', (
   }
 })
 
+test('a bucket needs its address, its name and both keys', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'attending',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(parseEnv(all)).toMatchObject({ ...all, S3_REGION: 'us-east-1' })
+  for (const name of Object.keys(all)) {
+    expect(() => parseEnv({ ...all, [name]: '' }), name).toThrow('belong together: set all, or none')
+  }
+  expect(() => parseEnv({ ...all, S3_BUCKET: 'a/../b' })).toThrow('S3_BUCKET must be the name of a bucket')
+})
+
 test('all faults are told at once, one a line', () => {
   const faults = () => parseEnv({ PORT: 'x', METRICS: 'yes' })
   expect(faults).toThrow(SettingsError)

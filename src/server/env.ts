@@ -232,6 +232,24 @@ const settings = {
     sentence: 'How large a file for an import may be that an admin uploads, in megabytes.',
     schema: wholeNumber(1, 1_000_000).default(2000),
   },
+  S3_ENDPOINT: {
+    sentence:
+      "Keeps the site's images in a bucket of Amazon S3 or of what speaks like it, together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without them in DATA_DIR.",
+    schema: httpUrl.optional(),
+    example: 'https://s3.us-east-1.amazonaws.com',
+  },
+  S3_BUCKET: {
+    sentence: 'The bucket at S3_ENDPOINT. It need not be public.',
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    example: 'attending',
+  },
+  S3_REGION: { sentence: "The bucket's region.", schema: text.default('us-east-1') },
+  S3_ACCESS_KEY_ID: {
+    sentence: 'A key that may read and write objects of S3_BUCKET.',
+    schema: text.optional(),
+    example: 'AKIA…',
+  },
+  S3_SECRET_ACCESS_KEY: { sentence: 'Its secret.', schema: text.optional() },
   METRICS: {
     sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
@@ -287,6 +305,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined)) {
     faults.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither')
+  }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const unset = s3.filter((name) => env[name] === undefined)
+  if (unset.length > 0 && unset.length < s3.length) {
+    faults.push(`${s3.slice(0, -1).join(', ')} and ${s3.at(-1)} belong together: set all, or none`)
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))
