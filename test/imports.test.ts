@@ -5,8 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueHash } from '#data/suppression/value-hash.ts'
 import { paths } from '#shared/paths.ts'
+import { npi } from '../src/data/test/import-bed.ts'
+import { clinicians, providers } from '../src/data/test/public-rows.ts'
 import { downloadImportRejects, getImports, previewImport, startImport } from '../src/features/imports/contracts.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { type Speaker, startTestServer, type TestServer } from './server.ts'
 
 // Each import is a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,11 +34,7 @@ const contacts = [
   ',,,,,,',
 ].join('\n')
 
-async function upload(
-  name: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  who: 'admin' | 'premium' | 'visitor' = 'admin',
-) {
+async function upload(name: string, body: string | Uint8Array<ArrayBuffer>, who: Speaker = 'admin') {
   return server.fetch(paths.importUpload(name), { method: 'POST', body, headers: await server.as(who).headers() })
 }
 async function uploaded(name: string, body: string): Promise<string> {
@@ -54,7 +52,9 @@ async function finished(importId: string) {
 
 test('threat 15: nobody but an admin uploads', async () => {
   expect((await upload('a.csv', contacts, 'visitor')).status).toBe(401)
-  expect((await upload('a.csv', contacts, 'premium')).status).toBe(403)
+  for (const who of ['free', 'basic', 'premium', 'monthly', 'demo'] as const) {
+    expect((await upload('a.csv', contacts, who)).status, who).toBe(403)
+  }
   expect(uploads()).toEqual([])
 })
 
@@ -119,6 +119,19 @@ test('a file with other headers is understood with a mapping, and taken in with 
   expect(uploads()).toContain(file.path.split('/')[0])
 })
 
+test('a column that is given to nothing is shown as such, and stays empty', async () => {
+  const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
+  const preview = await admin().call(previewImport, { ...file, mapping: { Personalemail: '', Contactcity: '' } })
+  expect(preview.columns.filter(({ column }) => column === null).map(({ header }) => header)).toEqual([
+    'Personalemail',
+    'Contactcity',
+    'Shoe size',
+  ])
+  expect(preview.rows[0]).toMatchObject({ name: 'Ann Lee', location: 'CA' })
+  const lacking = await admin().call(previewImport, { ...file, mapping: { specialty: '' } })
+  expect(lacking.problem).toContain('lacks the column specialty')
+})
+
 test('an import runs as a job, tells its report, keeps its rejects, and stands in the history', async () => {
   const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
   const { importId } = await admin().call(startImport, file)
@@ -167,4 +180,42 @@ test('threat 26: a list of hashes hides whom it names', async () => {
   expect(order).toMatchObject({ state: 'done' })
   const { rows } = await server.deps.pool.query("select first_name from physicians where source = 'csv'")
   expect(rows.map((row) => row.first_name)).toEqual(['Bob'])
+})
+
+test('NPPES and then doctors and clinicians are looked at, taken in with their reports, and keep their rejects', async () => {
+  const name = 'npidata_pfile_20050523-20260608.csv'
+  const odd = { NPI: '1234567890', 'Provider First Name': 'ODD' }
+  const nppes = { kind: 'nppes', place: 'upload', path: await uploaded(name, providers({}, odd)) } as const
+  const preview = await admin().call(previewImport, nppes)
+  expect([preview.problem, preview.columns, preview.known]).toEqual([null, [], []])
+  expect(preview.rows).toEqual([
+    expect.objectContaining({ npi: npi('100000001'), specialty: 'Cardiology', problem: null }),
+    expect.objectContaining({ line: 3, problem: expect.stringContaining('NPI') }),
+  ])
+  const first = await admin().call(startImport, nppes)
+  expect(await finished(first.importId)).toMatchObject({ state: 'done', part: 1, rows: 2, hasRejects: true })
+  const rejects = await (await admin().post(downloadImportRejects.name, { importId: first.importId })).text()
+  expect(rejects.split('\n')[1]).toMatch(/^3,.*NPI/)
+
+  const { path: kept } = (await (await upload('DAC_NationalDownloadableFile_07_2026.csv', clinicians({}))).json()) as {
+    path: string
+  }
+  const dac = { kind: 'dac', place: 'upload', path: kept } as const
+  expect((await admin().call(previewImport, dac)).rows[0]).toMatchObject({ npi: npi('100000001'), problem: null })
+  const second = await admin().call(startImport, dac)
+  expect(await finished(second.importId)).toMatchObject({ state: 'done', hasRejects: false })
+  const history = await admin().call(getImports, {})
+  expect(history.data.slice(0, 2)).toEqual([
+    expect.objectContaining({ source: 'dac', outcome: 'done', read: 1, changed: 1 }),
+    expect.objectContaining({ source: 'nppes', outcome: 'done', read: 2, new: 1 }),
+  ])
+})
+
+test('a file of another kind says so in the preview, and names no folder of the server', async () => {
+  const path = await uploaded('contacts.csv', contacts)
+  for (const kind of ['nppes', 'dac'] as const) {
+    const { problem } = await admin().call(previewImport, { kind, place: 'upload', path })
+    expect(problem).toMatch(/contacts\.csv/)
+    expect(problem).not.toContain(server.deps.imports.uploadDir)
+  }
 })

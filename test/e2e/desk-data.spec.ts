@@ -82,7 +82,7 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   await expect(page.getByText('This file cannot be taken in as it is')).toBeVisible()
   await page.getByLabel('Given fills').selectOption('Contactfirstname')
   await expect(page.getByRole('cell', { name: 'Ann Lee' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Shoe size/ })).toContainText('Unknown')
+  await expect(page.getByRole('row', { name: /^Shoe size/ })).toContainText('Not used')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dry run' }).click()
   await expect(page.getByText('This was a dry run: nothing was kept.').first()).toBeVisible({ timeout: 60_000 })

@@ -17,7 +17,8 @@ import type { ImportSource } from './source.ts'
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
       Contacts of your own: a CSV with the columns of the table 'candidates' (Contactfirstname, Contactlastname, specialty, …), NPI and
-      others, plain, in gzip or in a ZIP. Other headers are understood, or named in a mapping file: {"Contactfirstname": "Given name"}.
+      others, plain, in gzip or in a ZIP. Other headers are understood, or named in a mapping file: {"Contactfirstname": "Given name"};
+      "" leaves a column empty.
       Rows that cannot be taken are listed in FILE.rejected.csv, or where --rejects says.
   script/import nppes FILE… [--residents] [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       NPPES, as CMS ships it: the monthly or weekly ZIP, or single files of it (npidata_pfile, endpoint_pfile, pl_pfile) and the report of

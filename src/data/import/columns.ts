@@ -61,7 +61,7 @@ export const importColumns = fields.map((field) => ({ name: columnName(field), r
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
 
-/** Field → header, from a mapping file. */
+/** Field → header, from a mapping file; '' where nothing shall fill the field. */
 export type Mapping = ReadonlyMap<Field, string>
 
 const fieldByName: ReadonlyMap<string, Field> = new Map(
@@ -70,7 +70,7 @@ const fieldByName: ReadonlyMap<string, Field> = new Map(
 
 /**
  * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is understood) and whose values are
- * the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider ID"}`.
+ * the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider ID"}`. With "" a column stays empty whatever the file has.
  *
  * @throws {ImportError} naming the key that is wrong
  */
@@ -100,7 +100,7 @@ export function readMapping(text: string, name: string): Mapping {
 
 /** How many of a line's values are headers that are understood. */
 export function recognised(headers: readonly string[], mapping: Mapping | undefined): number {
-  const mapped = new Set([...(mapping?.values() ?? [])].map(letters))
+  const mapped = new Set([...(mapping?.values() ?? [])].filter((header) => header !== '').map(letters))
   return headers.filter((header) => mapped.has(letters(header)) || fieldByName.has(letters(header))).length
 }
 
@@ -135,6 +135,7 @@ export function boundColumns(headers: readonly string[], file: string, mapping?:
     return at
   }
   for (const [field, header] of mapping ?? []) {
+    if (header === '') continue
     const at = positionOf(header)
     if (at < 0)
       throw new ImportError(
@@ -144,7 +145,7 @@ export function boundColumns(headers: readonly string[], file: string, mapping?:
   }
   const taken = new Set(binding.values())
   for (const field of fields) {
-    if (binding.has(field)) continue
+    if (binding.has(field) || mapping?.get(field) === '') continue
     for (const name of namesOf(field)) {
       if (!plain.includes(letters(name))) continue
       const at = positionOf(name)

@@ -128,6 +128,23 @@ describe('a mapping file', () => {
     expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', contacts: { personal_email: 'ann@example.com' } }])
   })
 
+  test('leaves empty what it gives to nothing, whatever the file has', async () => {
+    const mapping = readMapping('{"Contactemail": ""}', 'map.json')
+    const file = bed.file(
+      'contacts.csv',
+      `First Name,Last Name,Specialty,Email,Work Email,NPI\nAnn,Lee,Cardiology,ann@example.com,lee@example.com,${npi('100000001')}\n`,
+    )
+    await bed.load(file, { mapping })
+    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', npi: npi('100000001'), contacts: {} }])
+  })
+
+  test('that gives a needed column to nothing is refused', async () => {
+    const mapping = readMapping('{"specialty": ""}', 'map.json')
+    expect(await bed.refusal(bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
+      /lacks the column specialty/,
+    )
+  })
+
   test.each([
     ['not JSON', 'First: Given', /^The mapping file map\.json is not JSON/],
     ['no object', '["Given"]', /must be an object such as/],

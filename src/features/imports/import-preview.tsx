@@ -11,7 +11,7 @@ type Preview = OutputOf<typeof previewImport>
 interface ImportPreviewProps {
   kind: ImportKind
   preview: Preview
-  /** Column of `candidates` → header. */
+  /** Column of `candidates` → header, or '' for nothing. */
   mapping: Readonly<Record<string, string>>
   onMapping: (mapping: Record<string, string>) => void
   reading: boolean
@@ -60,9 +60,11 @@ export function ImportPreview(props: ImportPreviewProps) {
 type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'mapping' | 'onMapping'>
 
 function Columns({ preview, mapping, onMapping }: ColumnsProps) {
-  const assign = (header: string, column: string) => {
+  const assign = (header: string, before: string | null, column: string) => {
     const next = Object.fromEntries(Object.entries(mapping).filter(([name, of]) => of !== header && name !== column))
-    onMapping(column === '' ? next : { ...next, [column]: header })
+    if (column !== '') onMapping({ ...next, [column]: header })
+    // What is understood by its name alone has to be told that it is not wanted.
+    else onMapping(before === null || before in mapping ? next : { ...next, [before]: '' })
   }
   return (
     <Table label="Columns of the file">
@@ -76,16 +78,15 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
           <TableRow key={at}>
             <TableCell className="font-medium break-words">
               {header || <span className="text-muted">(no name)</span>}{' '}
-              {column === null && <Badge tone="amber">Unknown</Badge>}
+              {column === null && <Badge tone="amber">Not used</Badge>}
             </TableCell>
             <TableCell className="min-w-48">
               <Select
                 aria-label={`${header} fills`}
                 value={column ?? ''}
-                onChange={(event) => assign(header, event.target.value)}
+                onChange={(event) => assign(header, column, event.target.value)}
               >
-                {/* What is understood by its name alone can only be given to another. */}
-                {(column === null || mapping[column] === header) && <option value="">Nothing</option>}
+                <option value="">Nothing</option>
                 {preview.known.map(({ name, required }) => (
                   <option key={name} value={name}>
                     {required ? `${name} (needed)` : name}
