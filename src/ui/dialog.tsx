@@ -46,7 +46,9 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
           <div className="flex items-start gap-4 px-5 pt-5 sm:px-6">
             <div className="grid flex-1 gap-1">
               <Base.Title className="headline-20">{title}</Base.Title>
-              {description && <Base.Description className="text-14 text-muted">{description}</Base.Description>}
+              {description && (
+                <Base.Description className="text-14 break-words text-muted">{description}</Base.Description>
+              )}
             </div>
             <Base.Close
               render={<Button variant="quiet" size="small-icon" aria-label="Close" className="-mt-1 -mr-2" />}
@@ -111,7 +113,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <BaseAlert.Popup className={popupStyle({ size: 'small' })}>
           <div className="grid gap-1.5 px-5 pt-5 pb-5 sm:px-6">
             <BaseAlert.Title className="headline-20">{title}</BaseAlert.Title>
-            <BaseAlert.Description className="text-14 text-muted">{description}</BaseAlert.Description>
+            <BaseAlert.Description className="text-14 break-words text-muted">{description}</BaseAlert.Description>
           </div>
           <DialogFooter>
             <BaseAlert.Close render={<Button>Cancel</Button>} />

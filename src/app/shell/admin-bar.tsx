@@ -1,15 +1,30 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { cn } from '#ui/class-names.ts'
 import { useViewer } from '../viewer.ts'
 import { adminItems } from './navigation-items.ts'
 
 /** The links that an admin sees on every page. */
 export function AdminBar() {
-  if (!useViewer()?.isAdmin) return null
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useViewer()?.isAdmin === true
+  // On a narrow screen the page that is open may be beyond the edge of the bar. The page itself must not move.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
+    if (!shown || !bar.current || !current) return
+    const { scrollLeft, clientWidth } = bar.current
+    const end = current.offsetLeft + current.offsetWidth
+    if (current.offsetLeft < scrollLeft || end > scrollLeft + clientWidth) {
+      bar.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2
+    }
+  }, [pathname, shown])
+  if (!shown) return null
   return (
     <nav
+      ref={bar}
       aria-label="Admin"
-      className="flex items-center gap-1 overflow-x-auto border-b border-hair bg-fill px-4 text-13 md:px-6"
+      className="relative flex items-center gap-1 overflow-x-auto border-b border-hair bg-fill px-4 text-13 md:px-6"
     >
       <span className="mr-2 font-semibold text-muted">Admin:</span>
       {adminItems.map(({ label, to }) => (

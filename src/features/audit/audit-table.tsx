@@ -10,7 +10,7 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
     <Table label="Audit log">
       <TableHead>
         <TableHeader>When</TableHeader>
-        <TableHeader>Admin</TableHeader>
+        <TableHeader className="max-sm:hidden">Admin</TableHeader>
         <TableHeader>Action</TableHeader>
         <TableHeader>About</TableHeader>
         <TableHeader>Details</TableHeader>
@@ -20,8 +20,9 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
           <TableRow key={entry.id} className="align-top">
             <TableCell className="whitespace-nowrap text-muted tabular-nums">
               <Time value={entry.createdAt} format="date-time" />
+              <span className="block max-w-40 break-words whitespace-normal sm:hidden">{entry.admin}</span>
             </TableCell>
-            <TableCell className="max-w-64 min-w-40 break-words">{entry.admin}</TableCell>
+            <TableCell className="max-w-64 min-w-40 break-words max-sm:hidden">{entry.admin}</TableCell>
             <TableCell className="min-w-40 font-medium">{actionWords(entry.action)}</TableCell>
             <TableCell className="max-w-72 min-w-44 break-words">
               <About entry={entry} />

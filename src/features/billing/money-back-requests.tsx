@@ -32,7 +32,7 @@ export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProp
       {requests.map((request) => (
         <li
           key={request.id}
-          className="grid gap-x-12 gap-y-4 border-b border-hair py-6 first:border-t md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 border-b border-hair py-6 first:border-t md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           <div className="min-w-0">
             <p className="font-semibold break-words">{request.email}</p>
@@ -44,7 +44,7 @@ export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProp
                 </>
               )}
             </p>
-            {request.reason && <p className="mt-3 max-w-[60ch] whitespace-pre-line">{request.reason}</p>}
+            {request.reason && <p className="mt-3 max-w-[60ch] break-words whitespace-pre-line">{request.reason}</p>}
           </div>
           <MoneyBackFacts facts={request} />
           {request.status === 'pending' && <Decision request={request} onDecided={onDecided} />}

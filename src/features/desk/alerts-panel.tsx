@@ -65,7 +65,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
 
 function AlertRow({ alert, pending, onHandle }: { alert: DeskAlert; pending: boolean; onHandle: () => void }) {
   const words = alertWords[alert.kind as keyof typeof alertWords] ?? {
-    title: alert.kind.replaceAll('_', ' '),
+    title: `${alert.kind.charAt(0).toUpperCase()}${alert.kind.slice(1).replaceAll('_', ' ')}`,
     meaning: '',
   }
   return (

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { OutputOf } from '#shared/contract.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type DeskMessage, type getContactMessages, markMessageAnswered } from './contracts.ts'
@@ -74,7 +76,7 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
             </>
           )}
         </p>
-        <p className="mt-3 break-words whitespace-pre-line">{message.message}</p>
+        <MessageText text={message.message} />
       </div>
       <Button
         size="small"
@@ -86,6 +88,28 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
         {answered ? 'Mark as waiting' : 'Mark answered'}
       </Button>
     </li>
+  )
+}
+
+/** As much as is read at a glance; a long one opens on a press, so that it does not push the others away. */
+function MessageText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const long = text.length > 700 || text.split('\n').length > 10
+  return (
+    <>
+      <p className={cn('mt-3 break-words whitespace-pre-line', long && !open && 'line-clamp-6')}>{text}</p>
+      {long && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="mt-1 -ml-2.5"
+        >
+          {open ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
   )
 }
 

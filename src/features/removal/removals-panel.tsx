@@ -78,7 +78,7 @@ function Clock({ request: { daysLeft, dueAt } }: { request: RemovalOnDesk }) {
 
 function Other({ request }: { request: RemovalOnDesk }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="font-semibold break-words">
         {request.outcome === null
           ? (request.email ?? 'A request by name')
@@ -125,8 +125,8 @@ function ToDecide({ request, person, onChanged }: ToDecideProps) {
   const whom = request.namesakes.find(({ id }) => id === chosen)
   const told = request.email === null ? '' : ` ${request.email} is told by mail.`
   return (
-    <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
         <h2 className="font-semibold break-words">{name}</h2>
         <p className="text-14 break-words">
           NPI {person.npi} · {person.phone}

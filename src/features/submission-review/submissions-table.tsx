@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import type { Submission, SubmissionStatus } from './contracts.ts'
@@ -48,7 +49,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         <TableHeader>Specialty</TableHeader>
         <TableHeader>Submitted</TableHeader>
         {pending ? (
-          <TableHeader className="text-right">Actions</TableHeader>
+          <TableHeader className="text-right max-lg:hidden">Actions</TableHeader>
         ) : (
           <TableHeader>{decidedOn[status]}</TableHeader>
         )}
@@ -81,7 +82,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           <Checkbox aria-label={`Select ${name}`} checked={selected.has(id)} onChange={toggle} />
         </TableCell>
       )}
-      <TableCell className="max-w-56 min-w-40">
+      <TableCell className="max-w-56 min-w-40 max-lg:min-w-60">
         <p className={`font-medium ${held}`}>
           {submission.physician_id === null ? (
             name
@@ -92,8 +93,10 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           )}
         </p>
         <p className={`text-13 text-muted ${held}`}>{submission.contacttitle}</p>
+        {/* Where the last column would be beyond the edge, what is done most stays in sight. */}
+        {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap lg:hidden" />}
       </TableCell>
-      <TableCell className="max-w-56 min-w-36">
+      <TableCell className="max-w-56 min-w-46">
         <p className={held}>{submission.contactemail}</p>
       </TableCell>
       <TableCell className="max-w-48 min-w-28">
@@ -111,8 +114,8 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
         <Time value={submission.created_at} />
       </TableCell>
       {pending ? (
-        <TableCell>
-          <Actions {...props} name={name} />
+        <TableCell className="max-lg:hidden">
+          <Actions {...props} name={name} className="justify-end" />
         </TableCell>
       ) : (
         <TableCell className="whitespace-nowrap text-muted">
@@ -123,11 +126,11 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
   )
 }
 
-function Actions(props: SubmissionsTableProps & { submission: Submission; name: string }) {
-  const { submission, busy, onDecide, onReview, name } = props
+function Actions(props: SubmissionsTableProps & { submission: Submission; name: string; className: string }) {
+  const { submission, busy, onDecide, onReview, name, className } = props
   const of = <span className="sr-only"> {name}</span>
   return (
-    <div className="flex justify-end gap-1">
+    <div className={cn('flex gap-1', className)}>
       <Button size="small" variant="quiet" onClick={() => onReview(submission)}>
         Review{of}
       </Button>

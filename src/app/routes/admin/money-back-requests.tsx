@@ -7,7 +7,7 @@ import { loadCall, requireAdmin } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => pageMeta('Money-back requests')
+export const meta = () => pageMeta('Money-Back Requests')
 
 const tabs = ['pending', 'approved', 'rejected'] as const
 const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
@@ -24,7 +24,7 @@ export default function MoneyBack() {
   const { revalidate } = useRevalidator()
   return (
     <Page
-      title="Money-back requests"
+      title="Money-Back Requests"
       lead="30 days, annual plans only, one-time per customer, voided by any export. Approving gives the payment back and ends the subscription."
     >
       <Tabs
