@@ -191,7 +191,7 @@ describe('a file that is not what it says changes nothing', () => {
   test('or that comes while another import runs', async () => {
     const at = bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,,'))
     const held = await bed.pool.connect()
-    await held.query('begin; select pg_advisory_xact_lock(5190420)')
+    await held.query('begin; select pg_advisory_xact_lock(5190421)')
     expect(await bed.refusal(at)).toMatch(/^Another import is running/)
     await held.query('rollback')
     held.release()

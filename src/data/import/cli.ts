@@ -10,8 +10,9 @@ import { type Mapping, readMapping } from './columns.ts'
 import { openCsv } from './csv-source.ts'
 import { type DeletionListReport, importDeletionList } from './deletion-list.ts'
 import { counted, ImportError } from './import-error.ts'
+import type { ImportProgress } from './progress.ts'
 import { reportText } from './report.ts'
-import { type ImportProgress, runImport } from './run-import.ts'
+import { runImport } from './run-import.ts'
 import type { ImportSource } from './source.ts'
 
 export const importUsage = `Usage:

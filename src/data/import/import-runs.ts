@@ -3,8 +3,8 @@ import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'
 
-// Any fixed number: two imports at once would wait for each other's rows.
-const importLock = 5_190_420
+// Any number that nobody else uses: two imports at once would wait for each other's rows.
+const importLock = 5_190_421
 
 /** For the rest of the transaction. */
 export async function takeImportLock(client: pg.ClientBase): Promise<void> {

@@ -10,12 +10,12 @@ import { normaliseSuffix, properFirstName, properLastName, splitSuffix } from '.
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip, readLocation } from '../normalise/place.ts'
+import { remembering } from '../normalise/remembering.ts'
 import { normaliseSpecialty } from '../normalise/specialty.ts'
 import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'
 import { type ContactKind, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
 import { type Binding, columnName, type Field } from './columns.ts'
-import { remembering } from './remembering.ts'
 
 export interface ReadDraft {
   draft: PhysicianDraft

@@ -1,6 +1,6 @@
 import type { SourceName } from '../merge/source-rank.ts'
 import { counted } from './import-error.ts'
-import type { Beside } from './source.ts'
+import type { Beside, ImportSource } from './source.ts'
 
 /** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed, skipped or passed over. */
 export interface ImportReport {
@@ -29,6 +29,30 @@ export interface ImportReport {
   beside: Beside | null
   seconds: number
   rowsPerSecond: number
+}
+
+/** Of an import that has read nothing yet. */
+export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean): ImportReport {
+  return {
+    source,
+    fileName,
+    dryRun,
+    read: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    suppressed: 0,
+    skipped: {},
+    leftOut: {},
+    hiddenValues: 0,
+    generatedRemoved: 0,
+    generatedSeconds: 0,
+    rejectFile: null,
+    passedOver: {},
+    beside: null,
+    seconds: 0,
+    rowsPerSecond: 0,
+  }
 }
 
 export const totalOf = (counts: Record<string, number>): number =>

@@ -97,12 +97,12 @@ export class Merge {
 
   private async reserveIds(count: number): Promise<number[]> {
     if (count === 0) return []
-    const { rows } = await this.client.query<{ id: string | number }>(
-      `select nextval(ids.sequence) as id
+    const { rows } = await this.client.query<{ ids: string }>(
+      `select string_agg(nextval(ids.sequence)::text, ' ') as ids
        from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, $1)`,
       [count],
     )
-    return rows.map(({ id }) => Number(id))
+    return (rows[0]?.ids ?? '').split(' ').map(Number)
   }
 
   /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */

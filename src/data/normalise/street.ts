@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts'
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
 /** Written in capitals in addresses: directions, and what is spelled letter by letter. */
@@ -11,15 +12,17 @@ export function properStreet(text: string): string {
   return plain
     .toLowerCase()
     .split(' ')
-    .map((word, at) => {
-      if (at > 0 && small.has(word)) return word
-      return word
-        .split(/(?<=[-/&(#])/)
-        .map(streetPart)
-        .join('')
-    })
+    .map((word, at) => (at > 0 && small.has(word) ? word : properStreetWord(word)))
     .join(' ')
 }
+
+/** Streets differ, their words do not: 'st', 'suite' and 'main' stand in every other line. */
+const properStreetWord = remembering((word) =>
+  word
+    .split(/(?<=[-/&(#])/)
+    .map(streetPart)
+    .join(''),
+)
 
 function streetPart(part: string): string {
   const core = part.replace(/[.,)/&-]+$/, '')

@@ -101,26 +101,29 @@ export class ByteRows {
   private scan(): number {
     const { bytes, delimiter, atEnd } = this
     const size = bytes.length
+    let { starts, ends } = this
     let field = 0
     let at = this.at
     this.bits = 0
     this.inside = 0
     for (;;) {
-      if (field === this.starts.length) this.grow()
+      // Most values of NPPES are empty ones.
+      while (bytes[at] === quote && bytes[at + 1] === quote && bytes[at + 2] === delimiter && field < starts.length) {
+        starts[field] = at
+        ends[field] = at
+        field++
+        at += 3
+      }
+      if (field === starts.length) {
+        this.grow()
+        ;({ starts, ends } = this)
+      }
       const quoted = at < size && bytes[at] === quote
       const start = quoted ? at + 1 : at
-      // Most values of NPPES are empty ones.
-      if (quoted && bytes[start] === quote && bytes[start + 1] === delimiter) {
-        this.starts[field] = start
-        this.ends[field] = start
-        field++
-        at = start + 2
-        continue
-      }
       const end = quoted ? this.closingQuote(start, field) : this.valueEnd(start)
       if (end < 0) return end
-      this.starts[field] = start
-      this.ends[field] = end
+      starts[field] = start
+      ends[field] = end
       if (!quoted) this.doubled[field] = 0
       field++
       at = end
@@ -131,7 +134,7 @@ export class ByteRows {
         if (bytes[at] === carriageReturn && (at + 1 < size ? bytes[at + 1] === lineFeed : atEnd)) at++
       }
       if (at >= size || bytes[at] === lineFeed) {
-        if (!quoted && at > start && bytes[at - 1] === carriageReturn) this.ends[field - 1] = at - 1
+        if (!quoted && at > start && bytes[at - 1] === carriageReturn) ends[field - 1] = at - 1
         break
       }
       if (bytes[at] !== delimiter) {

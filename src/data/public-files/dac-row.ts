@@ -1,5 +1,4 @@
 import { BadRow } from '../import/read-row.ts'
-import { remembering } from '../import/remembering.ts'
 import { readBoolean, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize } from '../normalise/company.ts'
 import { normaliseCredential } from '../normalise/credential.ts'
@@ -14,6 +13,7 @@ import {
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
+import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
 import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'

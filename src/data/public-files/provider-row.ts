@@ -1,5 +1,4 @@
 import { BadRow } from '../import/read-row.ts'
-import { remembering } from '../import/remembering.ts'
 import { readDay } from '../normalise/cells.ts'
 import { normaliseCredential } from '../normalise/credential.ts'
 import { readNpi } from '../normalise/npi.ts'
@@ -13,6 +12,7 @@ import {
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
+import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
 import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'

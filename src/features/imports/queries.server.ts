@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { ImportProgress } from '#data/import/progress.ts'
 import type { ImportReport } from '#data/import/report.ts'
-import type { ImportProgress } from '#data/import/run-import.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/limits.ts'
 import type { ImportKind } from './contracts.ts'

@@ -1,0 +1,49 @@
+import type { ImportReport } from './report.ts'
+import type { ImportSource } from './source.ts'
+
+export interface ImportProgress {
+  rows: number
+  rowsPerSecond: number
+  /** From 0 to 1. */
+  part: number
+  secondsLeft: number
+}
+
+/** Tells how far an import is, about twice a second and once at its end. */
+export class ProgressTeller {
+  private readonly from: ImportSource
+  private readonly report: ImportReport
+  private readonly onProgress: ((progress: ImportProgress) => void) | undefined
+  private readonly began = performance.now()
+  private told = 0
+
+  constructor(from: ImportSource, report: ImportReport, onProgress: ((progress: ImportProgress) => void) | undefined) {
+    this.from = from
+    this.report = report
+    this.onProgress = onProgress
+  }
+
+  /** Since the import began. */
+  get seconds(): number {
+    return (performance.now() - this.began) / 1000
+  }
+
+  tell(): void {
+    if (performance.now() - this.told >= 500) this.say(this.from.progress())
+  }
+
+  finish(): void {
+    this.say(1)
+  }
+
+  private say(part: number): void {
+    const { seconds } = this
+    this.told = performance.now()
+    this.onProgress?.({
+      rows: this.report.read,
+      rowsPerSecond: Math.round(this.report.read / seconds),
+      part,
+      secondsLeft: part > 0 ? (seconds * (1 - part)) / part : Number.POSITIVE_INFINITY,
+    })
+  }
+}
