@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportOptions } from '../import/run-import.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
-import { manyProviders, type ProviderRow, providers, quoted, taxonomy } from '../test/public-rows.ts'
+import { manyProviders, type ProviderRow, providers, quoted, secondLocation, taxonomy } from '../test/public-rows.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { type NppesOptions, openNppes } from './nppes-source.ts'
 
@@ -331,15 +331,6 @@ describe('endpoints and locations', () => {
     expect(await load('endpoint_pfile_20050523-20260608.csv', file)).toMatchObject({ beside: { directAddresses: 0 } })
   })
 
-  const location = (own: string, line: string, state = 'NY') => ({
-    NPI: own,
-    'Provider Secondary Practice Location Address- Address Line 1': line,
-    'Provider Secondary Practice Location Address-  Address Line 2': '',
-    'Provider Secondary Practice Location Address - City Name': 'ALBANY',
-    'Provider Secondary Practice Location Address - State Name': state,
-    'Provider Secondary Practice Location Address - Postal Code': '122083909',
-    'Provider Secondary Practice Location Address - Telephone Number': '2025550133',
-  })
   const places = async () => {
     const { rows } = await bed.pool.query('select address_line1, city, state, zip from physician_locations order by 1')
     return rows
@@ -349,17 +340,17 @@ describe('endpoints and locations', () => {
     await loadRows({})
     const file = 'pl_pfile_20050523-20260608.csv'
     const two = quoted([
-      location(ann, '1 MAIN ST'),
-      location(ann, '1 MAIN ST'),
-      location(ann, '9 OAK AVE'),
-      location(bob, '2 ELM ST'),
-      location(ann, 'RUE 1', 'QC'),
+      secondLocation(ann, '1 MAIN ST'),
+      secondLocation(ann, '1 MAIN ST'),
+      secondLocation(ann, '9 OAK AVE'),
+      secondLocation(bob, '2 ELM ST'),
+      secondLocation(ann, 'RUE 1', 'MONTREAL', 'QC'),
     ])
     expect(await load(file, two)).toMatchObject({ beside: { locations: 1 } })
     const main = { address_line1: '1 Main St', city: 'Albany', state: 'NY', zip: '12208' }
     expect(await places()).toEqual([main, { ...main, address_line1: '9 Oak Ave' }])
     expect(await load(file, two)).toMatchObject({ beside: { locations: 0 } })
-    expect(await load(file, quoted([location(ann, '1 MAIN ST')]))).toMatchObject({ beside: { locations: 1 } })
+    expect(await load(file, quoted([secondLocation(ann, '1 MAIN ST')]))).toMatchObject({ beside: { locations: 1 } })
     expect(await places()).toEqual([main])
   })
 
@@ -372,7 +363,7 @@ describe('endpoints and locations', () => {
       [name('npidata_pfile').replace('.csv', '_FileHeader.csv')]: header(providers({})),
       [name('npidata_pfile')]: providers({}, named('BOB', bob)),
       [name('othername_pfile')]: quoted([{ NPI: eve, 'Provider Other Organization Name': 'X', 'Type Code': '3' }]),
-      [name('pl_pfile')]: quoted([location(ann, '1 MAIN ST')]),
+      [name('pl_pfile')]: quoted([secondLocation(ann, '1 MAIN ST')]),
     })
     expect(await load('NPPES_Data_Dissemination_June_2026_V2.zip', zip)).toMatchObject({
       fileName: 'NPPES_Data_Dissemination_June_2026_V2.zip',
@@ -383,7 +374,7 @@ describe('endpoints and locations', () => {
     })
     const next = zipOf({
       [name('npidata_pfile')]: providers({}),
-      [name('pl_pfile')]: quoted([location(bob, '2 ELM ST')]),
+      [name('pl_pfile')]: quoted([secondLocation(bob, '2 ELM ST')]),
     })
     expect(await load('NPPES_Data_Dissemination_June_2026_V2.zip', next)).toMatchObject({ beside: { locations: 2 } })
     expect(await places()).toMatchObject([{ address_line1: '2 Elm St' }])

@@ -73,6 +73,17 @@ export function quoted(rows: readonly object[]): string {
   return stringify(rows as Record<string, string>[], { header: true, quoted: true, quoted_empty: true })
 }
 
+/** A row of `pl_pfile`. */
+export const secondLocation = (own: string, line: string, city = 'ALBANY', state = 'NY') => ({
+  NPI: own,
+  'Provider Secondary Practice Location Address- Address Line 1': line,
+  'Provider Secondary Practice Location Address-  Address Line 2': '',
+  'Provider Secondary Practice Location Address - City Name': city,
+  'Provider Secondary Practice Location Address - State Name': state,
+  'Provider Secondary Practice Location Address - Postal Code': '122083909',
+  'Provider Secondary Practice Location Address - Telephone Number': '2025550133',
+})
+
 const clinician = {
   NPI: npi('100000001'),
   Ind_PAC_ID: '1',

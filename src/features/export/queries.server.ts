@@ -7,11 +7,11 @@ import type { ExportSource, KeptExport } from './contracts.ts'
 /** How what was exported is stored: a selection needs no more than its ids. */
 export type StoredSource = { kind: 'selection' } | Extract<ExportSource, { kind: 'search' }>
 
-/** Of the ids those of physicians who are there, each once, in their order. */
+/** Of the ids those of physicians who are there and in practice, each once, in their order. */
 export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join physicians p on p.id = wanted.id
+    join physicians p on p.id = wanted.id and p.deactivated_on is null
     group by p.id order by min(wanted.place)`.execute(db)
   return rows.map(({ id }) => id)
 }

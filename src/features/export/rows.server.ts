@@ -36,7 +36,7 @@ export interface ExportRow {
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
 const step = 2000
 
-/** The rows of `ids` in their order, in batches; who is no longer there is left out. The next batch is on its way meanwhile. */
+/** The rows of `ids` in their order, in batches; who is no longer there or in practice is left out. The next batch is on its way meanwhile. */
 export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<ExportRow[], void> {
   const read = (from: number) => {
     const batch = from < ids.length ? readBatch(db, ids.slice(from, from + step)) : Promise.resolve([])
@@ -59,7 +59,7 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
       p.license_states, p.education, p.skills, p.linkedin_url,
       c.personal_email, c.work_email, c.phone, c.direct_phone
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join physicians p on p.id = wanted.id
+    join physicians p on p.id = wanted.id and p.deactivated_on is null
     left join (
       select physician_id,
         max(value) filter (where kind = 'personal_email') as personal_email,

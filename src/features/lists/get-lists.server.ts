@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { contactTimes } from '../contact-marks/queries.server.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { getList, getListIds, getLists, type ListSort } from './contracts.ts'
-import { entriesOn, idsOn, listOf, listsOf } from './queries.server.ts'
+import { entriesOn, idsOn, inactiveAmong, listOf, listsOf } from './queries.server.ts'
 
 export const getListsHandler = handle(getLists, async ({ input, caller, deps: { db } }) => ({
   data: await listsOf(db, caller.id, input.order),
@@ -53,7 +53,7 @@ export const getListIdsHandler = handle(getListIds, async ({ input, caller, deps
   return { ids, total: list.count }
 })
 
-/** A part of the physicians on a list. The index sorts, so that a list stands in the very order of a search. */
+/** A part of the physicians on a list. The index sorts, so that a list stands in the very order of a search; whom it lacks come last. */
 async function inOrder(
   deps: Deps,
   ids: readonly number[],
@@ -66,6 +66,15 @@ async function inOrder(
     const sorted = direction === 'desc' ? ids : ids.toReversed()
     return sorted.slice(offset, offset + limit)
   }
-  const { rows } = await deps.search.search({ filters: { onList: ids }, sort: { key, direction }, offset, limit })
-  return rows.map(({ id }) => id)
+  const { rows, total } = await deps.search.search({
+    filters: { onList: ids },
+    sort: { key, direction },
+    offset,
+    limit,
+  })
+  const found = rows.map(({ id }) => id)
+  if (found.length === limit || total === ids.length) return found
+  const inactive = await inactiveAmong(deps.db, ids)
+  const from = Math.max(offset - total, 0)
+  return [...found, ...inactive.slice(from, from + limit - found.length)]
 }

@@ -112,14 +112,14 @@ export interface Added {
 }
 
 /**
- * Puts physicians on a list that `holdList` holds. Who is not in the database is counted as gone; the lock on the others keeps
- * them from going before the rows stand.
+ * Puts physicians on a list that `holdList` holds. Who is not in the database, or no longer in practice, is counted as gone; the lock
+ * on the others keeps them from going before the rows stand.
  */
 export async function addPhysicians(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<Added> {
   const ids = [...new Set(physicianIds)]
   const { rows } = await sql<{ present: number; added: number }>`
     with present as materialized (
-      select id from physicians where id = any(${ids}::bigint[]) order by id for key share
+      select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
     ), added as (
       insert into list_physicians (list_id, physician_id) select ${listId}::uuid, id from present
       on conflict do nothing returning 1
@@ -153,6 +153,20 @@ export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
     .orderBy('physician_id')
     .execute()
   return rows.map(({ physician_id }) => physician_id)
+}
+
+/** Who of these is in no search any more, since the NPI is deactivated; by name. */
+export async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('physicians')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deactivated_on', 'is not', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Who is on a list of this person; on any of them, if `listId` is 'any'. Null where the list is not theirs. */

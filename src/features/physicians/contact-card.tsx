@@ -2,12 +2,13 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/access.ts'
 import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Time } from '#ui/time.tsx'
 import { contactLabels, MissingContact, RevealButton } from './contact-button.tsx'
-import { contactKindNames, sourceName, type Trust, trustIn, trustWords } from './contact-source.ts'
+import { contactKindNames, dayInWords, sourceName, type Trust, trustIn, trustWords } from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 import { useContactReveal } from './use-contact-reveal.ts'
@@ -26,6 +27,7 @@ interface ContactCardProps {
 /** How to reach a physician, channel by channel: masked, then shown whole and copied; from where, and how old. */
 export function ContactCard({ physician, viewer, now, address, actions }: ContactCardProps) {
   const { linkedIn } = physician.contactInfo
+  if (physician.inactiveSince !== undefined) return <Inactive since={physician.inactiveSince} />
   return (
     <Card>
       <CardSection className="py-3.5">
@@ -51,6 +53,26 @@ export function ContactCard({ physician, viewer, now, address, actions }: Contac
       )}
       <ForSubscribers viewer={viewer} address={address} physician={physician} />
       {actions && <CardSection className="grid gap-2">{actions}</CardSection>}
+    </Card>
+  )
+}
+
+/** Nobody is offered whom the registry says to have left: the address and the number are those of who came after. */
+function Inactive({ since }: { since: string }) {
+  return (
+    <Card>
+      <CardSection className="py-3.5">
+        <h2 className="text-14 font-semibold">Contact</h2>
+      </CardSection>
+      <CardSection className="grid gap-2">
+        <Badge tone="amber" className="justify-self-start">
+          No longer active per NPPES
+        </Badge>
+        <p className="text-14 text-pretty text-muted">
+          The NPI was deactivated on {dayInWords(since)}. Contact details are not shown, and searches do not find this
+          profile.
+        </p>
+      </CardSection>
     </Card>
   )
 }

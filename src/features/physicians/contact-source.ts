@@ -15,6 +15,11 @@ export function sourceName(source: string): string {
   return sourceNames[source] ?? source
 }
 
+/** 'July 1, 2026' of an ISO date: a register's day, the same in every time zone. */
+export function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
 export const contactKindNames = {
   personal_email: 'Personal email',
   work_email: 'Work email',

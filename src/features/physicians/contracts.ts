@@ -52,6 +52,8 @@ export const PhysicianCard = z.object({
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
+  /** Since when the NPI is deactivated, per NPPES; no contact is offered then. Missing for everybody else. */
+  inactiveSince: z.iso.date().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
 
@@ -81,6 +83,10 @@ export const PhysicianProfile = PhysicianCard.extend({
   groupSize: z.int().nullable(),
   /** Of the practice: street, then 'City, ST 12345'. */
   address: z.array(z.string()),
+  /** Where else NPPES says that they practise, each in the lines of an address. */
+  otherLocations: z.array(z.array(z.string())),
+  /** When the physician last confirmed or changed what NPPES has. */
+  nppesUpdatedOn: z.iso.date().nullable(),
   licenseStates: z.array(z.string()),
   /** Where the licenses are from. */
   licenseSource: z.string(),

@@ -33,7 +33,7 @@ export const getRevealedContactsHandler = handle(getRevealedContacts, async ({ i
 
 type Contact = { [field in ContactField]: string | null }
 
-/** The contacts of those of these physicians that are listed. */
+/** The contacts of those of these physicians that are listed and have not given up their NPI. */
 async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Contact>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -41,6 +41,7 @@ async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<n
     .leftJoin('physician_contacts as contact', 'contact.physician_id', 'physicians.id')
     .select(['physicians.id', 'contact.kind', 'contact.value'])
     .where('physicians.id', 'in', ids)
+    .where('deactivated_on', 'is', null)
     .execute()
   const byKind = new Map<number, Partial<Record<string, string>>>()
   for (const { id, kind, value } of rows) {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -12,17 +12,18 @@ export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, 
 })
 
 async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
-  const [[card], row, contacts] = await Promise.all([
+  const [[card], row, contacts, locations] = await Promise.all([
     cardsOf(db, [{ id }], viewer),
     db
       .selectFrom('physicians')
       .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
       .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
       .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'generated', 'updated_at'])
-      .select(['source', 'provenance'])
+      .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
       .where('id', '=', id)
       .executeTakeFirst(),
     contactFactsOf(db, id),
+    locationsOf(db, id),
   ])
   // Removed between the two reads counts as removed.
   if (!card || !row) return null
@@ -39,6 +40,8 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     companyIndustry: row.company_industry,
     groupSize: row.group_size,
     address: addressOf(row),
+    otherLocations: locations.map(addressOf),
+    nppesUpdatedOn: row.nppes_updated_on,
     licenseStates: row.license_states,
     licenseSource: provenance.license_states ?? row.source,
     medicalSchool: row.medical_school,
@@ -46,8 +49,20 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     telehealth: row.telehealth,
     generated: row.generated,
     updatedAt: row.updated_at.toISOString(),
-    contacts,
+    contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
   }
+}
+
+function locationsOf(db: Kysely<DB>, id: number): Promise<Address[]> {
+  return db
+    .selectFrom('physician_locations')
+    .select(['address_line1', 'address_line2', 'city', 'state', 'zip'])
+    .where('physician_id', '=', id)
+    .orderBy('state')
+    .orderBy('city')
+    .orderBy('address_line1')
+    .orderBy('address_line2')
+    .execute()
 }
 
 interface Address {

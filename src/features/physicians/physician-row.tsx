@@ -77,8 +77,16 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
           compact && 'lg:grid-cols-2 lg:gap-y-0.5',
         )}
       >
-        <ContactButton physician={physician} field="email" viewer={viewer} className="w-full justify-start" />
-        <ContactButton physician={physician} field="phone" viewer={viewer} className="w-full justify-start" />
+        {physician.inactiveSince === undefined ? (
+          <>
+            <ContactButton physician={physician} field="email" viewer={viewer} className="w-full justify-start" />
+            <ContactButton physician={physician} field="phone" viewer={viewer} className="w-full justify-start" />
+          </>
+        ) : (
+          <Badge tone="amber" className="col-span-full justify-self-start">
+            No longer active per NPPES
+          </Badge>
+        )}
         <div className="col-span-full flex items-center gap-4 text-12">
           <Link to={to} state={linkState} className={quietLink}>
             View Profile

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { formatCount } from '#ui/number-format.ts'
-import { sourceName } from './contact-source.ts'
+import { cn } from '#ui/class-names.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { dayInWords, sourceName } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile } from './contracts.ts'
 import { SkillList } from './skill-list.tsx'
 
@@ -57,16 +58,9 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
         )}
       </Fact>
       <Fact name="Organization">{organization}</Fact>
-      <Fact name="Practice address">
-        {address.length > 0 && (
-          <address className="not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        )}
+      <Fact name="Practice address">{address.length > 0 && <Address lines={address} />}</Fact>
+      <Fact name="Other practice locations">
+        {physician.otherLocations.length > 0 && <OtherLocations physician={physician} />}
       </Fact>
       <Fact name="NPI">{npi && <span className="tabular-nums">{npi}</span>}</Fact>
       <Fact name="Licensed in">
@@ -90,6 +84,54 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       <Fact name="Revenue">{companyRevenue}</Fact>
       <Fact name="Industry">{companyIndustry}</Fact>
     </Facts>
+  )
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+/** How many stand there at once; hospitalists and telemedicine have a hundred. */
+const atFirst = 4
+
+function OtherLocations({ physician: { otherLocations, nppesUpdatedOn } }: { physician: PhysicianProfile }) {
+  const more = otherLocations.slice(atFirst)
+  return (
+    <>
+      <Locations locations={otherLocations.slice(0, atFirst)} />
+      {more.length > 0 && (
+        <details className="mt-3">
+          <summary className="inline-flex min-h-6 list-none items-center rounded-4 text-13 font-[550] text-accent hover:underline">
+            {formatNumber(more.length)} more
+          </summary>
+          <Locations locations={more} className="mt-3" />
+        </details>
+      )}
+      <p className="mt-2 text-13 text-muted">
+        {sourceName('nppes')}
+        {nppesUpdatedOn && `, updated ${dayInWords(nppesUpdatedOn)}`}
+      </p>
+    </>
+  )
+}
+
+function Locations({ locations, className }: { locations: readonly (readonly string[])[]; className?: string }) {
+  return (
+    <ul className={cn('grid gap-x-6 gap-y-3 sm:grid-cols-2', className)}>
+      {locations.map((lines) => (
+        <li key={lines.join('\n')}>
+          <Address lines={lines} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

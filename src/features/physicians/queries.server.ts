@@ -66,6 +66,7 @@ function rowsOf(db: Kysely<DB>, ids: readonly number[]) {
       // By name: no contact value may slip in with a new column.
       .select(['id', 'first_name', 'last_name', 'credential', 'title', 'specialty', 'organization', 'city', 'state'])
       .select(['skills', 'education', 'linkedin_url', 'masked_email', 'masked_phone', 'has_phone', 'has_direct_phone'])
+      .select(sql<string | null>`deactivated_on::text`.as('deactivated_on'))
       .where('id', 'in', ids)
       .execute()
   )
@@ -87,6 +88,7 @@ interface CardRow {
   masked_phone: string | null
   has_phone: boolean
   has_direct_phone: boolean
+  deactivated_on: string | null
 }
 
 function card(row: CardRow, id: number, miles: number | undefined, revealed: PhysicianCard['revealed']): PhysicianCard {
@@ -104,6 +106,13 @@ function card(row: CardRow, id: number, miles: number | undefined, revealed: Phy
     skills: row.skills,
     education: writeEducation(row.education as EducationEntry[]),
     educationEntries: row.education as EducationEntry[],
+    ...(row.deactivated_on === null ? { ...reachable(row), revealed } : unreachable(row.deactivated_on)),
+    ...(miles === undefined ? {} : { miles: Math.round(miles * 10) / 10 }),
+  }
+}
+
+function reachable(row: CardRow): Pick<PhysicianCard, 'contactInfo' | 'channels'> {
+  return {
     contactInfo: {
       linkedIn: row.linkedin_url,
       email: row.masked_email?.slice(0, limits.emailExcerpt) ?? null,
@@ -114,10 +123,17 @@ function card(row: CardRow, id: number, miles: number | undefined, revealed: Phy
       phone: row.has_phone || row.has_direct_phone,
       directPhone: row.has_direct_phone,
     },
-    revealed,
-    ...(miles === undefined ? {} : { miles: Math.round(miles * 10) / 10 }),
   }
 }
+
+/** Whoever has given up the NPI is at none of these addresses any more. */
+const unreachable = (inactiveSince: string) =>
+  ({
+    contactInfo: { linkedIn: null, email: null, phone: null },
+    channels: { email: false, phone: false, directPhone: false },
+    revealed: nothing,
+    inactiveSince,
+  }) satisfies Partial<PhysicianCard>
 
 export interface NewAlert {
   kind: AlertKind

@@ -1,4 +1,4 @@
-/** `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none; who is removed leaves at once. */
+/** `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none; who is removed leaves at once, and so does whoever's NPI is deactivated. */
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { untilChange } from '#search/until-change.ts'
@@ -49,6 +49,7 @@ function physicianParts({ db, search }: Deps) {
       .select(part.as('part'))
       .select(({ fn }) => fn.max('updated_at').as('changed'))
       .where('generated', '=', false)
+      .where('deactivated_on', 'is', null)
       .groupBy(part)
       .orderBy(part)
       .execute()
@@ -60,6 +61,7 @@ async function physicianEntries({ db }: Deps, part: number): Promise<Entry[]> {
     .selectFrom('physicians')
     .select(['id', 'updated_at'])
     .where('generated', '=', false)
+    .where('deactivated_on', 'is', null)
     .where('id', '>=', part * idsInPart)
     .where('id', '<', (part + 1) * idsInPart)
     .orderBy('id')
@@ -77,6 +79,7 @@ function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
         .select(['specialty', 'state'])
         .select(({ fn }) => fn.max('updated_at').as('changed'))
         .where('specialty', 'is not', null)
+        .where('deactivated_on', 'is', null)
         .groupBy(['specialty', 'state'])
         .execute(),
     ])

@@ -77,7 +77,7 @@ export function meta({ loaderData }: { loaderData: PageData | null | undefined }
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
     { 'script:ld+json': structuredData(physician, url) },
-    ...(physician.generated ? [noIndex] : []),
+    ...(physician.generated || physician.inactiveSince !== undefined ? [noIndex] : []),
   ]
 }
 
