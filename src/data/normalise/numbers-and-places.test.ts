@@ -74,6 +74,8 @@ test.each([
   ['2139.0', '02139'],
   ['601', '00601'],
   ['00000', null],
+  // Too low for any place: a larger one that was cut off.
+  ['114', null],
   ['K1A 0B1', null],
   ['12', null],
   ['', null],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normaliseSuffix, properFirstName, properLastName, splitSuffix } from './person-name.ts'
+import { normaliseSuffix, properFirstName, properLastName, properMiddleName, splitSuffix } from './person-name.ts'
 
 describe('last names in proper case', () => {
   test.each([
@@ -21,6 +21,8 @@ describe('last names in proper case', () => {
     ['ABI-RACHED', 'Abi-Rached'],
     ['SMITH-MCKENNA', 'Smith-McKenna'],
     ['DE LA CRUZ', 'de la Cruz'],
+    ['VAN LE', 'Van Le'],
+    ['VAN DER HEIDE III', 'van der Heide III'],
     ['DE LOS SANTOS', 'de los Santos'],
     ['VAN DER BERG', 'van der Berg'],
     ['VON TRAPP', 'von Trapp'],
@@ -52,11 +54,19 @@ describe('first names in proper case', () => {
     ['DEL', 'Del'],
     ['TJ', 'TJ'],
     ['J.R.', 'J.R.'],
+    ['L.DORINE', 'L.Dorine'],
     ['j', 'J'],
     ['JOSÉ', 'José'],
     ['LaToya', 'LaToya'],
   ])('%s → %s', (text, expected) => expect(properFirstName(text)).toBe(expected))
 })
+
+test.each([
+  ['D.', 'D'],
+  ['MD', ''],
+  ['M.D.', ''],
+  ['DO', 'Do'],
+])('the middle name %s → %s', (text, expected) => expect(properMiddleName(text)).toBe(expected))
 
 test.each([
   ['JR', 'Jr.'],

@@ -23,11 +23,17 @@ function properWord(word: string): string {
   // Initials: 'j.r.' → 'J.R.'; a letter that becomes two ('ß') is no initial.
   const shouted = word.toUpperCase()
   if (/^(\p{L}\.)+\p{L}?$/u.test(word) && shouted.length === word.length) return shouted
+  const glued = /^((?:\p{L}\.)+)(\p{L}{2,})$/u.exec(word)
+  if (glued) return `${properWord(glued[1] ?? '')}${properWord(glued[2] ?? '')}`
   return capitalise(word)
 }
 
 function properWords(text: string, kind: 'first' | 'last'): string {
   const words = text.split(' ')
+  // 'VAN LE' is no Dutch family's: behind particles comes what they belong to.
+  const lastPlain = words.findLastIndex(
+    (word) => !(particles.has(word.toLowerCase()) || afterParticle.has(word.toLowerCase())),
+  )
   let small = false
   return words
     .map((word, at) => {
@@ -35,7 +41,9 @@ function properWords(text: string, kind: 'first' | 'last'): string {
       const last = at === words.length - 1
       const follows = at > 0 || kind === 'last'
       small =
-        !last && follows && (particles.has(lower) || (small && afterParticle.has(lower)) || (at > 0 && lower === 'y'))
+        at < lastPlain &&
+        follows &&
+        (particles.has(lower) || (small && afterParticle.has(lower)) || (at > 0 && lower === 'y'))
       if (small) return lower
       if (at > 0 && last && numerals.has(word.toUpperCase())) return word.toUpperCase()
       // 'TJ' and 'JD' are how these people are called; 'Ng' is a surname.
@@ -59,8 +67,9 @@ export function properFirstName(text: string): string {
   return proper(text, 'first').normalize('NFC')
 }
 
-/** The same for a middle name, of which files have often the initial only: 'D.' → 'D'. */
+/** The same for a middle name, of which files have often the initial only: 'D.' → 'D'. '' for a degree in the wrong column. */
 export function properMiddleName(text: string): string {
+  if (/^m\.? ?d\.?$/i.test(text)) return ''
   return properFirstName(text).replace(/^(\p{L})\.$/u, '$1')
 }
 

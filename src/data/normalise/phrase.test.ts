@@ -10,6 +10,8 @@ test.each([
   ["ST. MARY'S HOSPITAL", "St. Mary's Hospital"],
   ['ATLANTA PERINATAL ASSOCIATES', 'Atlanta Perinatal Associates'],
   ['SMITH UROLOGY, PA', 'Smith Urology, PA'],
+  ['BERT E GEER DO PC', 'Bert E Geer DO PC'],
+  ['COHEN AND KLEPPER MDS PC', 'Cohen and Klepper MDs PC'],
   ['VALLEY HEART GROUP, LLC', 'Valley Heart Group, LLC'],
   ['JOHN DOE MD PC', 'John Doe MD PC'],
   ['HEMATOLOGY/ONCOLOGY', 'Hematology/Oncology'],
@@ -26,6 +28,8 @@ test.each([
 test.each([
   ['SAN FRANCISCO', 'San Francisco'],
   ['ST. LOUIS', 'St. Louis'],
+  ['FT. WORTH', 'Fort Worth'],
+  ['MT VERNON', 'Mount Vernon'],
   ['FOND DU LAC', 'Fond du Lac'],
   ['PRAIRIE DU CHIEN', 'Prairie du Chien'],
   ['MCALLEN', 'McAllen'],

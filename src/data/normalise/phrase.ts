@@ -2,9 +2,9 @@ import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
 /** Shown in capitals wherever they stand in a title, an organization or a specialty. */
 const capitals = new Set(
-  `MD DO MBBS PhD MBA MPH MS RN NP PA CEO CFO CMO COO CIO CMIO VP SVP EVP ICU NICU PICU ER ED OR OB GYN OBGYN ENT HIV AIDS US USA
+  `MD MDs DO MBBS PhD MBA MPH MS RN NP PA CEO CFO CMO COO CIO CMIO VP SVP EVP ICU NICU PICU ER ED OR OB GYN OBGYN ENT HIV AIDS US USA
    UCLA USC UCSF UCSD NYU UPMC HCA VA UT UNC LSU SUNY CUNY MIT OHSU LLC LLP PLLC PLC PC PSC APC SC HMO PPO ACO II III IV TV IT AI
-   NW NE SW SE GI LGBTQ LIJ OU UHS UAB`.split(/\s+/),
+   NW NE SW SE GI LGBTQ LIJ OU UHS UAB HMA CTCA`.split(/\s+/),
 )
 const capitalsByLower: ReadonlyMap<string, string> = new Map([...capitals].map((word) => [word.toLowerCase(), word]))
 /** These are words more often than they are abbreviations; they count only after a comma or at the end ('Smith Urology, PA'). */
@@ -12,10 +12,10 @@ const lateCapitals = new Set(['pa', 'do', 'or', 'ed', 'it', 'us', 'va', 'ms', 's
 const alwaysCapitals = new Set(['md', 'pc', 'va', 'us'])
 const small = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'to', 'on', 'by', 'or', 'an', 'a', 'du', 'de', 'y'])
 
-function phraseWord(word: string, at: number, count: number, afterComma: boolean): string {
+function phraseWord(word: string, at: number, count: number, apart: boolean): string {
   const lower = word.toLowerCase()
   const core = lower.replace(/[^\p{L}\p{N}/&'-]+/gu, '')
-  const end = at === count - 1 || afterComma
+  const end = at === count - 1 || apart
   if (small.has(core) && at > 0 && !end) return lower
   const whole = capitalsByLower.get(core)
   if (whole !== undefined && (!lateCapitals.has(core) || alwaysCapitals.has(core) || (end && at > 0))) {
@@ -59,10 +59,16 @@ export function properPhrase(text: string): string {
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
   if (!isShouted(plain) && !isWhispered(plain)) return plain
   const words = plain.split(' ')
+  // 'Bert Geer DO, PC': a name ends before what says how it is incorporated.
+  const ends = words.findLastIndex((word) => !legalForms.has(word.toLowerCase().replace(/[.,]/g, '')))
   return words
-    .map((word, at) => phraseWord(word, at, words.length, at > 0 && (words[at - 1] ?? '').endsWith(',')))
+    .map((word, at) =>
+      phraseWord(word, at, words.length, at === ends || (at > 0 && (words[at - 1] ?? '').endsWith(','))),
+    )
     .join(' ')
 }
+
+const legalForms = new Set(['pc', 'pa', 'llc', 'llp', 'pllc', 'plc', 'psc', 'inc', 'ltd', 'corp'])
 
 const cityNames: ReadonlyMap<string, string> = new Map([
   ["coeur d'alene", "Coeur d'Alene"],
@@ -79,7 +85,9 @@ const cityNames: ReadonlyMap<string, string> = new Map([
 /** How public files shorten cities; with a space behind it what begins one. */
 const cityWords: ReadonlyMap<string, string> = new Map([
   ['ft ', 'fort'],
+  ['ft. ', 'fort'],
   ['mt ', 'mount'],
+  ['mt. ', 'mount'],
   ['n ', 'north'],
   ['s ', 'south'],
   ['e ', 'east'],

@@ -22,6 +22,9 @@ export function normaliseState(text: string): string | null {
   return territoryCodes.has(code) ? code : (territories.get(plain) ?? null)
 }
 
+/** Holtsville, New York: there is none below. */
+const lowestZip = '00501'
+
 /**
  * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', files glue the four of ZIP+4 on: '2139' and
  * '021394307' are both '02139'.
@@ -31,7 +34,7 @@ export function normaliseZip(text: string): string | null {
   const digits = match?.[1] ?? nine(text)
   if (digits === undefined) return null
   const zip = digits.padStart(5, '0')
-  return zip === '00000' ? null : zip
+  return zip < lowestZip ? null : zip
 }
 
 function nine(text: string): string | undefined {

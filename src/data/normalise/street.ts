@@ -1,8 +1,10 @@
 import { remembering } from './remembering.ts'
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Written in capitals in addresses: directions, and what is spelled letter by letter. */
-const capitals = new Set('n s e w ne nw se sw po us usa fm rr sr cr ii iii iv uc ucsf ucla nyu va'.split(' '))
+/** Written in capitals in addresses: directions, and what is spelled letter by letter; the second line often names the practice. */
+const capitals = new Set(
+  'n s e w ne nw se sw po us usa fm rr sr cr ii iii iv uc ucsf ucla nyu va md obgyn llc pllc pc'.split(' '),
+)
 const small = new Set(['of', 'the', 'and', 'at', 'for', 'de', 'la', 'del'])
 
 /** A line of an address in proper case: '1400 NW 12TH AVE' → '1400 NW 12th Ave'. Mixed case is left alone. */

@@ -43,7 +43,16 @@ const abbreviations: readonly [RegExp, string][] = [
   [/\bClvlnd\b/, 'Cleveland'],
   [/\bWSTN RSV\b/, 'Western Reserve'],
   [/\bHLTH\b/, 'Health'],
-  [/\bUn of\b/, 'University of'],
+  [/\bUn(iv)?\b/, 'University'],
+  [/\bCalif\b/, 'California'],
+  [/\bof Ny\b/, 'of New York'],
+  [/\bCol of\b/, 'College of'],
+  [/\bOsteo\b/, 'Osteopathic'],
+  [/\b(of|Osteopathic|Dental) Med\b/g, '$1 Medicine'],
+  [/\bMedicine & Sci\b/, 'Medicine & Science'],
+  [/\bHSC\b/, 'Health Science Center'],
+  // All of its places: '(Chi/Peor/Rock/CHM-Urb)'.
+  [/ \([^)]*\/[^)]*\)$/, ''],
 ]
 
 const longest: Partial<Record<DacColumn, number>> = {

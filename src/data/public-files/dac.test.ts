@@ -57,6 +57,26 @@ describe('a clinician becomes a physician', () => {
     ])
   })
 
+  test.each([
+    [
+      'AT STILL UN OF HLTH SCIENCES, COL OF OSTEO MED, MESA',
+      'A.T. Still University of Health Sciences, College of Osteopathic Medicine, Mesa',
+    ],
+    ['UNIVERSITY OF ILLINOIS COLLEGE OF MED (CHI/PEOR/ROCK/CHM-URB)', 'University of Illinois College of Medicine'],
+    ['STATE UNIVERSITY OF NY UPSTATE MEDICAL UNIVERSITY', 'State University of New York Upstate Medical University'],
+    [
+      'KANSAS CITY UNIVERSITY OF MED & BIOSCIENCES, COLLEGE OF OSTEO MED',
+      'Kansas City University of Medicine & Biosciences, College of Osteopathic Medicine',
+    ],
+    [
+      'UNIVERSITY OF TENNESSEE, HSC, COLLEGE OF MEDICINE',
+      'University of Tennessee, Health Science Center, College of Medicine',
+    ],
+  ])('the school %s', async (school, written) => {
+    await load(clinicians({ Med_sch: school }))
+    expect(await bed.stored()).toMatchObject([{ medical_school: written }])
+  })
+
   test.each<[string, string, string | null]>([
     ['OBSTETRICS/GYNECOLOGY', '', 'OBGYN'],
     ['UNDEFINED PHYSICIAN TYPE (SPECIFY)', 'UROLOGY', 'Urology'],

@@ -63,6 +63,7 @@ describe('streets', () => {
     ['SUITE 4B-2', 'Suite 4B-2'],
     ['3990 JOHN R ST', '3990 John R St'],
     ['DEPARTMENT OF MEDICINE', 'Department of Medicine'],
+    ['OBGYN ASSOCIATES PLLC', 'OBGYN Associates PLLC'],
     ["O'HARE PLAZA", "O'Hare Plaza"],
     ['12 Main St', '12 Main St'],
   ])('%s → %s', (shouted, proper) => expect(properStreet(shouted)).toBe(proper))
