@@ -88,8 +88,8 @@ function ChoiceLink({ to, current, children }: { to: string; current: boolean; c
       preventScrollReset
       aria-current={current ? 'true' : undefined}
       className={cn(
-        'flex min-h-8 items-center rounded-6 px-3 text-13 font-medium whitespace-nowrap text-muted hover:text-ink',
-        current && 'bg-surface text-ink shadow-[0_0_0_1px_var(--hair-strong)]',
+        'flex min-h-8 items-center rounded-6 px-3 text-13 font-medium whitespace-nowrap',
+        current ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--hair-strong)]' : 'text-muted hover:text-ink',
       )}
     >
       {children}
