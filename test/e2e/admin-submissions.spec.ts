@@ -120,6 +120,39 @@ test('a review shows what changes beside what is listed, and changes it', async 
   expect(new Set(ids).size).toBe(1)
 })
 
+test.describe('a review that somebody else was faster than', () => {
+  test.use({ expectedStatuses: [404, 409] })
+
+  test('says who decided, and who is gone', async ({ page, request, signInAs }) => {
+    const first = await submit(request)
+    const twin = await submit(request, { contactlastname: first.lastName, contactphone: '(415) 555-0177' })
+    await signInAs('admin')
+    await page.goto('/admin-dashboard')
+    await callAs(page, 'approve-resume', { submissionId: first.id, action: 'approve' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row(page, first.lastName)).toHaveCount(1)
+    await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
+    const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
+    const found = dialog.getByRole('radio', { name: `Ann ${first.lastName}` })
+    await expect(found).toBeVisible()
+    await callAs(page, 'add-suppression', { by: 'email', email: first.email, reason: 'asked by mail' })
+    // Not `check`: the radio goes with whom it stands for.
+    await found.click()
+    await expect(dialog.getByText('This physician is no longer listed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByText('A new physician')).toBeVisible()
+    await callAs(page, 'approve-resume', { submissionId: twin.id, action: 'reject' })
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(toast(page, 'Approval failed')).toContainText('This submission was rejected already.')
+    await expect(dialog.getByText('Rejected already')).toBeVisible()
+    for (const name of ['Approve', 'Reject']) {
+      await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await page.keyboard.press('Escape')
+    await expect(row(page, first.lastName)).toHaveCount(0)
+  })
+})
+
 test.describe('resume approval', () => {
   test('three tabs with counts, and decisions with its own words', async ({ page, request, signInAs }) => {
     const { lastName } = await submit(request)
@@ -244,4 +277,16 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
     await expect(row(page, lastName).first()).toBeVisible()
     await unharmed()
   }
+  // Where members and strangers meet it.
+  await page.goto(`/search?query=${lastName}`)
+  await page
+    .getByRole('link', { name: new RegExp(lastName) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/physicians?\/\d+/)
+  // Names of people begin with capitals, whatever they are.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`<Img Src=x Onerror=window.hit=1> ${lastName}`)
+  await unharmed()
+  await page.goBack()
+  await unharmed()
 })

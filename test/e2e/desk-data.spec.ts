@@ -2,6 +2,7 @@
 import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { callAs } from './kept-things.ts'
 
 test('a visitor is led to the login, a member to the account', async ({ page, signInAs }) => {
   await page.goto(paths.dataDesk())
@@ -70,6 +71,69 @@ test.describe('keeping somebody out', () => {
   })
 })
 
+test('a report is confirmed, another taken back, and the alerts about them are settled', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  // Far from those that other tests look at.
+  const { data } = await callAs<{ data: { id: number; firstName: string; lastName: string }[] }>(
+    page,
+    'search-physicians',
+    { filters: { hasEmail: true }, page: 31 },
+  )
+  const [wrong, right] = data as [(typeof data)[0], (typeof data)[0]]
+  for (const { id: physicianId } of [wrong, right]) {
+    await callAs(page, 'get-physician-contact', { physicianId, field: 'email' })
+    await callAs(page, 'report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: '<b>bold</b>' })
+  }
+  await signInAs('admin')
+  await page.goto(paths.dataDesk('reports'))
+  const about = (tag: string, { id }: { id: number }) =>
+    page.getByRole('listitem').filter({ has: page.locator(`${tag}[href="${paths.physician(id)}"]`) })
+  await expect(about('a', wrong)).toContainText('<b>bold</b>')
+  await about('a', wrong)
+    .getByRole('button', { name: /^Confirm as wrong/ })
+    .click()
+  await expect(page.getByText('Mark confirmed')).toBeVisible()
+  await about('a', right)
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await expect(page.getByText('Mark taken away')).toBeVisible()
+  await expect(about('a', right)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(about('a', wrong)).toContainText('mark confirmed')
+  await expect(about('a', right)).toContainText('mark taken away')
+  await page.goto(paths.dataDesk())
+  const alert = about('a', wrong).first()
+  await expect(alert).toContainText('A contact was reported as wrong')
+  await alert.getByRole('button', { name: /^Mark handled/ }).click()
+  await expect(about('a', wrong)).toHaveCount(0)
+  await page.goto(`${paths.dataDesk('alerts')}&state=done`)
+  await expect(about('a', wrong).first()).toContainText('admin@attending.example')
+})
+
+test('of two requests by name one is declined, one carried out', async ({ page, request, signInAs }) => {
+  const ask = async (npi: string) => {
+    const lastName = `Quill${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`
+    const person = { firstName: 'Zoe', lastName, npi, phone: '(415) 555-0199', email: `${lastName}@home.example` }
+    expect((await request.post(paths.call('request-removal-by-name'), { data: person })).ok()).toBe(true)
+    return lastName
+  }
+  const [declined, removed] = [await ask('1003000126'), await ask('1234567893')]
+  await signInAs('admin')
+  // The job that looks for somebody to mail hands them over first.
+  await expect(async () => {
+    await page.goto(paths.dataDesk('removals'))
+    await expect(page.getByRole('heading', { name: removed })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: declined })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: `Decline the request of Zoe ${declined}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Request declined')).toBeVisible()
+  await page.getByRole('button', { name: `Remove Zoe ${removed}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Person removed')).toBeVisible()
+  for (const name of [declined, removed]) await expect(page.getByRole('heading', { name })).toHaveCount(0)
+})
+
 test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('admin')
@@ -83,6 +147,11 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   await page.getByLabel('Given fills').selectOption('Contactfirstname')
   await expect(page.getByRole('cell', { name: 'Ann Lee' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Shoe size/ })).toContainText('Not used')
+  // What has its name right can be left out, too, and taken back.
+  await page.getByLabel('specialty fills').selectOption('Nothing')
+  await expect(page.getByText('This file cannot be taken in as it is')).toBeVisible()
+  await page.getByLabel('specialty fills').selectOption('specialty (needed)')
+  await expect(page.getByText('This file cannot be taken in as it is')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dry run' }).click()
   await expect(page.getByText('This was a dry run: nothing was kept.').first()).toBeVisible({ timeout: 60_000 })

@@ -38,7 +38,15 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
     { keepPrevious: true, staleTime: limits.deskFresh },
   )
   const review = query.data
-  const reason = review && whyNot(review, bringBack)
+  const decided = review && review.submission.status !== 'pending' ? review.submission.status : null
+  const comparing = query.isError
+    ? 'It could not be compared with the data.'
+    : 'Wait until it is compared with the data.'
+  const compareAgain = () => {
+    // Whoever was chosen may be gone by now; whom its NPI and email find is always there to go back to.
+    if (physicianId === undefined) void query.refetch()
+    else setPhysicianId(undefined)
+  }
   return (
     <Dialog
       open
@@ -50,13 +58,17 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
       description="What approving would change, beside what is listed now."
       footer={
         <>
-          <Button pending={busy} onClick={() => void onDecide('reject', submission.id, {})}>
+          <Button
+            pending={busy}
+            disabledReason={decided ? alreadyDecided : undefined}
+            onClick={() => void onDecide('reject', submission.id, {})}
+          >
             Reject
           </Button>
           <Button
             variant="primary"
             pending={busy || query.isPlaceholderData}
-            disabledReason={review ? reason : 'Wait until it is compared with the data.'}
+            disabledReason={review ? whyNot(review, bringBack) : comparing}
             onClick={() => void onDecide('approve', submission.id, { ...about, bringBack })}
           >
             Approve
@@ -65,12 +77,21 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
       }
     >
       {query.isError && review === undefined && (
-        <ErrorState title="The submission could not be compared with the data" onRetry={() => void query.refetch()}>
+        <ErrorState
+          title="The submission could not be compared with the data"
+          onRetry={compareAgain}
+          retrying={query.isFetching}
+        >
           {query.error.message}
         </ErrorState>
       )}
       {query.isPending && <Waiting />}
-      {review && (
+      {decided && (
+        <Banner tone="info" title={decided === 'approved' ? 'Approved already' : 'Rejected already'}>
+          Somebody else has decided about this submission. A decision is not taken back here.
+        </Banner>
+      )}
+      {review && !decided && (
         <div className="grid gap-5">
           <Verdict review={review} />
           {review.removed && (
@@ -92,7 +113,10 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
 
 type Review = OutputOf<typeof reviewSubmission>
 
-function whyNot({ outcome, removed }: Review, bringBack: boolean): string | undefined {
+const alreadyDecided = 'Somebody else has decided about it.'
+
+function whyNot({ submission, outcome, removed }: Review, bringBack: boolean): string | undefined {
+  if (submission.status !== 'pending') return alreadyDecided
   if (outcome === 'unusable') return 'This submission cannot be listed.'
   if (outcome === 'ambiguous') return 'Choose whom it is about first.'
   if (removed && !bringBack) return 'This person asked to be removed. Tick the box first if they have confirmed to you.'

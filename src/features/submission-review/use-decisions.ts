@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCallMutation } from '#shared/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { approveResume, getPendingSubmissions } from './contracts.ts'
+import { approveResume, getPendingSubmissions, reviewSubmission } from './contracts.ts'
 import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
 
 export type Action = 'approve' | 'reject'
@@ -50,7 +50,9 @@ export function useDecisions(words: DeskWords) {
       failed.map(({ error }) => error),
       message,
     )
-    await queries.invalidateQueries({ queryKey: [getPendingSubmissions.name] })
+    await Promise.all(
+      [getPendingSubmissions, reviewSubmission].map(({ name }) => queries.invalidateQueries({ queryKey: [name] })),
+    )
     return failed.map(({ id }) => id)
   }
 
