@@ -2,10 +2,13 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadGenerated } from '../generate/load.ts'
+import { mergeDraft } from '../merge/merge-draft.ts'
+import { emptyDraft } from '../physicians/draft.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { readMapping } from './columns.ts'
+import { openCsv } from './csv-source.ts'
 
 const bed = importBed()
 
@@ -213,6 +216,30 @@ describe('threat 26: who was removed stays out', () => {
     })
     expect(await bed.stored()).toMatchObject([{ first_name: 'Bob', contacts: {} }])
   })
+})
+
+test('somebody who is written by another way does not wait for an import under way', async () => {
+  const draft = { ...emptyDraft('Eve', 'Fox'), npi: npi('200000001') }
+  const written = async () => {
+    const client = await bed.pool.connect()
+    try {
+      await client.query("begin; set local lock_timeout = '5s'")
+      await mergeDraft(client, draft, 'admin', null)
+      await client.query('commit')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+  const meanwhile = async function* () {
+    yield* source.rows()
+    await written()
+  }
+  // Somebody is there, so that the import locks no tables, which it does in an empty database.
+  await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,,')))
+  expect(await bed.run({ ...source, rows: meanwhile })).toMatchObject({ new: 1 })
+  expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])
 })
 
 test('the report is stored with the run', async () => {

@@ -164,6 +164,21 @@ describe('a file that is not what it says changes nothing', () => {
     expect(existsSync(bed.rejectFile)).toBe(false)
   })
 
+  test('or whose database finds the disk full in the middle', async () => {
+    await bed.pool.query(`
+      create function disk_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger disk_full before insert on physician_contacts for each row execute function disk_full()`)
+    try {
+      await expect(nppes(providers({}))).rejects.toThrow('The import stopped: the disk is full. Nothing was changed.')
+    } finally {
+      await bed.pool.query('drop function disk_full cascade')
+    }
+    await untouched()
+    const { rows } = await bed.pool.query('select outcome, error from import_runs')
+    expect(rows).toEqual([{ outcome: 'failed', error: 'The import stopped: the disk is full. Nothing was changed.' }])
+  })
+
   test('a first import of real data lets the samples go', async () => {
     expect(await nppes(providers({}))).toMatchObject({ new: 1, generatedRemoved: 20 })
     expect(await bed.names()).toEqual(["Ann O'Neill"])

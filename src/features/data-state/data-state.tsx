@@ -40,15 +40,22 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
         <TableHeader>Source</TableHeader>
         <TableHeader className="text-right">Physicians</TableHeader>
         <TableHeader>Data of</TableHeader>
-        <TableHeader>Taken in</TableHeader>
+        <TableHeader className="max-sm:hidden">Taken in</TableHeader>
       </TableHead>
       <TableBody>
         {sources.map(({ source, name, physicians, asOf, refreshedAt }) => (
           <TableRow key={source}>
-            <TableCell className="font-semibold">{name}</TableCell>
+            <TableCell>
+              <span className="font-semibold">{name}</span>
+              {refreshedAt && (
+                <span className="block text-13 text-muted sm:hidden">
+                  taken in <Time value={refreshedAt} />
+                </span>
+              )}
+            </TableCell>
             <TableCell className="text-right tabular-nums">{formatNumber(physicians)}</TableCell>
-            <TableCell>{asOf ? monthOf(asOf) : <span className="text-faint">–</span>}</TableCell>
-            <TableCell>{refreshedAt ? <Time value={refreshedAt} /> : <span className="text-faint">–</span>}</TableCell>
+            <TableCell className="whitespace-nowrap">{asOf ? monthOf(asOf) : nothing}</TableCell>
+            <TableCell className="max-sm:hidden">{refreshedAt ? <Time value={refreshedAt} /> : nothing}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -56,44 +63,85 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
   )
 }
 
+const nothing = <span className="text-faint">–</span>
+
 const figures = [
   ['Rows read', 'read'],
   ['New', 'new'],
   ['Changed', 'changed'],
   ['Unchanged', 'unchanged'],
-  ['No longer in practice', 'gone'],
+  ['No longer active', 'gone'],
 ] as const
 
+/** A table where there is room for seven columns; else one file below the other. */
 function Refreshes({ refreshes }: { refreshes: readonly DataRefresh[] }) {
   return (
-    <Table label="Files that were taken in" className="mt-4">
-      <TableHead>
-        <TableHeader>File</TableHeader>
-        <TableHeader>Taken in</TableHeader>
-        {figures.map(([title, key]) => (
-          <TableHeader key={key} className="text-right">
-            {title}
-          </TableHeader>
-        ))}
-      </TableHead>
-      <TableBody>
+    <>
+      <RefreshTable refreshes={refreshes} />
+      <ul className="mt-4 border-t border-hair lg:hidden">
         {refreshes.map((refresh) => (
-          <TableRow key={refresh.id}>
-            <TableCell>
-              <span className="font-semibold">{refresh.name}</span>
-              {refresh.asOf && <span className="block text-13 text-muted">as of {monthOf(refresh.asOf)}</span>}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              <Time value={refresh.at} />
-            </TableCell>
-            {figures.map(([, key]) => (
-              <TableCell key={key} className="text-right tabular-nums">
-                {formatNumber(refresh[key])}
-              </TableCell>
-            ))}
-          </TableRow>
+          <li key={refresh.id} className="border-b border-hair py-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <FileName refresh={refresh} />
+              <span className="text-13 text-muted">
+                taken in <Time value={refresh.at} />
+              </span>
+            </div>
+            <dl className="mt-2.5 grid grid-cols-2 gap-x-6 gap-y-1 text-13 sm:grid-cols-5">
+              {figures.map(([title, key]) => (
+                <div key={key} className="flex justify-between gap-2 sm:block">
+                  <dt className="text-muted">{title}</dt>
+                  <dd className="tabular-nums">{formatNumber(refresh[key])}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
         ))}
-      </TableBody>
-    </Table>
+      </ul>
+    </>
+  )
+}
+
+function RefreshTable({ refreshes }: { refreshes: readonly DataRefresh[] }) {
+  return (
+    <div className="max-lg:hidden">
+      <Table label="Files that were taken in" className="mt-4">
+        <TableHead>
+          <TableHeader>File</TableHeader>
+          <TableHeader>Taken in</TableHeader>
+          {figures.map(([title, key]) => (
+            <TableHeader key={key} className="text-right">
+              {title}
+            </TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {refreshes.map((refresh) => (
+            <TableRow key={refresh.id}>
+              <TableCell>
+                <FileName refresh={refresh} />
+              </TableCell>
+              <TableCell className="whitespace-nowrap">
+                <Time value={refresh.at} />
+              </TableCell>
+              {figures.map(([, key]) => (
+                <TableCell key={key} className="text-right tabular-nums">
+                  {formatNumber(refresh[key])}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+function FileName({ refresh: { name, asOf } }: { refresh: DataRefresh }) {
+  return (
+    <span>
+      <span className="font-semibold">{name}</span>
+      {asOf && <span className="block text-13 text-muted">as of {monthOf(asOf)}</span>}
+    </span>
   )
 }

@@ -110,7 +110,7 @@ function OtherLocations({ physician: { otherLocations, nppesUpdatedOn } }: { phy
       {more.length > 0 && (
         <details className="mt-3">
           <summary className="inline-flex min-h-6 list-none items-center rounded-4 text-13 font-[550] text-accent hover:underline">
-            {formatNumber(more.length)} more
+            Show {formatNumber(more.length)} more
           </summary>
           <Locations locations={more} className="mt-3" />
         </details>

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getDataState } from '#features/data-state/contracts.ts'
 import { DataState } from '#features/data-state/data-state.tsx'
 import { brand } from '#shared/brand.ts'
+import type { OutputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { loadCall } from '../../entry-to-page.ts'
@@ -15,16 +16,29 @@ export const meta = () =>
 
 export const loader = (entry: LoaderFunctionArgs) => loadCall(entry, getDataState, {})
 
+const isSample = ({ sources }: OutputOf<typeof getDataState>): boolean =>
+  sources.length > 0 && sources.every(({ source }) => source === 'generated')
+
 export default function Data() {
   const state = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-10 md:px-8 md:py-14">
       <h1 className="headline-40 text-balance max-sm:headline-28">Our Data</h1>
       <p className="mt-4 max-w-[66ch] text-16 text-pretty text-muted">
-        {formatCount(state.physicians, 'physician')}
-        {state.headline && `, ${state.headline}`}. Public files name physicians, specialties, practices and their
-        telephones; they hold no personal email addresses, and a group’s size is an estimate from its Medicare members.
-        Every profile says where its contacts are from. Physicians may have theirs removed{' '}
+        {isSample(state) ? (
+          <>
+            {formatCount(state.physicians, 'sample profile')}, made up to try {brand.name} with: none of these people
+            exists. They leave when the first public file is taken in.
+          </>
+        ) : (
+          <>
+            {formatCount(state.physicians, 'physician')}
+            {state.headline && `, ${state.headline}`}.
+          </>
+        )}{' '}
+        Public files name physicians, specialties, practices and their telephones; they hold no personal email
+        addresses, and a group’s size is an estimate from its Medicare members. Every profile says where its contacts
+        are from. Physicians may have theirs removed{' '}
         <Link to={paths.removeInfo()} className="text-accent underline underline-offset-4">
           at any time
         </Link>
