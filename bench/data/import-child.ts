@@ -1,4 +1,4 @@
-/** One import in a process of its own, for its memory: `import-child.ts URL KIND FILE` prints what was said and the most memory it had. */
+/** One import in a process of its own, for its memory: `import-child.ts URL KIND FILE` prints what was said, the most memory it had, and its CPU time. */
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { importCommand } from '../../src/data/import/cli.ts'
 import { suppressionSecret } from './import-once.ts'
@@ -11,4 +11,6 @@ const settings = { suppressionKey: suppressionSecret, journalFile: '' }
 const code = await importCommand({ argv: [kind, file], pool, settings, out })
 await close()
 if (code !== 0) throw new Error(said)
-process.stdout.write(JSON.stringify({ said, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) }))
+const { user, system } = process.cpuUsage()
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1000)
+process.stdout.write(JSON.stringify({ said, megabytes, cpuSeconds: (user + system) / 1e6 }))

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { print } from './figures.ts'
 
@@ -8,16 +9,27 @@ interface ChildAnswer {
   said: string
   /** Of the process that imports, without PostgreSQL's. */
   megabytes: number
+  /** The same process's; what other programs of the machine do does not count in it. */
+  cpuSeconds: number
 }
+
+const child = path.join(import.meta.dirname, 'import-child.ts')
+const args = (url: string, kind: string, file: string) => ['--max-semi-space-size=8', child, url, kind, file]
 
 /** Imports a file in a process of its own, started as script/import starts it, and prints what it said. */
 export function importOnce(name: string, url: string, kind: string, file: string): ChildAnswer {
-  const child = path.join(import.meta.dirname, 'import-child.ts')
-  const output = execFileSync(process.execPath, ['--max-semi-space-size=8', child, url, kind, file], {
-    encoding: 'utf8',
-  })
+  const output = execFileSync(process.execPath, args(url, kind, file), { encoding: 'utf8' })
   const answer = JSON.parse(output) as ChildAnswer
-  print(`  ${name}, in ${answer.megabytes} MB:`)
+  print(`  ${name}, in ${answer.megabytes} MB and ${answer.cpuSeconds.toFixed(1)} s of CPU:`)
   for (const line of answer.said.trimEnd().split('\n')) if (!line.includes('%')) print(`    ${line.trim()}`)
   return answer
+}
+
+/** Starts the same and kills it after so many milliseconds; says whether it was still at work. */
+export async function importKilled(url: string, kind: string, file: string, after: number): Promise<boolean> {
+  const running = spawn(process.execPath, args(url, kind, file), { stdio: 'ignore' })
+  const timer = setTimeout(() => running.kill('SIGKILL'), after)
+  const [, signal] = await once(running, 'close')
+  clearTimeout(timer)
+  return signal === 'SIGKILL'
 }
