@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What every page needs comes in two files, not in dozens that wait for each other; the first changes with versions only. */
-const everyPage = {
+/** What all pages need comes in few files, not in dozens; the first of them changes with versions only. */
+const sharedFiles = {
   codeSplitting: {
     groups: [
       { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
       // With all that it imports.
       { name: 'shell', test: /\/src\/app\/root\.tsx$/, priority: 1 },
+      { name: 'calling', test: /\/src\/app\/routes\/calling-layout\.tsx$/ },
     ],
   },
 }
@@ -16,7 +17,7 @@ const everyPage = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: everyPage } } },
+    client: { build: { rolldownOptions: { output: sharedFiles } } },
     ssr: {
       // Hundreds of small files each, of which a few are used: in the bundle they cost a start a second less.
       resolve: { noExternal: ['@base-ui/react', 'better-auth', 'lucide-react', 'react-email'] },

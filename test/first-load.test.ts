@@ -29,6 +29,16 @@ async function firstLoad(page: string): Promise<number> {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
 
+test('scripts and styles come compressed as well as can be', async () => {
+  const html = await (await server.fetch(paths.about())).text()
+  for (const address of [/"([^"]+framework[^"]+\.js)"/, /"([^"]+\.css)"/].map((one) => one.exec(html)![1]!)) {
+    const response = await server.fetch(address, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  }
+})
+
 // React, its DOM and its router are 108 kB of each.
 test.each([
   [paths.home(), 135_000],

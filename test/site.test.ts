@@ -40,6 +40,21 @@ async function remove(id: number): Promise<void> {
   await caughtUp()
 }
 
+/** Lets the generated physicians pass for real ones meanwhile. */
+async function withRealData(check: () => Promise<void>): Promise<void> {
+  const mark = (from: boolean) =>
+    server.deps.pool.query('update physicians set generated = $1 where generated = $2', [!from, from])
+  await mark(true)
+  // What is kept is read anew after a change.
+  const id = await add('Rhea', 'Change')
+  try {
+    await check()
+  } finally {
+    await mark(false)
+    await remove(id)
+  }
+}
+
 async function caughtUp(): Promise<void> {
   const { rows } = await server.deps.pool.query('select coalesce(max(id), 0)::int as newest from physician_changes')
   await vi.waitFor(async () => expect(await server.deps.search.lastChange()).toBeGreaterThanOrEqual(rows[0].newest), {
@@ -155,17 +170,27 @@ test('threat 1: public pages hold no email address and no phone number but our o
 
 describe('what a page says of itself', () => {
   test('public pages have one canonical address; others are not for search engines', async () => {
-    for (const path of ['/', '/about', '/pricing', '/data', '/specialties', '/directory/cardiology', '/terms']) {
-      const page = await text(path)
-      expect(page).toContain(`<link rel="canonical" href="${server.deps.settings.origin}${path}"/>`)
-      expect(page).toContain(`<meta property="og:url" content="${server.deps.settings.origin}${path}"/>`)
-      expect(page).not.toContain('noindex')
-    }
+    await withRealData(async () => {
+      for (const path of ['/', '/about', '/pricing', '/data', '/specialties', '/directory/cardiology', '/terms']) {
+        const page = await text(path)
+        expect(page).toContain(`<link rel="canonical" href="${server.deps.settings.origin}${path}"/>`)
+        expect(page).toContain(`<meta property="og:url" content="${server.deps.settings.origin}${path}"/>`)
+        expect(page).not.toContain('noindex')
+      }
+    })
     for (const path of ['/login', '/confirm-removal?token=x', '/reset-password?token=x', '/no-such-page']) {
       const page = await text(path)
       expect(page).toContain('<meta name="robots" content="noindex"/>')
       expect(page).not.toContain('rel="canonical"')
     }
+  })
+
+  test('directories and profiles of made-up physicians are not for search engines', async () => {
+    const { data } = await visitor().call(getSpecialtyDirectory, { slug: 'cardiology' })
+    for (const path of ['/directory/cardiology', '/directory/cardiology/texas', paths.physician(data[0]!.id)]) {
+      expect(await text(path)).toContain('<meta name="robots" content="noindex"/>')
+    }
+    expect(await text('/specialties')).not.toContain('noindex')
   })
 
   test('directories carry their breadcrumb and their list as data', async () => {
@@ -234,12 +259,18 @@ describe('robots and sitemaps', () => {
   })
 
   test('every address in the parts is a page', async () => {
-    const pages = await text('/sitemaps/pages.xml')
-    const directories = await text('/sitemaps/directories.xml')
-    const urls = [...(pages + directories).matchAll(/<loc>(.*?)<\/loc><lastmod>/g)].map(([, url]) => url!)
-    expect(urls.length).toBeGreaterThan(100)
-    const some = [...urls.slice(0, 11), ...urls.slice(11).filter((_, index) => index % 150 === 0)]
-    for (const url of some) expect([url, (await server.fetch(new URL(url).pathname)).status]).toEqual([url, 200])
+    const addresses = async () => {
+      const listed = (await text('/sitemaps/pages.xml')) + (await text('/sitemaps/directories.xml'))
+      return [...listed.matchAll(/<loc>(.*?)<\/loc><lastmod>/g)].map(([, url]) => url!)
+    }
+    // Directories of made-up people are in none.
+    expect((await addresses()).filter((url) => url.includes('/directory/'))).toEqual([])
+    await withRealData(async () => {
+      const urls = await addresses()
+      expect(urls.length).toBeGreaterThan(100)
+      const some = [...urls.slice(0, 11), ...urls.slice(11).filter((_, index) => index % 150 === 0)]
+      for (const url of some) expect([url, (await server.fetch(new URL(url).pathname)).status]).toEqual([url, 200])
+    })
     expect((await server.fetch('/sitemaps/nothing.xml')).status).toBe(404)
     expect((await server.fetch('/sitemaps/physicians-9999999.xml')).status).toBe(404)
   })

@@ -10,3 +10,6 @@ export function pageMeta(title: string, description: string = brand.description)
     { property: 'og:description', content: description },
   ]
 }
+
+/** For a page with made-up people on it, or with none. */
+export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

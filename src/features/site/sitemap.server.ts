@@ -1,4 +1,7 @@
-/** `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none; who is removed leaves at once, and so does whoever's NPI is deactivated. */
+/**
+ * `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none, nor the directories that have
+ * them; who is removed leaves at once, and so does whoever's NPI is deactivated.
+ */
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { untilChange } from '#search/until-change.ts'
@@ -77,7 +80,10 @@ function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
       db
         .selectFrom('physicians')
         .select(['specialty', 'state'])
-        .select(({ fn }) => fn.max('updated_at').as('changed'))
+        .select(({ fn }) => [
+          fn.max('updated_at').as('changed'),
+          fn.agg<boolean>('bool_or', ['generated']).as('sample'),
+        ])
         .where('specialty', 'is not', null)
         .where('deactivated_on', 'is', null)
         .groupBy(['specialty', 'state'])
@@ -88,17 +94,22 @@ function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
       const before = changes.get(path)
       if (!before || before < changed) changes.set(path, changed)
     }
-    for (const { specialty, state, changed } of rows) {
+    const samples = new Set<string>()
+    for (const { specialty, state, changed, sample } of rows) {
       const slug = specialtySlug(specialty!)
       note(paths.specialties(), changed)
-      note(paths.specialtyDirectory(slug), changed)
+      const own = [paths.specialtyDirectory(slug)]
       const name = state === null ? undefined : stateName(state)
-      if (name) note(paths.specialtyInState(slug, specialtySlug(name)), changed)
+      if (name) own.push(paths.specialtyInState(slug, specialtySlug(name)))
+      for (const path of own) {
+        note(path, changed)
+        if (sample) samples.add(path)
+      }
     }
     const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
     // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
     return [...changes]
-      .filter(([path]) => path === paths.specialties() || slugs.has(path.split('/')[2] ?? ''))
+      .filter(([path]) => path === paths.specialties() || (slugs.has(path.split('/')[2] ?? '') && !samples.has(path)))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, changed]) => ({ path, changed }))
   })

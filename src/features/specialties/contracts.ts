@@ -35,6 +35,8 @@ export const getSpecialtyDirectory = contract({
   output: z.object({
     specialty: z.string(),
     total: z.int(),
+    /** Whether some of those shown are made up: such a page is not for search engines. */
+    sample: z.boolean(),
     /** Where the physicians of this specialty are, most first; in no state, but all over the country. */
     states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),

@@ -1,3 +1,4 @@
+import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import { untilChange } from '#search/until-change.ts'
@@ -21,14 +22,15 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
   const slug = specialtySlug(input.slug)
   const specialty = (await known(deps.search)).find(({ value }) => specialtySlug(value) === slug)?.value
   if (specialty === undefined) return fail('unknownSpecialty')
-  const { total, ids, states } = await untilChange(deps.search, `${slug} ${input.state ?? ''}`, (search) =>
-    read(search, specialty, input.state),
+  const { total, ids, states, sample } = await untilChange(deps.search, `${slug} ${input.state ?? ''}`, (search) =>
+    read(deps.db, search, specialty, input.state),
   )
   if (total === 0) return fail('unknownSpecialty')
   return {
     specialty,
     total,
     states,
+    sample,
     // Read anew: a card says what its viewer has revealed, and somebody removed is gone at once.
     data: await cardsOf(
       deps.db,
@@ -42,7 +44,7 @@ function known(search: PhysicianSearch) {
   return untilChange(search, 'specialties', () => search.specialties())
 }
 
-async function read(search: PhysicianSearch, specialty: string, state: StateCode | undefined) {
+async function read(db: Deps['db'], search: PhysicianSearch, specialty: string, state: StateCode | undefined) {
   const [{ total, ids }, states] = await Promise.all([
     search.withSpecialty(specialty, limits.specialtyDirectorySize, state),
     search.statesOf(specialty),
@@ -50,9 +52,16 @@ async function read(search: PhysicianSearch, specialty: string, state: StateCode
   return {
     total,
     ids,
+    sample: await someGenerated(db, ids),
     states: states.flatMap(({ value, count }) =>
       // Territories have no page of their own.
       stateName(value) === undefined ? [] : [{ state: value as StateCode, count }],
     ),
   }
+}
+
+async function someGenerated(db: Deps['db'], ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const query = db.selectFrom('physicians').select('id').where('id', 'in', ids).where('generated', '=', true).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
 }

@@ -21,7 +21,7 @@ import { paths } from '#shared/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCall } from '../../entry-to-page.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { noIndex, pageMeta } from '../../page-meta.ts'
 import { BackLink } from '../../physician/back-link.tsx'
 import { ContactActions } from '../../physician/contact-actions.tsx'
 import { PhysicianNotFound } from '../../physician/physician-not-found.tsx'
@@ -80,8 +80,6 @@ export function meta({ loaderData }: { loaderData: PageData | null | undefined }
     ...(physician.generated || physician.inactiveSince !== undefined ? [noIndex] : []),
   ]
 }
-
-const noIndex = { name: 'robots', content: 'noindex' }
 
 type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 

@@ -16,7 +16,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { loadCall } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
-import { pageMeta } from '../../page-meta.ts'
+import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 import { useViewer } from '../../viewer.ts'
 
@@ -61,7 +61,7 @@ type Loaded = OutputOf<typeof getSpecialtyDirectory> & { state: StateCode | unde
 
 export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   if (!loaderData) return pageMeta('Specialty Directory')
-  const { specialty, total, state, origin, data: physicians } = loaderData
+  const { specialty, total, sample, state, origin, data: physicians } = loaderData
   const where = state ? ` in ${stateName(state)}` : ''
   const trail = [
     { name: 'Medical Specialties', url: origin + paths.specialties() },
@@ -74,6 +74,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
       `${specialty} physicians${where}`,
       `${formatNumber(total)} ${specialty} physicians${where}: where they practice, their training, and which ways to reach them are known.`,
     ),
+    ...(sample ? [noIndex] : []),
     { 'script:ld+json': breadcrumbData(trail) },
     { 'script:ld+json': listData(`${specialty} physicians${where}`, items) },
   ]
