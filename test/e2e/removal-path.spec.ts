@@ -60,7 +60,7 @@ interface Card {
   lastName: string
 }
 
-test('a removal from form to vanished from search, directory, profile page and a re-import', async ({
+test('a removal from form to vanished from search, directory, profile page, lists, sitemap and a re-import', async ({
   page,
   request,
 }) => {
@@ -79,6 +79,20 @@ test('a removal from form to vanished from search, directory, profile page and a
   const quist = (await find()).find(({ lastName }) => lastName === 'Quist')
   const profile = async () => (await request.get(server.origin + paths.physician(quist!.id))).status()
   expect(await profile()).toBe(200)
+  const { listId } = await call<{ listId: string }>(
+    request,
+    'add-to-list',
+    { listId: null, listName: 'Cardiologists', physicianIds: (await find()).map(({ id }) => id) },
+    token,
+  )
+  const list = async () => {
+    const { list, data } = await call<{ list: { count: number }; data: Card[] }>(request, 'get-list', { listId }, token)
+    return [list.count, ...data.map(({ lastName }) => lastName)]
+  }
+  expect(await list()).toEqual([2, 'Lee', 'Quist'])
+  const part = `${server.origin}${paths.sitemap('physicians-0')}`
+  const isListed = async () => (await (await request.get(part)).text()).includes(`${paths.physician(quist!.id)}<`)
+  expect(await isListed()).toBe(true)
 
   await page.goto(`${server.origin}/remove-info`)
   await page.getByRole('region', { name: 'By email' }).getByLabel('Email').fill('Zebulon@Home.example')
@@ -105,10 +119,14 @@ test('a removal from form to vanished from search, directory, profile page and a
   await expect.poll(names, { timeout: 5_000 }).toEqual(['Lee'])
   await expect.poll(directory).toEqual(['Lee'])
   expect(await profile()).toBe(404)
+  expect(await list()).toEqual([1, 'Lee'])
+  expect(await isListed()).toBe(false)
   await expect.poll(() => sent('removal-done')).toMatchObject({ to: 'zebulon@home.example' })
 
   await importFile()
   await page.waitForTimeout(1500)
   expect(await names()).toEqual(['Lee'])
   expect(await directory()).toEqual(['Lee'])
+  expect(await list()).toEqual([1, 'Lee'])
+  expect(await isListed()).toBe(false)
 })
