@@ -6,7 +6,7 @@ import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { emptyDraft } from '#data/physicians/draft.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { countParameters } from '#search/query.ts'
-import { getSiteFacts, getSiteSettings } from '../src/features/site/contracts.ts'
+import { getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { paths } from '../src/shared/paths.ts'
 import { specialtySlug } from '../src/shared/specialty-slug.ts'
@@ -206,6 +206,49 @@ describe('what a page says of itself', () => {
     ])
     expect(blocks[1].itemListElement[0].url).toMatch(/\/physician\/\d+$/)
     expect(JSON.stringify(blocks)).not.toMatch(/email|telephone|•/)
+  })
+
+  const shared = async (path: string, property: string) =>
+    [...(await text(path)).matchAll(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, 'g'))].map(
+      ([, content]) => content!,
+    )
+
+  test('the picture of a link is drawn from the settings, until an admin has put one in its place', async () => {
+    const { origin } = server.deps.settings
+    const drawn = async () => Buffer.from(await (await server.fetch(paths.socialImage())).arrayBuffer())
+    const own = await drawn()
+    expect(await shared('/', 'og:image')).toEqual([origin + paths.socialImage()])
+    const words = { google_search_text: 'Doctors, all of them', meta_description: 'Found.', seo_description: 'Shared.' }
+    await server.as('admin').call(saveSiteSettings, words)
+    try {
+      expect((await drawn()).equals(own)).toBe(false)
+      expect(await text('/')).toContain('<title>Doctors, all of them</title>')
+      expect(await shared('/', 'description')).toEqual(['Found.'])
+      expect(await shared('/', 'og:title')).toEqual(['Doctors, all of them'])
+      expect(await shared('/', 'og:description')).toEqual(['Shared.'])
+
+      const form = new FormData()
+      const picture = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0b6b53' } }).png()
+      form.set('file', new File([new Uint8Array(await picture.toBuffer())], 'og.png'))
+      for (const slot of ['og-image', 'twitter-image']) {
+        const headers = await server.as('admin').headers()
+        const sent = await server.fetch(`/uploads/site-assets/${slot}`, { method: 'POST', body: form, headers })
+        expect(sent.status).toBe(200)
+      }
+      for (const path of ['/', '/pricing', '/terms']) {
+        const [image] = await shared(path, 'og:image')
+        expect(image).toMatch(new RegExp(`^${origin}/assets/social/og-image\\.jpg`))
+        expect((await server.fetch(image!.slice(origin.length))).headers.get('content-type')).toBe('image/jpeg')
+        expect((await shared(path, 'twitter:image'))[0]).toContain('/assets/social/twitter-image.jpg')
+      }
+      // A specialty keeps the picture with its own number on it.
+      expect(await shared('/directory/cardiology', 'og:image')).toEqual([origin + paths.socialImage('cardiology')])
+    } finally {
+      await server.deps.pool.query("update site_settings set images = '{}'")
+      await server
+        .as('admin')
+        .call(saveSiteSettings, { google_search_text: '', meta_description: '', seo_description: '' })
+    }
   })
 
   test("threat 32: an admin's words are text in the page and in the picture", async () => {
