@@ -40,6 +40,8 @@ export class Batch {
   private readonly seen: SeenKeys | null
   private entries: BatchEntry[] = []
   private readonly claims = new KeyClaims()
+  /** How many of the entries have made theirs. */
+  private claimed = 0
   private readonly keys = new RowBuffer()
   private readonly physicians = new RowBuffer()
   private readonly contacts = new RowBuffer()
@@ -65,12 +67,19 @@ export class Batch {
   add({ line, draft, keys, lastVerified }: BatchDraft): void {
     const id = this.ids[this.entries.length]
     if (id === undefined) throw new RangeError('the batch is full')
-    const waits = this.claims.claim(keys)
-    const fresh = this.seen !== null && !waits && this.isFresh(keys, this.seen)
+    const fresh = this.seen !== null && this.isFresh(keys, this.seen)
+    const waits = !fresh && this.isClaimed(keys)
     this.entries.push({ line, id, keys, fresh, waits })
     this.keys.add(keyText(id, line, draft))
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
+  }
+
+  /** Whoever is fresh shares no key with anybody before, so claims are not made until somebody who is not comes. */
+  private isClaimed(keys: DraftKeys): boolean {
+    for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.keys)
+    this.claimed++
+    return this.claims.claim(keys)
   }
 
   private isFresh({ identifiers, namesake }: DraftKeys, seen: SeenKeys): boolean {
@@ -109,6 +118,7 @@ export class Batch {
     this.ids.splice(0, this.ids.length, ...left, ...more)
     this.entries = []
     this.claims.clear()
+    this.claimed = 0
     this.keys.clear()
     this.physicians.clear()
     this.contacts.clear()
