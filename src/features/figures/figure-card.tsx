@@ -47,11 +47,11 @@ export function FigureCard({ figure, times }: { figure: Figure; times: Omit<Figu
         show={show}
         kind={figure.name === 'subscriptions' ? 'line' : 'columns'}
       />
-      <p className="mt-3 text-13 text-pretty text-muted">
+      <p className="mt-3 min-h-9 text-13 text-pretty text-muted">
         {note}
         {figure.since !== null && ` Counted since ${dayWords(figure.since)}.`}
       </p>
-      <details className="group mt-auto">
+      <details className="group">
         <summary className="-mx-1 flex min-h-10 w-fit list-none items-center gap-1 rounded-6 px-1 text-13 font-medium text-accent hover:text-accent-hover">
           <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
           Table
