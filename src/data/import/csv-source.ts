@@ -3,7 +3,8 @@ import { type BadCsvRow, type CsvRow, CsvRows } from './csv-rows.ts'
 import { decodeText } from './decode-text.ts'
 import { ImportError } from './import-error.ts'
 import { openFile } from './open-file.ts'
-import { BadRow, RowReader } from './read-row.ts'
+import { RowReader } from './read-row.ts'
+import { BadRow } from './row-cells.ts'
 import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
 
 /**

@@ -17,7 +17,8 @@ function isPlain(text: string): boolean {
   return before !== 32 || text.length === 0
 }
 
-const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown'])
+// NPPES writes '<UNAVAIL>' where something is not to be published.
+const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown', '<unavail>'])
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
 
 /** Whether a cell of somebody's spreadsheet means 'nothing here'. */
@@ -27,7 +28,7 @@ export function saysNothing(text: string): boolean {
 
 /** The same for a name: people are called Na, Nan and Null. */
 export function namesNobody(text: string): boolean {
-  return text.length <= 7 && emptySigns.has(text.toLowerCase())
+  return text.length <= 9 && emptySigns.has(text.toLowerCase())
 }
 
 const ascii = /^[ -~]*$/

@@ -1,30 +1,18 @@
-import { BadRow } from '../import/read-row.ts'
+import { locate, readPerson } from '../import/read-person.ts'
+import { RowCells } from '../import/row-cells.ts'
 import { readBoolean, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize } from '../normalise/company.ts'
-import { normaliseCredential } from '../normalise/credential.ts'
-import { readNpi } from '../normalise/npi.ts'
-import {
-  normaliseSuffix,
-  properFirstName,
-  properLastName,
-  properMiddleName,
-  splitSuffix,
-} from '../normalise/person-name.ts'
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
-import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
-import { locationOfZip } from '../normalise/zip-location.ts'
-import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { ByteRows } from './byte-rows.ts'
 import { type DacColumn, dacColumns } from './dac-columns.ts'
 import { specialtyOfMedicare } from './medicare-specialties.ts'
 import type { Columns } from './named-columns.ts'
 
-const readFirstName = remembering(properFirstName)
-const readMiddleName = remembering(properMiddleName)
 const readCity = remembering(properCity)
 const readPhrase = remembering(properPhrase)
 const readSchool = remembering((text) => {
@@ -32,7 +20,6 @@ const readSchool = remembering((text) => {
   return abbreviations.reduce((name, [short, long]) => name.replace(short, long), school)
 })
 const readState = remembering(normaliseState)
-const readCredential = remembering(normaliseCredential)
 const readSpecialty = remembering(specialtyOfMedicare)
 
 /** How CMS makes the names of schools fit, and what it means. */
@@ -55,27 +42,16 @@ const abbreviations: readonly [RegExp, string][] = [
   [/ \([^)]*\/[^)]*\)$/, ''],
 ]
 
-const longest: Partial<Record<DacColumn, number>> = {
-  firstName: 100,
-  middleName: 100,
-  lastName: 100,
-  credential: 100,
-  organization: 200,
-  medicalSchool: 200,
-  addressLine1: 200,
-  addressLine2: 200,
-  city: 100,
-}
-
 /** Reads rows of the file of doctors and clinicians. What is wrong with a row is thrown as a `BadRow`. */
 export class DacReader {
   private readonly rows: ByteRows
   private readonly columns: Columns<DacColumn>
-  leftOut: string[] = []
+  private readonly cells: RowCells<DacColumn>
 
   constructor(rows: ByteRows, columns: Columns<DacColumn>) {
     this.rows = rows
     this.columns = columns
+    this.cells = new RowCells((column) => rows.text(columns[column]), dacColumnName)
   }
 
   /** Null for a profession that is no physician's. */
@@ -85,9 +61,12 @@ export class DacReader {
 
   /** @throws {BadRow} when it is none */
   npi(): string {
-    const reading = readNpi(this.rows.text(this.columns.npi))
-    if (reading.problem !== undefined) throw new BadRow(reading.problem)
-    return reading.npi
+    return this.cells.npi('npi')
+  }
+
+  /** The columns whose values were not understood. */
+  get leftOut(): string[] {
+    return this.cells.leftOut.map(dacColumnName)
   }
 
   isTelehealth(): boolean {
@@ -116,19 +95,9 @@ export class DacReader {
 
   /** @throws {BadRow} when the row says nothing that can be kept */
   draft(telehealth: boolean): PhysicianDraft {
-    this.leftOut = []
-    const [lastName, ownSuffix] = splitSuffix(this.text('lastName'))
-    const draft = emptyDraft(
-      this.fitting('firstName', readFirstName(this.text('firstName'))),
-      this.fitting('lastName', properLastName(lastName)),
-    )
-    if (draft.firstName === '' || draft.lastName === '') {
-      throw new BadRow(draft.firstName === '' ? 'no first name' : 'no last name')
-    }
+    this.cells.begin()
+    const draft = readPerson(this.cells)
     draft.npi = this.npi()
-    draft.middleName = this.optional('middleName', readMiddleName)
-    draft.suffix = this.optional('suffix', normaliseSuffix) ?? ownSuffix
-    draft.credential = this.optional('credential', readCredential)
     const others = this.otherSpecialties()
     // Of an 'undefined physician type' the others tell more.
     draft.specialty = this.specialty() || (others[0] ?? null)
@@ -143,17 +112,18 @@ export class DacReader {
 
   private otherSpecialties(): string[] {
     // 'HEMATOLOGY/ONCOLOGY, MEDICAL ONCOLOGY'; one of the names has a comma, and it is a psychologist's.
-    const found = this.text('otherSpecialties')
+    const found = this.cells
+      .text('otherSpecialties')
       .split(',')
       .flatMap((name) => readSpecialty(name.trim()) || [])
     return found.filter((specialty, at) => found.indexOf(specialty) === at)
   }
 
   private readStudies(draft: PhysicianDraft): void {
-    const school = this.optional('medicalSchool', readSchool)
+    const school = this.cells.optional('medicalSchool', readSchool)
     // 'OTHER' is every school abroad and many at home.
     draft.medicalSchool = school === 'Other' || school === 'OTHER' ? null : school
-    draft.graduationYear = this.understood('graduationYear', (text) => readWholeNumber(text, 1900, 2100))
+    draft.graduationYear = this.cells.understood('graduationYear', (text) => readWholeNumber(text, 1900, 2100))
     if (draft.medicalSchool === null) return
     const degrees = (draft.credential ?? '').split(', ').filter((degree) => degree === 'MD' || degree === 'DO')
     const endDate = draft.graduationYear === null ? {} : { endDate: String(draft.graduationYear) }
@@ -162,49 +132,23 @@ export class DacReader {
 
   /** The band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the source). */
   private readGroup(draft: PhysicianDraft): void {
-    draft.organization = this.optional('organization', readPhrase)
+    draft.organization = this.cells.optional('organization', readPhrase)
     if (draft.organization === null) return
-    draft.groupSize = this.understood('groupSize', (text) => readWholeNumber(text, 1, 1_000_000))
+    draft.groupSize = this.cells.understood('groupSize', (text) => readWholeNumber(text, 1, 1_000_000))
     if (draft.groupSize !== null) draft.companySize = normaliseCompanySize(String(draft.groupSize))
   }
 
   private readPlace(draft: PhysicianDraft): void {
-    draft.addressLine1 = this.optional('addressLine1', properStreet)
-    if (!/^y/i.test(this.text('lineSuppressed'))) draft.addressLine2 = this.optional('addressLine2', properStreet)
-    draft.city = this.optional('city', readCity)
-    draft.state = this.understood('state', readState)
-    draft.zip = this.understood('zip', normaliseZip)
-    const place = draft.zip === null ? undefined : locationOfZip(draft.zip)
-    draft.latitude = place?.latitude ?? null
-    draft.longitude = place?.longitude ?? null
-    const phone = this.understood('phone', normalisePhone)
+    draft.addressLine1 = this.cells.optional('addressLine1', properStreet)
+    if (!/^y/i.test(this.cells.text('lineSuppressed')))
+      draft.addressLine2 = this.cells.optional('addressLine2', properStreet)
+    draft.city = this.cells.optional('city', readCity)
+    draft.state = this.cells.understood('state', readState)
+    draft.zip = this.cells.understood('zip', normaliseZip)
+    locate(draft)
+    const phone = this.cells.understood('phone', normalisePhone)
     if (phone !== null) draft.contacts.phone = phone
   }
-
-  private text(column: DacColumn): string {
-    const value = cleanText(this.rows.text(this.columns[column]))
-    return (column.endsWith('Name') ? namesNobody(value) : saysNothing(value)) ? '' : value
-  }
-
-  private fitting(column: DacColumn, value: string): string {
-    const most = longest[column]
-    if (most !== undefined && value.length > most) {
-      throw new BadRow(`${dacColumns[column][0]} has ${value.length} characters, at most ${most} are allowed`)
-    }
-    return value
-  }
-
-  private optional(column: DacColumn, read: (text: string) => string | null): string | null {
-    const text = this.text(column)
-    const value = text === '' ? null : read(text)
-    return value === null || value === '' ? null : this.fitting(column, value)
-  }
-
-  private understood<Value>(column: DacColumn, read: (text: string) => Value | null): Value | null {
-    const text = this.text(column)
-    if (text === '') return null
-    const value = read(text)
-    if (value === null) this.leftOut.push(dacColumns[column][0])
-    return value
-  }
 }
+
+const dacColumnName = (column: DacColumn): string => dacColumns[column][0]

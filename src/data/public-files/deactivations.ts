@@ -1,5 +1,5 @@
 import type { OpenFile } from '../import/open-file.ts'
-import { BadRow } from '../import/read-row.ts'
+import { BadRow } from '../import/row-cells.ts'
 import type { BesideContext } from '../import/source.ts'
 import { readDay } from '../normalise/cells.ts'
 import { readNpi } from '../normalise/npi.ts'

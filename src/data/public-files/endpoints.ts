@@ -1,7 +1,7 @@
 import { copyIn } from '../copy/copy-in.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { OpenFile } from '../import/open-file.ts'
-import { BadRow } from '../import/read-row.ts'
+import { BadRow } from '../import/row-cells.ts'
 import type { BesideContext } from '../import/source.ts'
 import { betterThan } from '../merge/source-rank.ts'
 import { normaliseEmail } from '../normalise/email.ts'

@@ -1,22 +1,13 @@
-import { BadRow } from '../import/read-row.ts'
+import { locate, readPerson } from '../import/read-person.ts'
+import { BadRow, RowCells } from '../import/row-cells.ts'
 import { readDay } from '../normalise/cells.ts'
-import { normaliseCredential } from '../normalise/credential.ts'
 import { readNpi } from '../normalise/npi.ts'
-import {
-  normaliseSuffix,
-  properFirstName,
-  properLastName,
-  properMiddleName,
-  splitSuffix,
-} from '../normalise/person-name.ts'
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
-import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
-import { locationOfZip } from '../normalise/zip-location.ts'
-import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { ByteRows } from './byte-rows.ts'
 import { type ProviderColumn, type ProviderColumns, providerColumnName } from './provider-columns.ts'
 import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomies.ts'
@@ -31,10 +22,7 @@ export type ProviderReading =
   /** The same person goes by another NPI now. */
   | { kind: 'replaced'; npi: string; by: string }
 
-const readFirstName = remembering(properFirstName)
-const readMiddleName = remembering(properMiddleName)
 const readCity = remembering(properCity)
-const readCredential = remembering(normaliseCredential)
 const readState = remembering(normaliseState)
 const readUpdate = remembering(readDay)
 
@@ -43,17 +31,6 @@ const answers: ReadonlyMap<string, boolean> = new Map([
   ['Y', true],
   ['N', false],
 ])
-
-/** Longest texts, as the database has them. */
-const longest: Partial<Record<ProviderColumn, number>> = {
-  firstName: 100,
-  middleName: 100,
-  lastName: 100,
-  credential: 100,
-  addressLine1: 200,
-  addressLine2: 200,
-  city: 100,
-}
 
 const organizations: ProviderReading = { kind: 'passed', why: 'organizations' }
 const otherProfessions: ProviderReading = { kind: 'passed', why: 'other professions' }
@@ -64,12 +41,13 @@ export class ProviderReader {
   private readonly rows: ByteRows
   private readonly columns: ProviderColumns
   private readonly withResidents: boolean
-  private leftOut: string[] = []
+  private readonly cells: RowCells<ProviderColumn>
 
   constructor(rows: ByteRows, columns: ProviderColumns, options: { residents: boolean }) {
     this.rows = rows
     this.columns = columns
     this.withResidents = options.residents
+    this.cells = new RowCells((column) => rows.text(columns[column]), providerColumnName)
   }
 
   /** @throws {BadRow} when the row is no provider's */
@@ -83,22 +61,29 @@ export class ProviderReader {
     const taxonomies = this.readTaxonomies()
     if (taxonomies === null) return otherProfessions
     if (taxonomies === 'resident') return residents
-    this.leftOut = []
-    const draft = this.readPerson()
+    const { cells } = this
+    cells.begin()
+    const draft = readPerson(cells)
+    draft.npi = cells.npi('npi')
     Object.assign(draft, taxonomies)
     this.readPlace(draft)
-    draft.soleProprietor = answers.get(this.text('soleProprietor')) ?? null
-    draft.nppesUpdatedOn = this.understood('updatedOn', readUpdate)
-    const phone = this.understood('phone', normalisePhone)
+    draft.soleProprietor = answers.get(cells.text('soleProprietor')) ?? null
+    draft.nppesUpdatedOn = cells.understood('updatedOn', readUpdate)
+    const phone = cells.understood('phone', normalisePhone)
     if (phone !== null) draft.contacts.phone = phone
-    return { kind: 'physician', draft, certifiedOn: this.understood('certifiedOn', readUpdate), leftOut: this.leftOut }
+    return {
+      kind: 'physician',
+      draft,
+      certifiedOn: cells.understood('certifiedOn', readUpdate),
+      leftOut: cells.leftOut.map(providerColumnName),
+    }
   }
 
   private readGone(): ProviderReading | null {
     const { rows, columns } = this
     if (!rows.isEmpty(columns.replacement)) {
       const by = readNpi(rows.text(columns.replacement)).npi
-      const npi = this.npi()
+      const npi = this.cells.npi('npi')
       if (by !== undefined && by !== npi) return { kind: 'replaced', npi, by }
     }
     if (rows.isEmpty(columns.deactivatedOn)) return null
@@ -106,7 +91,7 @@ export class ProviderReader {
     const back = readDay(rows.text(columns.reactivatedOn))
     // ISO dates compare as texts. Who was let in again on the day is in use.
     if (since === null || (back !== null && back >= since)) return null
-    return { kind: 'deactivated', npi: this.npi(), since }
+    return { kind: 'deactivated', npi: this.cells.npi('npi'), since }
   }
 
   /**
@@ -149,68 +134,17 @@ export class ProviderReader {
     return this.columns.taxonomies.some(({ code }) => this.rows.text(code).trim() === residentCode)
   }
 
-  private readPerson(): PhysicianDraft {
-    const [lastName, ownSuffix] = splitSuffix(this.text('lastName'))
-    const draft = emptyDraft(
-      this.fitting('firstName', readFirstName(this.text('firstName'))),
-      this.fitting('lastName', properLastName(lastName)),
-    )
-    if (draft.firstName === '' || draft.lastName === '') {
-      throw new BadRow(draft.firstName === '' ? 'no first name' : 'no last name')
-    }
-    draft.npi = this.npi()
-    draft.middleName = this.optional('middleName', readMiddleName)
-    draft.suffix = this.optional('suffix', normaliseSuffix) ?? ownSuffix
-    draft.credential = this.optional('credential', readCredential)
-    return draft
-  }
-
   private readPlace(draft: PhysicianDraft): void {
-    draft.addressLine1 = this.optional('addressLine1', properStreet)
-    draft.addressLine2 = this.optional('addressLine2', properStreet)
-    draft.city = this.optional('city', readCity)
-    const country = this.text('country').toUpperCase()
+    const { cells } = this
+    draft.addressLine1 = cells.optional('addressLine1', properStreet)
+    draft.addressLine2 = cells.optional('addressLine2', properStreet)
+    draft.city = cells.optional('city', readCity)
+    const country = cells.text('country').toUpperCase()
     // A practice abroad is in no state, and its postal code is no ZIP.
     if (country !== '' && !ownCountries.has(country)) return
-    draft.state = this.understood('state', readState)
-    draft.zip = this.understood('zip', normaliseZip)
-    const place = draft.zip === null ? undefined : locationOfZip(draft.zip)
-    draft.latitude = place?.latitude ?? null
-    draft.longitude = place?.longitude ?? null
-  }
-
-  private npi(): string {
-    const reading = readNpi(this.rows.text(this.columns.npi))
-    if (reading.problem !== undefined) throw new BadRow(reading.problem)
-    return reading.npi
-  }
-
-  private text(column: ProviderColumn): string {
-    const value = cleanText(this.rows.text(this.columns[column]))
-    if (value === '' || value === '<UNAVAIL>') return ''
-    return (column.endsWith('Name') ? namesNobody(value) : saysNothing(value)) ? '' : value
-  }
-
-  private fitting(column: ProviderColumn, value: string): string {
-    const most = longest[column]
-    if (most !== undefined && value.length > most) {
-      throw new BadRow(`${providerColumnName(column)} has ${value.length} characters, at most ${most} are allowed`)
-    }
-    return value
-  }
-
-  private optional(column: ProviderColumn, read: (text: string) => string | null): string | null {
-    const text = this.text(column)
-    const value = text === '' ? null : read(text)
-    return value === null || value === '' ? null : this.fitting(column, value)
-  }
-
-  private understood<Value>(column: ProviderColumn, read: (text: string) => Value | null): Value | null {
-    const text = this.text(column)
-    if (text === '') return null
-    const value = read(text)
-    if (value === null) this.leftOut.push(providerColumnName(column))
-    return value
+    draft.state = cells.understood('state', readState)
+    draft.zip = cells.understood('zip', normaliseZip)
+    locate(draft)
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ImportError } from '../import/import-error.ts'
 import type { OpenFile } from '../import/open-file.ts'
-import { BadRow } from '../import/read-row.ts'
+import { BadRow } from '../import/row-cells.ts'
 import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import { ByteRows } from './byte-rows.ts'

@@ -1,6 +1,7 @@
 /** What approving does to the data; a review does the same and takes it back. */
 import type pg from 'pg'
-import { BadRow, RowReader } from '#data/import/read-row.ts'
+import { RowReader } from '#data/import/read-row.ts'
+import { BadRow } from '#data/import/row-cells.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
 import { liftSuppressions } from '#data/suppression/lift.ts'

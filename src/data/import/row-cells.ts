@@ -1,0 +1,88 @@
+import { readNpi } from '../normalise/npi.ts'
+import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
+
+/** What is wrong with a row, for the reject file. */
+export class BadRow extends Error {}
+
+/** Characters at most, as the database has it. */
+const longest: Readonly<Record<string, number>> = {
+  firstName: 100,
+  middleName: 100,
+  lastName: 100,
+  credential: 100,
+  title: 200,
+  specialty: 100,
+  organization: 200,
+  companyIndustry: 100,
+  addressLine1: 200,
+  addressLine2: 200,
+  city: 100,
+  medicalSchool: 200,
+}
+/** No cell is that long; whatever this is, it is no value. */
+const longestText = 20_000
+const names: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName'])
+
+/**
+ * The cells of a row by the names of their columns, which are the same for all kinds of files: cleaned, checked, and those that could not be
+ * understood noted. One for all rows of a file; `begin` goes on to the next.
+ */
+export class RowCells<Column extends string> {
+  private readonly raw: (column: Column) => string
+  private readonly nameOf: (column: Column) => string
+  /** The columns whose values were not understood. */
+  leftOut: Column[] = []
+
+  /**
+   * @param raw a cell of the row at hand as it stands in the file; '' for a column that the file does not have
+   * @param nameOf a column's name in the file, for messages
+   */
+  constructor(raw: (column: Column) => string, nameOf: (column: Column) => string) {
+    this.raw = raw
+    this.nameOf = nameOf
+  }
+
+  begin(): void {
+    this.leftOut = []
+  }
+
+  /** '' where the cell says nothing. */
+  text(column: Column): string {
+    const value = cleanText(this.raw(column))
+    if (value === '') return ''
+    if (value.length > longestText) throw new BadRow(`${this.nameOf(column)} has ${value.length} characters`)
+    return (names.has(column) ? namesNobody(value) : saysNothing(value)) ? '' : value
+  }
+
+  /** @throws {BadRow} when the database has no room for the value */
+  fitting(column: Column, value: string): string {
+    const most = longest[column]
+    if (most !== undefined && value.length > most) {
+      throw new BadRow(`${this.nameOf(column)} has ${value.length} characters, at most ${most} are allowed`)
+    }
+    return value
+  }
+
+  /** A value that is kept as it is when it is not understood better; null for an empty one. */
+  optional(column: Column, read: (text: string) => string | null): string | null {
+    const text = this.text(column)
+    const value = text === '' ? null : read(text)
+    return value === null || value === '' ? null : this.fitting(column, value)
+  }
+
+  /** A value that is left out when it is not understood. */
+  understood<Value>(column: Column, read: (text: string) => Value | null): Value | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = read(text)
+    if (value === null) this.leftOut.push(column)
+    return value
+  }
+
+  /** @throws {BadRow} when there is none */
+  npi(column: Column): string {
+    const reading = readNpi(this.raw(column))
+    if (reading.problem !== undefined) throw new BadRow(reading.problem)
+    return reading.npi
+  }
+}
