@@ -95,9 +95,14 @@ describe('ending', () => {
     expect(server.output()).not.toMatch(/did not end cleanly/)
   })
 
-  test('the next start needs no repair and is ready in under 5 seconds', async () => {
+  test('the next start needs no repair, says that it is starting, and is ready in under 5 seconds', async () => {
     const started = performance.now()
-    const again = await startServerProcess({ DATA_DIR: dataDir })
+    const { port } = new URL(server.origin)
+    const starting = startServerProcess({ DATA_DIR: dataDir, PORT: port })
+    const early = await firstAnswer(`http://127.0.0.1:${port}/`)
+    expect(early.status).toBe(503)
+    expect(await early.text()).toContain('Attending is starting. Please try again in a moment.')
+    const again = await starting
     const seconds = (performance.now() - started) / 1000
     expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
     process.stdout.write(`ready again after ${seconds.toFixed(1)} s\n`)
@@ -106,3 +111,14 @@ describe('ending', () => {
     expect(await again.ended).toBe(0)
   })
 })
+
+/** As a browser asks, until the port is open. */
+async function firstAnswer(address: string): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(address, { headers: { accept: 'text/html' } })
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+}

@@ -59,6 +59,10 @@ test('a database that hangs: 503 in time, alive, not ready; then all is well aga
     await expect(signingIn).rejects.toThrow(/503 .*The service is busy/)
     expect(await status('/healthz')).toBe(200)
     expect(await status('/readyz')).toBe(503)
+    const headers = { accept: 'text/html', authorization: `Bearer ${token}` }
+    const page = await fetch(`${server.origin}/lists`, { headers })
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(await page.text()).toMatch(/<h1[^>]*>Busy at the moment<[\s\S]*The service is busy[\s\S]*>Try again</)
   } finally {
     signalDatabase('CONT')
   }

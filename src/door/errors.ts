@@ -32,6 +32,7 @@ const connectionFaults = new Set([
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'STORAGE_AWAY',
 ])
 
 export function unavailable(cause?: unknown): CallError {

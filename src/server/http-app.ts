@@ -26,6 +26,7 @@ import { paths } from '#shared/paths.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
+import { plainPage, wantsPage } from './plain-page.ts'
 import { withinLimit } from './request-body.ts'
 import { checkSameSite, securityHeaders } from './security.ts'
 
@@ -106,7 +107,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const error = toCallError(thrown)
     if (error.status >= 500)
       deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
-    return errorResponse(error)
+    const response = errorResponse(error)
+    if (error.status < 500 || !wantsPage(c.req.method, c.req.header('accept'))) return response
+    const title = error.status === 503 ? 'Busy at the moment' : 'Something went wrong'
+    const page = plainPage({ title, sentence: error.message, requestId: c.get('requestId') })
+    response.headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(page, { status: error.status, headers: response.headers })
   })
 
   app.use(compress())

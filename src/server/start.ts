@@ -14,6 +14,7 @@ import { makeDeps, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
 import type { HttpApp } from './http-app.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
+import { plainPage, wantsPage } from './plain-page.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -86,13 +87,15 @@ function portFault(error: NodeJS.ErrnoException, port: number, host: string): st
 
 const answerWhileStarting: Listener = (request, response) => {
   const alive = request.url === '/healthz'
+  const page = !alive && wantsPage(request.method, request.headers.accept)
   response.writeHead(alive ? 200 : 503, {
-    'content-type': 'application/json',
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
     'cache-control': 'no-store',
     'retry-after': '2',
   })
-  const starting = { error: { code: 'starting', message: `${brand.name} is starting. Please try again in a moment.` } }
-  response.end(JSON.stringify(alive ? { alive: true } : starting))
+  const message = `${brand.name} is starting. Please try again in a moment.`
+  if (page) response.end(plainPage({ title: 'Starting', sentence: message, againAfter: 3 }))
+  else response.end(JSON.stringify(alive ? { alive: true } : { error: { code: 'starting', message } }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { Storage } from './port.ts'
+import { type Storage, StorageAwayError } from './port.ts'
 
 export interface S3Options {
   /** Scheme, host and port: 'https://s3.us-east-1.amazonaws.com'. */
@@ -29,7 +29,8 @@ export function makeS3Storage({ endpoint, region, bucket, timeout = 5000, ...key
         if (response.status < 500 || tries === 0) return response
         await response.body?.cancel()
       } catch (error) {
-        if (tries === 0) throw new Error(`The file store could not be reached: ${method} ${name}`, { cause: error })
+        if (tries > 0) continue
+        throw new StorageAwayError(`The file store could not be reached: ${method} ${name}`, { cause: error })
       }
     }
   }
@@ -50,5 +51,6 @@ export function makeS3Storage({ endpoint, region, bucket, timeout = 5000, ...key
 }
 
 function refused(method: string, name: string, { status }: Response): Error {
-  return new Error(`The file store answered ${status} to ${method} ${name}: check the S3_ settings`)
+  const sentence = `The file store answered ${status} to ${method} ${name}`
+  return status >= 500 ? new StorageAwayError(sentence) : new Error(`${sentence}: check the S3_ settings`)
 }
