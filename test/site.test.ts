@@ -168,6 +168,11 @@ test('threat 1: public pages hold no email address and no phone number but our o
   await remove(id)
 })
 
+test('the page of the data says that the samples are nobody', async () => {
+  const page = (await text('/data')).replaceAll('<!-- -->', '')
+  expect(page).toMatch(/[\d,]+ sample profiles, made up to try Attending with: none of these people\s+exists\./)
+})
+
 describe('what a page says of itself', () => {
   test('public pages have one canonical address; others are not for search engines', async () => {
     await withRealData(async () => {
