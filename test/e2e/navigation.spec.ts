@@ -37,6 +37,7 @@ test.describe('the navigation bar', () => {
       'Resume Approval',
       'Money-Back Requests',
       'Data Desk',
+      'Figures',
       'Audit Log',
     ])
   })

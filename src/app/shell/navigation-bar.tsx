@@ -7,6 +7,7 @@ import { useViewer } from '../viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { barItems } from './navigation-items.ts'
+import { ProgressLine } from './progress-line.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -15,6 +16,7 @@ export function NavigationBar() {
   const location = useLocation()
   return (
     <header className="relative z-30 flex h-14 items-center noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:pt-4 gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
+      <ProgressLine />
       <Wordmark />
       <nav aria-label="Main" className="hidden gap-1 md:flex">
         {barItems(viewer).map(({ label, to }) => (

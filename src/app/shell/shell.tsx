@@ -4,7 +4,6 @@ import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { ProgressLine } from './progress-line.tsx'
 
 /** What stands around every page, errors included. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -16,7 +15,6 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <ProgressLine />
       <NavigationBar />
       <AdminBar />
       <DemoBanner />
