@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
@@ -112,6 +113,7 @@ function endingOf(server: Server, env: Env) {
     say(`${signal}: finishing what is under way.`)
     before()
     await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : env.DRAIN_MS))
+    await acceptWaiting(server)
     const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(cut)
@@ -133,6 +135,21 @@ function endingOf(server: Server, env: Env) {
     afterRequests: (run: () => Promise<void>) => {
       after = run
     },
+  }
+}
+
+/**
+ * Until nobody waits for the port any more. One connection is accepted in each turn of the event loop; under load many still wait,
+ * their requests sent, when the drain is over, and the kernel would reset them.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = true
+  server.on('connection', () => {
+    accepted = true
+  })
+  for (const until = Date.now() + patienceAtEnd; accepted && Date.now() < until; ) {
+    accepted = false
+    for (let turns = 0; turns < 4; turns++) await turnOfLoop()
   }
 }
 
