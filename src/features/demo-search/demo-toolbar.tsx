@@ -1,8 +1,7 @@
 import { Download, ListFilter, ListPlus } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/button.tsx'
-import { cn } from '#ui/class-names.ts'
-import { formatNumber } from '#ui/number-format.ts'
+import { PageButtons } from '#ui/page-buttons.tsx'
 import { paginationWindow } from '#ui/pagination-window.ts'
 import type { DemoSort } from './demo-query.ts'
 
@@ -79,30 +78,13 @@ interface DemoPaginatorProps {
 }
 
 export function DemoPaginator({ page, pageCount, onPageChange }: DemoPaginatorProps) {
-  if (pageCount < 2) return null
   return (
-    <nav aria-label="Demo results, pages" className="mt-5 flex flex-wrap justify-center gap-1">
-      {paginationWindow(page, pageCount, limits.paginatorWindow).map((slot) =>
-        typeof slot === 'string' ? (
-          <span key={slot} aria-hidden className="w-6 text-center text-faint">
-            …
-          </span>
-        ) : (
-          <button
-            key={slot}
-            type="button"
-            aria-label={`Page ${formatNumber(slot)}`}
-            aria-current={slot === page ? 'page' : undefined}
-            onClick={() => onPageChange(slot)}
-            className={cn(
-              'h-[34px] min-w-[34px] rounded-8 px-2 font-medium tabular-nums',
-              slot === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
-            )}
-          >
-            {formatNumber(slot)}
-          </button>
-        ),
-      )}
-    </nav>
+    <PageButtons
+      label="Demo results, pages"
+      page={page}
+      slots={paginationWindow(page, pageCount, limits.paginatorWindow)}
+      onPage={onPageChange}
+      className="mt-5"
+    />
   )
 }

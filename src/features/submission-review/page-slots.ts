@@ -1,5 +1,7 @@
+import type { PaginationSlot } from '#ui/pagination-window.ts'
+
 /** At most five slots, gaps included (section 9, 'Resume submissions'): the ends, and the page between them. */
-export function pageSlots(page: number, pageCount: number, most: number): (number | 'gap-before' | 'gap-after')[] {
+export function pageSlots(page: number, pageCount: number, most: number): PaginationSlot[] {
   if (pageCount <= most) return Array.from({ length: pageCount }, (_, at) => at + 1)
   // Both ends and a gap are always there: what is left is for numbers.
   const run = most - 2

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { useCall } from '#shared/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { PageButtons } from '#ui/page-buttons.tsx'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getPendingSubmissions, type Submission, type SubmissionStatus } from './contracts.ts'
 import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
-import { PageButtons } from './page-buttons.tsx'
+import { pageSlots } from './page-slots.ts'
 import { SubmissionReview } from './submission-review.tsx'
 import { SubmissionsTable } from './submissions-table.tsx'
 import { type Action, type Progress, useDecisions } from './use-decisions.ts'
@@ -38,6 +39,7 @@ export function SubmissionsDesk({ status, initial, words }: SubmissionsDeskProps
     setSelected(new Set())
   }
   const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
+  const shown = Math.min(page, Math.max(1, pageCount))
   // The last of a page was decided about: the page before it is the last one now.
   const beyond = answer !== undefined && page > 1 && page > pageCount
   useEffect(() => {
@@ -83,7 +85,13 @@ export function SubmissionsDesk({ status, initial, words }: SubmissionsDeskProps
           onReview={setReviewed}
         />
       )}
-      <PageButtons page={Math.min(page, Math.max(1, pageCount))} pageCount={pageCount} onPage={goTo} />
+      <PageButtons
+        label="Submissions, pages"
+        page={shown}
+        slots={pageSlots(shown, pageCount, limits.submissionsPageSlots)}
+        onPage={goTo}
+        className="mt-8"
+      />
       <SubmissionReview
         submission={reviewed}
         busy={progress !== null}

@@ -1,20 +1,22 @@
-import { limits } from '#shared/limits.ts'
-import { cn } from '#ui/class-names.ts'
-import { formatNumber } from '#ui/number-format.ts'
-import { pageSlots } from './page-slots.ts'
+import { cn } from './class-names.ts'
+import { formatNumber } from './number-format.ts'
+import type { PaginationSlot } from './pagination-window.ts'
 
 interface PageButtonsProps {
+  /** What is paged: 'Submissions, pages'. */
+  label: string
   page: number
-  pageCount: number
+  slots: readonly PaginationSlot[]
   onPage: (page: number) => void
+  className?: string
 }
 
-/** Buttons, not links: the page is no part of the address, so that a reload starts at the first (section 4, 'Submissions'). */
-export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
-  if (pageCount < 2) return null
+/** Buttons, for pages that are no part of the address; where they are, `Pagination` has links. */
+export function PageButtons({ label, page, slots, onPage, className }: PageButtonsProps) {
+  if (slots.length < 2) return null
   return (
-    <nav aria-label="Submissions, pages" className="mt-8 flex flex-wrap items-center justify-center gap-1">
-      {pageSlots(page, pageCount, limits.submissionsPageSlots).map((slot) =>
+    <nav aria-label={label} className={cn('flex flex-wrap items-center justify-center gap-1', className)}>
+      {slots.map((slot) =>
         typeof slot === 'string' ? (
           <span key={slot} aria-hidden className="w-6 text-center text-faint">
             …
