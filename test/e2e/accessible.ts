@@ -45,16 +45,18 @@ async function isFirstLook(page: Page): Promise<boolean> {
  * a list of rows of one form is one row. Runs in the page.
  */
 function skeleton(): string {
-  const written = new Set(['href', 'src', 'srcset', 'value', 'content', 'title', 'alt', 'placeholder', 'nonce', 'd'])
+  const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'nonce', 'd'])
   const landmark = 'nav, main, aside, section, form, header, footer, dialog, [role]'
   const boneOf = (attribute: Attr, element: Element): string => {
     const { name, value } = attribute
+    // A link within the page must lead to something there.
+    if (name === 'href' && value.startsWith('#')) return `${name}=${value}`
     if (written.has(name) || (name === 'aria-label' && !element.matches(landmark))) return `${name}${value ? '=…' : ''}`
     return `${name}=${name === 'style' || name.startsWith('data-') ? value.replaceAll(/[\d.]+/g, '#') : value}`
   }
   const bonesOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() ? '…' : ''
-    if (!(node instanceof Element) || node.matches('script, style, link')) return ''
+    if (!(node instanceof Element) || node.matches('script, style, link, meta:not([name=viewport])')) return ''
     const attributes = Array.from(node.attributes, (attribute) => boneOf(attribute, node))
       .filter(Boolean)
       .sort()
