@@ -39,6 +39,13 @@ test('scripts and styles come compressed as well as can be', async () => {
   }
 })
 
+test('scripts let what paints go first', async () => {
+  const html = await (await server.fetch(paths.home())).text()
+  const preloads = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? []
+  expect(preloads.length).toBeGreaterThan(5)
+  for (const preload of preloads) expect(preload).toContain('fetchpriority="low"')
+})
+
 // React, its DOM and its router are 108 kB of each.
 test.each([
   [paths.home(), 135_000],

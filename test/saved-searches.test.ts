@@ -16,6 +16,7 @@ import {
   visitSavedSearch,
 } from '../src/features/saved-searches/contracts.ts'
 import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
+import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { lastMail, mailsTo, tokenIn } from './people.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
@@ -323,6 +324,24 @@ describe('new matches', () => {
     expect((await saved())[0]!.new_matches).toBe(2)
     await me.call(visitSavedSearch, { id: data.id })
     expect((await saved())[0]!.new_matches).toBe(0)
+  })
+})
+
+describe('where newcomers begin', () => {
+  test('can be told to many who look at once', async () => {
+    const marks = await Promise.all(Array.from({ length: 12 }, () => shownUntil(server.deps)))
+    expect(new Set(marks).size).toBe(1)
+    expect(marks[0]).toBeGreaterThan(0)
+  })
+
+  test('cannot be told while somebody is being added, and nobody waits for it', async () => {
+    const slow = await server.deps.pool.connect()
+    await slow.query('begin')
+    await announceArrivals(slow)
+    expect(await Promise.all([shownUntil(server.deps), shownUntil(server.deps)])).toEqual([null, null])
+    await slow.query('rollback')
+    slow.release()
+    expect(await shownUntil(server.deps)).toBeGreaterThan(0)
   })
 })
 

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#shared/call-context.ts'
+import { scriptsLast } from './scripts-last.ts'
 
 /** Milliseconds after which React Router gives up on what a loader has deferred. */
 export const streamTimeout = 5_000
@@ -34,13 +34,9 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
-          const body = new PassThrough({
-            final(done) {
-              // Left running, the timer would hold every request in memory for seconds.
-              clearTimeout(timer)
-              done()
-            },
-          })
+          const body = scriptsLast()
+          // Left running, the timer would hold every request in memory for seconds.
+          body.once('finish', () => clearTimeout(timer))
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }))
         },

@@ -7,8 +7,9 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 
-// Any number that nobody else uses.
+// Any numbers that nobody else uses.
 const arrivalsLock = 5_190_420
+const lookLock = 5_190_429
 
 /** Called by a transaction before it takes the first id of a physician whom it adds; holds until it ends. */
 export async function announceArrivals(client: pg.ClientBase): Promise<void> {
@@ -22,9 +23,11 @@ export interface Arrivals {
   lastChange: number
 }
 
-/** Up to whom all physicians are there and can be seen; null while somebody adds more. Waits for nobody. */
+/** Up to whom all physicians are there and can be seen; null while somebody adds more, for whom it does not wait. */
 export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> {
   return db.transaction().execute(async (db) => {
+    // Two who look at once would each take the other for somebody who adds. Looking takes a moment.
+    await sql`select pg_advisory_xact_lock(${lookLock})`.execute(db)
     const { rows } = await sql<{ quiet: boolean }>`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(
       db,
     )

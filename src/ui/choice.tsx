@@ -1,5 +1,14 @@
 import { Check, Minus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
 
@@ -18,6 +27,14 @@ export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps 
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = indeterminate
   }, [indeterminate])
+  // A press before the script came counts: React would take it back without a word.
+  const catchUp = useEffectEvent(() => {
+    const box = ref.current
+    if (!box || rest.checked === undefined || box.checked === rest.checked) return
+    box.checked = rest.checked
+    box.click()
+  })
+  useEffect(() => catchUp(), [])
   const wiring = useChoiceWiring(rest, description)
   return (
     <Choice {...wiring} label={label} description={description} className={className} disabled={rest.disabled}>

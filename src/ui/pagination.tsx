@@ -13,6 +13,8 @@ interface PaginationProps {
   label: string
   /** The key in the address; page 1 is the address without it. */
   param?: string
+  /** The rest of the address, where a page is ahead of it; else what the address says. */
+  search?: string
   /** Replaces the address instead of adding to the history. */
   replace?: boolean
   /** How many page numbers around the current one. */
@@ -22,15 +24,16 @@ interface PaginationProps {
 
 /** Real links that keep everything else in the address. One page alone shows nothing. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageCount, label, param = 'page', replace = false, size = limits.paginatorWindow, className } = props
   const location = useLocation()
+  const { page, pageCount, label, param = 'page', replace = false, size = limits.paginatorWindow, className } = props
+  const { search = location.search } = props
   if (pageCount < 2) return null
 
   const addressOf = (number: number) => {
-    const search = new URLSearchParams(location.search)
-    if (number === 1) search.delete(param)
-    else search.set(param, String(number))
-    return { pathname: location.pathname, search: search.size > 0 ? `?${search}` : '' }
+    const address = new URLSearchParams(search)
+    if (number === 1) address.delete(param)
+    else address.set(param, String(number))
+    return { pathname: location.pathname, search: address.size > 0 ? `?${address}` : '' }
   }
   const link = (number: number, name: string, content: ReactNode) => (
     <Link

@@ -63,6 +63,8 @@ test.describe('keeping somebody out', () => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Add to the list' }).click()
     await expect(page.getByText('This is no NPI: please check its digits.')).toBeVisible()
+    // The question that was answered is still closing.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.getByLabel('NPI', { exact: true }).fill('1003000126')
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Add to the list' }).click()

@@ -1,6 +1,18 @@
 /** The address is the search's state (specification, section 2; decisions.md, 'Search'). */
 import { expect, test } from './fixtures.ts'
-import { chips, found, inputOf, isSearch, openSection, queryBox, rail, rows, section, total } from './search-page.ts'
+import {
+  chips,
+  found,
+  holdScripts,
+  inputOf,
+  isSearch,
+  openSection,
+  queryBox,
+  rail,
+  rows,
+  section,
+  total,
+} from './search-page.ts'
 
 // Every state of the page is looked at by search-accessible.spec.ts.
 test.use({ checkAccessibility: false })
@@ -22,6 +34,8 @@ test('an address opens its page, on the server already', async ({ page, request,
 test('the same address opens the same page for another subscriber', async ({ page, signInAs }) => {
   await page.goto('/search?specialty=Pediatrics&page=2')
   const names = await rows(page).getByRole('heading').allTextContents()
+  // The page is left first: it may be asking something yet.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAs('basic')
   await page.goto('/search?specialty=Pediatrics&page=2')
@@ -79,6 +93,28 @@ test('other filters, keywords and orders begin at page 1', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Keywords' }).fill('teaching')
   await page.getByRole('combobox', { name: 'Keywords' }).press('Enter')
   await expect(page).toHaveURL('/search?query=an&tags=teaching&sortKey=specialty&sortDirection=asc')
+})
+
+test('a page of the results is one of the newest search, at whatever moment it is pressed', async ({ page }) => {
+  await page.goto('/search?page=3')
+  await expect(rows(page)).toHaveCount(25)
+  await queryBox(page).fill('a')
+  await expect(page).toHaveURL('/search?query=a')
+  const late = await queryBox(page).evaluate(async (box) => {
+    if (!(box instanceof HTMLInputElement)) throw new Error('no box')
+    const next = document.querySelector<HTMLAnchorElement>('a[aria-label="Next page"]')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'an')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    const seen: string[] = []
+    for (let turn = 0; turn < 200; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      if (location.search === '?query=an' && next?.isConnected && !next.search.includes('query=an'))
+        seen.push(next.search)
+    }
+    return seen
+  })
+  expect(late).toEqual([])
+  await expect(page).toHaveURL('/search?query=an')
 })
 
 test('the sort toggles: a new key ascending, the same descending, then ascending again', async ({ page }) => {
@@ -176,14 +212,7 @@ test.describe('typing', () => {
   })
 
   test('letters typed before the script has come count', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/static/**/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto('/search', { waitUntil: 'commit' })
     await queryBox(page).pressSequentially('garcia')
     release()

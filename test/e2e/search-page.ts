@@ -30,3 +30,16 @@ export async function openSection(page: Page, name: string) {
 export const isSearch = (request: Request) => request.url().endsWith('/functions/v1/search-physicians')
 export const inputOf = (request: Request) =>
   request.postDataJSON() as { filters: Record<string, unknown>; tags: string[]; page: number }
+
+/** The page stays as the server has drawn it until the function that it gives is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/static/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -1,7 +1,7 @@
 /** Selecting, by the rules of section 4 and in the words of section 8. */
 import { paths } from '../../src/shared/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { bar, found, queryBox, rows, toast } from './search-page.ts'
+import { bar, found, holdScripts, queryBox, rows, toast } from './search-page.ts'
 
 test.use({ checkAccessibility: false })
 
@@ -25,6 +25,16 @@ test.describe('with the annual plan', () => {
     await expect(bar(page)).toContainText(`1 selected of ${await all(page)}`)
     await page.keyboard.press('Escape')
     await expect(bar(page).getByRole('button', { name: 'Clear the selection' })).toHaveCount(0)
+    await expect(boxes(page).nth(0)).not.toBeChecked()
+  })
+
+  test('whoever is ticked before the script has come is selected', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await boxes(page).nth(1).check()
+    release()
+    await expect(bar(page)).toContainText('1 selected', { timeout: 25_000 })
+    await expect(boxes(page).nth(1)).toBeChecked()
     await expect(boxes(page).nth(0)).not.toBeChecked()
   })
 

@@ -30,7 +30,13 @@ export async function settings(dir: string, port: number, fast: boolean): Promis
     random_page_cost: 1.1,
     jit: 'off',
     ...(await sharedMemory()),
-    ...(fast && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' }),
+    ...(fast && {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      autovacuum: 'off',
+      shared_buffers: '64MB',
+    }),
   }
   return ['-D', dir, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog))
 
-/** Goes anywhere: Ctrl K, or ⌘ K, or the button in the navigation bar. What it opens is fetched when it is first opened. */
+/** Goes anywhere: Ctrl K, or ⌘ K, or the button in the navigation bar. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const show = (next: boolean) => {
-    setOpen(next)
-    setWanted((before) => before || next)
-  }
-  useOpenKey(() => show(!open))
+  useOpenKey(() => setOpen(!open))
   return (
     <>
       <button
@@ -19,17 +15,13 @@ export function CommandPalette() {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
         className="hidden min-h-7 items-center rounded-6 px-1 hover:bg-fill md:inline-flex noscript:hidden"
       >
         <Kbd>Ctrl K</Kbd>
         <span className="sr-only">Command palette</span>
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <PaletteDialog open={open} onOpenChange={show} />
-        </Suspense>
-      )}
+      <PaletteDialog open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,14 +1,22 @@
 import { Mail } from 'lucide-react'
-import { EmailCandidateDialog, NoAddress } from '#features/email/email-candidate-dialog.tsx'
+import { useState } from 'react'
+import { NoAddress, notAvailable } from '#features/email/no-address.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
-import { ReportContactDialog } from '#features/physicians/report-contact-dialog.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import type { Viewer } from '#shared/access.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+
+const EmailCandidateDialog = lazyDialog(() =>
+  import('#features/email/email-candidate-dialog.tsx').then((module) => module.EmailCandidateDialog),
+)
+const ReportContactDialog = lazyDialog(() =>
+  import('#features/physicians/report-contact-dialog.tsx').then((module) => module.ReportContactDialog),
+)
 
 interface ContactActionsProps {
   physician: PhysicianProfile
@@ -20,16 +28,18 @@ interface ContactActionsProps {
 export function ContactActions({ physician, viewer, onReported }: ContactActionsProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const phone = useContactReveal(physician, 'phone', viewer)
+  const [writing, setWriting] = useState(false)
+  const [reporting, setReporting] = useState(false)
   const { firstName, lastName, specialty, organization, location } = physician
   return (
     <>
+      <Button variant="primary" className="w-full" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+        <Mail aria-hidden />
+        Write an email
+      </Button>
       <EmailCandidateDialog
-        trigger={
-          <Button variant="primary" className="w-full">
-            <Mail aria-hidden />
-            Write an email
-          </Button>
-        }
+        open={writing}
+        onOpenChange={setWriting}
         candidate={{ firstName, lastName, specialty, organization, location }}
         signedIn={viewer !== null}
         address={email.value}
@@ -39,11 +49,22 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
       <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />
       <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
       {email.lock === null && (!email.missing || !phone.missing) && (
-        <ReportContactDialog
-          physician={physician}
-          revealed={{ email: email.value !== null, phone: phone.value !== null }}
-          onReported={onReported}
-        />
+        <>
+          <TextButton
+            className="justify-self-center text-13 font-normal text-muted"
+            aria-haspopup="dialog"
+            onClick={() => setReporting(true)}
+          >
+            Report a wrong contact
+          </TextButton>
+          <ReportContactDialog
+            open={reporting}
+            onOpenChange={setReporting}
+            physician={physician}
+            revealed={{ email: email.value !== null, phone: phone.value !== null }}
+            onReported={onReported}
+          />
+        </>
       )}
     </>
   )
@@ -63,6 +84,6 @@ function Recipient({ physician, contact }: { physician: PhysicianProfile; contac
 
 /** Why no mail program can be opened yet. */
 function noAddress({ missing, lock }: ContactReveal): string {
-  if (missing) return 'Email address not available for this candidate'
+  if (missing) return notAvailable
   return lock?.reason ?? `Press ${contactLabels.email.view} first`
 }

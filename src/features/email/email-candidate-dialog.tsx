@@ -1,5 +1,5 @@
-import { AtSign, Copy } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { useCall } from '#shared/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,13 +10,14 @@ import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { getEmailTemplates } from './contracts.ts'
+import { notAvailable } from './no-address.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { type Candidate, fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
 
 interface EmailCandidateDialogProps {
-  /** The button that opens it. */
-  trigger: ReactElement
+  open: boolean
+  onOpenChange: (open: boolean) => void
   candidate: Candidate
   /** Once it may be seen; null before, and where there is none. */
   address: string | null
@@ -29,18 +30,18 @@ interface EmailCandidateDialogProps {
 }
 
 /** Writes to one physician with the person's own mail program or web mail: nothing is sent from here (section 2). */
-export function EmailCandidateDialog({ trigger, candidate, recipient, signedIn, ...props }: EmailCandidateDialogProps) {
-  const [opened, setOpened] = useState(false)
-  const own = useCall(getEmailTemplates, {}, { enabled: opened && signedIn, staleTime: limits.templatesFresh })
+export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
+  const { open, onOpenChange, candidate, recipient, signedIn, ...addressing } = props
+  const own = useCall(getEmailTemplates, {}, { enabled: open && signedIn, staleTime: limits.templatesFresh })
   const [draft, setDraft] = useState<WrittenDraft>({ templateId: '', subject: '', body: '' })
   return (
     <Dialog
-      onOpenChange={(open) => setOpened(opened || open)}
-      trigger={trigger}
+      open={open}
+      onOpenChange={onOpenChange}
       size="large"
       title={`Email ${candidate.firstName} ${candidate.lastName}`}
       description="It opens in your own mail program, with you as the sender."
-      footer={<Actions {...props} draft={draft} candidate={candidate} />}
+      footer={<Actions {...addressing} draft={draft} candidate={candidate} />}
     >
       <div className="grid gap-5">
         <div className="grid gap-1.5">
@@ -182,19 +183,6 @@ function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
   )
 }
 
-/** Section 8, for an address that is none, too. */
-const notAvailable = 'Email address not available for this candidate'
-
 function unavailable(address: string | null, noAddress: string): string {
   return address === null ? noAddress : notAvailable
-}
-
-/** In the place of an address that nobody knows. */
-export function NoAddress() {
-  return (
-    <span className="flex items-center gap-2 text-muted">
-      <AtSign aria-hidden className="size-4 text-faint" />
-      {notAvailable}
-    </span>
-  )
 }

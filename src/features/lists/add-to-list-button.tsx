@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { AddToListDialog } from './add-to-list-dialog.tsx'
+
+const AddToListDialog = lazyDialog(() => import('./add-to-list-dialog.tsx').then((module) => module.AddToListDialog))
 
 interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null

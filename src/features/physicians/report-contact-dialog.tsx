@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { useCallMutation } from '#shared/use-call.ts'
-import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/button.tsx'
 import { Radio } from '#ui/choice.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,6 +34,8 @@ const reasons: Record<ContactField, readonly (readonly [ReportReason, string])[]
 }
 
 interface ReportContactDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   physician: Pick<PhysicianProfile, 'id' | 'contacts'>
   /** Which the viewer has seen, and so can judge. */
   revealed: Readonly<Record<ContactField, boolean>>
@@ -41,16 +43,13 @@ interface ReportContactDialogProps {
 }
 
 /** Says that a contact is wrong. Who has not seen it yet is told to look first. */
-export function ReportContactDialog({ physician, revealed, onReported }: ReportContactDialogProps) {
-  const [open, setOpen] = useState(false)
+export function ReportContactDialog(props: ReportContactDialogProps) {
+  const { open, onOpenChange, physician, revealed, onReported } = props
   const fields = contactFields.filter((field) => physician.contacts[field] !== null && revealed[field])
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <TextButton className="justify-self-center text-13 font-normal text-muted">Report a wrong contact</TextButton>
-      }
+      onOpenChange={onOpenChange}
       title="Report a wrong contact"
       description={
         fields.length > 0
@@ -63,7 +62,7 @@ export function ReportContactDialog({ physician, revealed, onReported }: ReportC
           physician={physician}
           fields={fields}
           onReported={() => {
-            setOpen(false)
+            onOpenChange(false)
             onReported()
           }}
         />

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { writeAddress } from './address.ts'
 import { ExampleSearches } from './example-searches.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -134,6 +135,7 @@ function Results({ state, change, results, viewer, density, selection }: Results
           page={answer.page}
           pageCount={pageCountOf(answer.total, answer.pageSize)}
           label="Results"
+          search={writeAddress(state)}
           replace
           className="mt-6"
         />

@@ -1,0 +1,48 @@
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scriptsLast } from './scripts-last.ts'
+
+/** What comes out of the bytes of `html`, written in pieces that end at `cuts`. */
+function through(html: string, cuts: readonly number[]): Promise<string> {
+  const bytes = Buffer.from(html)
+  const stream = scriptsLast()
+  const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other)
+  let from = 0
+  for (const end of ends) {
+    if (end > from) stream.write(bytes.subarray(from, end))
+    from = end
+  }
+  stream.end()
+  return text(stream)
+}
+
+test('preloaded modules wait, and nothing else is touched', async () => {
+  const html = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"/><p>Łódź</p>'
+  expect(await through(html, [])).toBe(
+    '<link rel="stylesheet" href="/a.css"/><link fetchpriority="low" rel="modulepreload" href="/b.js"/><p>Łódź</p>',
+  )
+})
+
+test('wherever the bytes are cut', async () => {
+  const part = fc.constantFrom(
+    '<link rel="modulepreload"',
+    '<link rel="mod',
+    '<',
+    '<link',
+    ' href="/x.js"/>',
+    'ŁÆ 医',
+    'pq',
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { maxLength: 12 }),
+      fc.array(fc.nat(400), { maxLength: 8 }),
+      async (parts, cuts) => {
+        const html = parts.join('')
+        const expected = html.split('<link rel="modulepreload"').join('<link fetchpriority="low" rel="modulepreload"')
+        expect(await through(html, cuts)).toBe(expected)
+      },
+    ),
+  )
+})

@@ -1,0 +1,14 @@
+import { AtSign } from 'lucide-react'
+
+/** Section 8, for an address that is none, too. */
+export const notAvailable = 'Email address not available for this candidate'
+
+/** In the place of an address that nobody knows. */
+export function NoAddress() {
+  return (
+    <span className="flex items-center gap-2 text-muted">
+      <AtSign aria-hidden className="size-4 text-faint" />
+      {notAvailable}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useToast } from './toast.tsx'
+
+interface OpenedFromOutside {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/**
+ * A dialog whose script is fetched when it is first opened: most visits to a page open none. Where that fails, the dialog is closed
+ * again and the next press tries anew.
+ */
+export function lazyDialog<Props extends OpenedFromOutside>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return function LazyDialog(props) {
+    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(() => loaded)
+    const toast = useToast()
+    const { open, onOpenChange } = props
+    const fail = useEffectEvent(() => {
+      onOpenChange(false)
+      toast.error('Could Not Open', 'The connection was lost. Check your network and try again.')
+    })
+    useEffect(() => {
+      if (!open || Dialog) return
+      let asked = true
+      load().then(
+        (component) => {
+          loaded = component
+          if (asked) setDialog(() => component)
+        },
+        () => asked && fail(),
+      )
+      return () => {
+        asked = false
+      }
+    }, [open, Dialog])
+    return Dialog && <Dialog {...props} />
+  }
+}
