@@ -14,7 +14,7 @@ const sharedFiles = {
       {
         name: 'parts',
         test: /\/src\/ui\/(avatar|badge|breadcrumb|card|number-format|skeleton)\.tsx?$|\/node_modules\/lucide-react\//,
-        minShareCount: 6,
+        minShareCount: 9,
       },
     ],
   },

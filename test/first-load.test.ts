@@ -53,7 +53,7 @@ test.each([
   [paths.specialties(), 131_000],
   [paths.pricing(), 177_000],
   [paths.specialtyDirectory('internal-medicine'), 185_000],
-  [paths.physician(1), 234_000],
+  [paths.physician(1), 192_000],
 ])('%s fetches at most %i bytes of JavaScript first', async (page, most) => {
   expect(await firstLoad(page)).toBeLessThanOrEqual(most)
 })

@@ -1,7 +1,7 @@
 import './zod-without-eval.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,

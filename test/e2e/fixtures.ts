@@ -25,6 +25,7 @@ export const test = base.extend<Options & Fixtures>({
   checkAccessibility: [true, { option: true }],
   page: async ({ page, expectedStatuses, checkAccessibility, baseURL }, use) => {
     const faults = watch(page, expectedStatuses)
+    waitForScripts(page)
     await use(page)
     if (checkAccessibility && !page.isClosed() && page.url().startsWith(baseURL!)) await expectAccessible(page)
     expect(faults, 'console, network and policy').toEqual([])
@@ -57,6 +58,27 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
   const token = await signIn(origin, personaEmail(persona))
   tokens.set(persona, token)
   return token
+}
+
+/**
+ * A page that is loaded is handed over once React listens. On a busy machine a test would press a button in between, which nobody
+ * can; what may be done before the scripts come has tests of its own, which wait for less.
+ */
+function waitForScripts(page: Page): void {
+  const listens = () =>
+    document.querySelector('script[type="module"]') === null ||
+    Object.keys(document).some((key) => key.startsWith('_reactListening'))
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil === undefined) await page.waitForFunction(listens)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (options?.waitUntil === undefined) await page.waitForFunction(listens)
+    return response
+  }
 }
 
 function watch(page: Page, expectedStatuses: readonly number[]): string[] {

@@ -199,3 +199,20 @@ test('the keyboard opens, writes and closes it, and is back where it was', async
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(trigger).toBeFocused()
 })
+
+test.describe('a dialog whose script cannot be fetched', () => {
+  test.use({ expectedStatuses: [503] })
+  test('says so, and comes at the next press', async ({ page, request }) => {
+    const physician = await findPhysician(request, 1)
+    await page.goto(`/physician/${physician.id}`)
+    const script = '**/static/email-candidate-dialog*.js'
+    await page.route(script, (route) => route.fulfill({ status: 503, body: '' }))
+    const trigger = page.getByRole('button', { name: 'Write an email' })
+    await trigger.click()
+    await expect(page.getByText('Could Not Open')).toBeVisible()
+    await expect(page.getByText('The connection was lost. Check your network and try again.')).toBeVisible()
+    await page.unroute(script)
+    await trigger.click()
+    await expect(dialogOf(page)).toBeVisible()
+  })
+})
