@@ -7,6 +7,7 @@ import { emptyDraft } from '#data/physicians/draft.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { countParameters } from '#search/query.ts'
 import { getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
+import { publicPages } from '../src/features/site/public-address.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { paths } from '../src/shared/paths.ts'
 import { specialtySlug } from '../src/shared/specialty-slug.ts'
@@ -174,6 +175,11 @@ test('the page of the data says that the samples are nobody', async () => {
 })
 
 describe('what a page says of itself', () => {
+  const shared = async (path: string, property: string) =>
+    [...(await text(path)).matchAll(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, 'g'))].map(
+      ([, content]) => content!,
+    )
+
   test('public pages have one canonical address; others are not for search engines', async () => {
     await withRealData(async () => {
       for (const path of ['/', '/about', '/pricing', '/data', '/specialties', '/directory/cardiology', '/terms']) {
@@ -188,6 +194,31 @@ describe('what a page says of itself', () => {
       expect(page).toContain('<meta name="robots" content="noindex"/>')
       expect(page).not.toContain('rel="canonical"')
     }
+  })
+
+  test('each has a title, a description and a headline of its own, as long as search engines show', async () => {
+    const { data } = await visitor().call(getSpecialtyDirectory, { slug: 'cardiology' })
+    const many = ['/specialties', '/directory/cardiology', '/directory/cardiology/texas', '/directory/pediatrics']
+    const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+    const all = [
+      ...publicPages.map(({ path }) => path),
+      ...many,
+      ...data.slice(0, 2).map(({ id }) => paths.physician(id)),
+    ]
+    for (const path of all) {
+      const page = await text(path)
+      const [title, ...otherTitles] = [...page.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words!)
+      const [description, ...others] = await shared(path, 'description')
+      expect([...otherTitles, ...others], path).toEqual([])
+      expect(title!.length, path).toBeLessThanOrEqual(70)
+      expect(description!.length, path).toBeGreaterThan(25)
+      expect(description!.length, path).toBeLessThanOrEqual(165)
+      expect(page.match(/<h1/g), path).toHaveLength(1)
+      seen.titles.add(title!)
+      seen.descriptions.add(description!)
+    }
+    expect(seen.titles.size).toBe(all.length)
+    expect(seen.descriptions.size).toBe(all.length)
   })
 
   test('directories and profiles of made-up physicians are not for search engines', async () => {
@@ -212,11 +243,6 @@ describe('what a page says of itself', () => {
     expect(blocks[1].itemListElement[0].url).toMatch(/\/physician\/\d+$/)
     expect(JSON.stringify(blocks)).not.toMatch(/email|telephone|•/)
   })
-
-  const shared = async (path: string, property: string) =>
-    [...(await text(path)).matchAll(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, 'g'))].map(
-      ([, content]) => content!,
-    )
 
   test('the picture of a link is drawn from the settings, until an admin has put one in its place', async () => {
     const { origin } = server.deps.settings

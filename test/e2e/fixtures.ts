@@ -61,24 +61,30 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
 }
 
 /**
- * A page that is loaded is handed over once React listens. On a busy machine a test would press a button in between, which nobody
- * can; what may be done before the scripts come has tests of its own, which wait for less.
+ * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in between, which
+ * nobody can; what may be done before the scripts come has tests of its own, which wait for less.
  */
 function waitForScripts(page: Page): void {
-  const listens = () =>
-    document.querySelector('script[type="module"]') === null ||
-    Object.keys(document).some((key) => key.startsWith('_reactListening'))
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
-    if (options?.waitUntil === undefined) await page.waitForFunction(listens)
+    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil === undefined) await page.waitForFunction(listens)
+    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
     return response
   }
+}
+
+/** In the browser. React keeps its root beside the document, and there whether the server's HTML still waits for it. */
+function isTakenOver(): boolean {
+  if (document.querySelector('script[type="module"]') === null) return true
+  const kept = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+    | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    | undefined
+  return kept?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 function watch(page: Page, expectedStatuses: readonly number[]): string[] {

@@ -50,6 +50,7 @@ test.describe('a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Add to list' })
     await expect(dialog).toBeVisible()
     await expect(dialog).toHaveAccessibleDescription('2 physicians are selected.')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     for (let stop = 0; stop < 8; stop++) {
       await page.keyboard.press('Tab')
       expect(

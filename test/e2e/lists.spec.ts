@@ -221,6 +221,8 @@ test.describe('a list', () => {
     await dialog(page).getByRole('button', { name: 'Merge Lists' }).click()
     await expect(page.getByText('Moved 0 physicians. 30 already on the list.')).toBeVisible()
     await expect(page).toHaveURL(`/lists/${listId}`)
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hearts')
     await more.click()
     await page.getByRole('menuitem', { name: 'Delete list' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()

@@ -25,7 +25,7 @@ test('leads to the page that asked for it', async ({ page }) => {
 test('leads back to where the person came from', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
-  await expect(page).toHaveURL('/pricing')
+  await expect(page).toHaveTitle(/^Pricing/)
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login')
   await logIn(page)

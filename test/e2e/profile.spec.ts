@@ -221,6 +221,7 @@ test.describe('within a search', () => {
     await expect(steps).toContainText(/24 of \d/)
     await steps.getByRole('link', { name: 'Next physician' }).click()
     await expect(page).toHaveURL(`/physicians/${first[24]}`)
+    await expect(steps).toContainText(/25 of \d/)
     await steps.getByRole('link', { name: 'Next physician' }).click()
     await expect(page).toHaveURL(`/physicians/${second[0]}`)
     await expect(steps).toContainText(/26 of \d/)

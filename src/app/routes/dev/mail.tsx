@@ -13,7 +13,7 @@ import { loadCall } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Outbox'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Outbox')
 
 const views = { rendered: 'Rendered', text: 'Text', source: 'Source' } as const satisfies Record<OutboxView, string>
 const viewNames = Object.keys(views) as OutboxView[]

@@ -8,7 +8,7 @@ import { States } from '../../gallery/states.tsx'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Interface parts'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Interface parts')
 
 export function loader({ context }: LoaderFunctionArgs) {
   // A page for those who build the product, not for those who use it.

@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Confirm your email'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Confirm your email')
 
 /** Reads the address and nothing else: a GET confirms nothing. */
 export function loader({ url }: LoaderFunctionArgs) {

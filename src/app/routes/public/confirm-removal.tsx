@@ -3,7 +3,7 @@ import { ConfirmRemovalPanel } from '#features/removal/confirm-removal-panel.tsx
 import { pageMeta } from '../../page-meta.ts'
 import { ScriptNote } from '../../script-note.tsx'
 
-export const meta = () => [...pageMeta('Confirm Removal'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Confirm Removal')
 
 /** Reads the address and nothing else: a GET removes nothing. */
 export function loader({ url }: LoaderFunctionArgs) {

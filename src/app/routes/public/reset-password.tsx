@@ -8,7 +8,7 @@ import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { tellTabs } from '../../shell/session-news.ts'
 
-export const meta = () => [...pageMeta('Reset password'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Reset password')
 
 /** Reads the address and nothing else: a GET changes nothing. */
 export function loader({ url }: LoaderFunctionArgs) {

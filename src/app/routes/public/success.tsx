@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useViewer } from '../../viewer.ts'
 
-export const meta = () => [...pageMeta('Success'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Success')
 
 /** The end of a checkout, or of a physician's submission (decisions.md, 'Pages'). */
 export function loader({ context, url }: LoaderFunctionArgs) {

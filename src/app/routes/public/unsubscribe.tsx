@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Unsubscribe'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Unsubscribe')
 
 /** Reads the address and nothing else: a GET ends nothing. */
 export function loader({ url }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { getSandboxCheckout } from '#features/billing/sandbox-contracts.ts'
 import { loadCall } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Sandbox checkout'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Sandbox checkout')
 
 export async function loader(entry: LoaderFunctionArgs) {
   const sessionId = entry.params.sessionId ?? ''

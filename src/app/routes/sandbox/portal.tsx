@@ -4,7 +4,7 @@ import { SandboxPortal } from '#features/billing/sandbox-portal.tsx'
 import { loadCall } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => [...pageMeta('Sandbox billing'), { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta('Sandbox billing')
 
 export async function loader(entry: LoaderFunctionArgs) {
   const portalId = entry.params.portalId ?? ''
