@@ -1,10 +1,11 @@
-import { Check, Copy, Lock, Mail, Phone } from 'lucide-react'
+import { Check, Copy, Lock as LockIcon, Mail, Phone } from 'lucide-react'
+import type { Lock } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import type { ContactField } from './contracts.ts'
 import { fullName } from './physician-name.ts'
-import { type ContactReveal, type Revealable, useContactReveal } from './use-contact-reveal.ts'
+import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 
 export const contactLabels = {
   email: { view: 'View Email', missing: 'No email known', icon: Mail },
@@ -18,8 +19,19 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
   viewer: Viewer | null
 }
 
-/** View Email or View Phone: the first press reveals, the next copies. What was revealed stands in it, whole. */
-export function ContactButton({ physician, field, viewer, ...look }: ContactButtonProps) {
+/**
+ * View Email or View Phone: the first press reveals, the next copies. What was revealed stands in it, whole. A list has fifty of them,
+ * of which those that reveal nothing know nothing of how.
+ */
+export function ContactButton(props: ContactButtonProps) {
+  const { physician, field, viewer, ...look } = props
+  if (!physician.channels[field]) return <MissingContact field={field} className={look.className} />
+  const lock = contactLock(field, viewer)
+  if (lock === null) return <OpenContact {...props} />
+  return <LockedContact {...look} lock={lock} field={field} name={fullName(physician)} />
+}
+
+function OpenContact({ physician, field, viewer, ...look }: ContactButtonProps) {
   const contact = useContactReveal(physician, field, viewer)
   if (contact.missing) return <MissingContact field={field} className={look.className} />
   return <RevealButton {...look} contact={contact} field={field} name={fullName(physician)} />
@@ -34,11 +46,24 @@ export function MissingContact({ field, className }: { field: ContactField; clas
   )
 }
 
-interface RevealButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  contact: ContactReveal
+interface NamedButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
   field: ContactField
   /** Whose it is, for a screen reader: a page has many of these buttons. */
   name: string
+}
+
+function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButtonProps & { lock: Lock }) {
+  return (
+    <Button {...look} size={size} disabledReason={lock.reason}>
+      <LockIcon aria-hidden />
+      {lock.label ?? contactLabels[field].view}
+      <span className="sr-only">of {name}</span>
+    </Button>
+  )
+}
+
+interface RevealButtonProps extends NamedButtonProps {
+  contact: ContactReveal
   /** The value is shown elsewhere: the button says 'Copy' alone. */
   valueBeside?: boolean
 }
@@ -54,15 +79,7 @@ export function RevealButton({
 }: RevealButtonProps) {
   const { lock, value, pending, justCopied, reveal, copy } = contact
   const { view, icon: Icon } = contactLabels[field]
-  if (lock !== null) {
-    return (
-      <Button {...look} size={size} className={className} disabledReason={lock.reason}>
-        <Lock aria-hidden />
-        {lock.label ?? view}
-        <span className="sr-only">of {name}</span>
-      </Button>
-    )
-  }
+  if (lock !== null) return <LockedContact {...look} {...{ lock, field, name, size, className }} />
   const whole = value !== null && !valueBeside
   return (
     <>

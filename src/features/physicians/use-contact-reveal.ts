@@ -13,6 +13,11 @@ export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | '
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
 
+/** Why the viewer may not see a contact; null for who may. */
+export function contactLock(field: ContactField, viewer: Viewer | null): Lock | null {
+  return lockOf(controls[field], viewer)
+}
+
 /** Section 8's names of what is copied. */
 const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
 
@@ -40,7 +45,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
   const toast = useToast()
   const { copied: justCopied, copy: copyText } = useCopy()
   const { mutateAsync, isPending } = useCallMutation(getPhysicianContact)
-  const lock = lockOf(controls[field], viewer)
+  const lock = contactLock(field, viewer)
   const key = revealKey(viewer, id, field)
   const known = useQuery({
     queryKey: key,
