@@ -35,6 +35,8 @@ export async function settings(dir: string, port: number, fast: boolean): Promis
       full_page_writes: 'off',
       synchronous_commit: 'off',
       autovacuum: 'off',
+      // Suites run side by side, each with servers of its own.
+      max_connections: 300,
       shared_buffers: '64MB',
     }),
   }
