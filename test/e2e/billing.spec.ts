@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { join, mailTo } from './newcomers.ts'
 
 const cards = { works: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', confirms: '4000 0025 0000 3155' }
@@ -268,14 +269,7 @@ test.describe('pricing', () => {
   }) => {
     await signInAs(await join(request))
     await page.goto('/pricing')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/functions/v1/create-checkout', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/functions/v1/create-checkout')
     await plan(page, 'Annual').getByRole('checkbox').check()
     await plan(page, 'Annual').getByRole('button').click()
     await expect(plan(page, 'Annual').getByRole('button', { name: 'Processing...' })).toBeVisible()

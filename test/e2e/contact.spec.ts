@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { mailTo } from './newcomers.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -70,14 +71,9 @@ test('a form that was open for a day is sent like any other', async ({ page }) =
 
 test('pressed twice, it is sent once', async ({ page }) => {
   let posts = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/contact-form', async (route) => {
+  const release = await holdRequests(page, '**/functions/v1/contact-form', (route) => {
     posts++
-    await held
-    await route.continue()
+    return route.continue()
   })
   await page.goto('/contact')
   await fill(page, 'Pressed twice')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { callAs, deleteAllKept, firstPhysicians, makeList } from './kept-things.ts'
 
 // One persona, whose lists no two tests may change at once.
@@ -108,14 +109,9 @@ test.describe('the lists page', () => {
     test.use({ expectedStatuses: [503] })
     test('shows six placeholders while it waits', async ({ page }) => {
       await page.goto('/account')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/functions/v1/get-lists', async (route) => {
-        await held
-        await route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.' } } })
-      })
+      const release = await holdRequests(page, '**/functions/v1/get-lists', (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.' } } }),
+      )
       await page.goto('/search?tab=saved-lists')
       await expect(page.getByText('Loading saved lists...')).toBeAttached()
       await expect(page.getByRole('status').filter({ hasText: 'Loading saved lists...' }).locator('> div')).toHaveCount(

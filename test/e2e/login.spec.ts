@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { join, mailTo, signUp } from './newcomers.ts'
 
 async function logIn(page: Page, { email = 'basic@attending.example', password = 'attending' } = {}) {
@@ -104,14 +105,7 @@ test.describe('refused', () => {
 
 test("'Loading your experience...' covers a slow start of the session", async ({ page }) => {
   await page.goto('/login')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\.data(\?|$)/)
   await logIn(page)
   await expect(page.getByText('Loading your experience...')).toBeVisible()
   release()

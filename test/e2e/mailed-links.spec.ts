@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { join, mailedLink, mailTo, signUp } from './newcomers.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -17,14 +18,7 @@ test.describe('/confirm-email', () => {
 
   test('says that it is at work', async ({ page, request }) => {
     const person = await signUp(request)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/functions/v1/confirm-email', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/functions/v1/confirm-email')
     await page.goto(await mailedLink(request, person.email, 'confirm-email'))
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Confirming your email address...')
     release()

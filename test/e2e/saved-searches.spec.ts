@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { callAs, deleteAllKept } from './kept-things.ts'
 
 // One persona, whose searches no two tests may change at once.
@@ -54,14 +55,7 @@ test('a search is saved from the search screen, and comes back with everything',
 })
 
 test('the panel says what the specification says when it is empty, and while it loads', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/get-saved-searches', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/functions/v1/get-saved-searches')
   await page.goto('/search?tab=saved-searches')
   await expect(dialog(page).getByText('Loading saved searches...')).toBeAttached()
   release()

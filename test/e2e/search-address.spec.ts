@@ -1,5 +1,6 @@
 /** The address is the search's state (specification, section 2; decisions.md, 'Search'). */
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import {
   chips,
   found,
@@ -193,14 +194,7 @@ test.describe('typing', () => {
   test('the old results stay, dimmed, until the new ones are there', async ({ page }) => {
     await page.goto('/search')
     const first = await rows(page).first().getByRole('heading').textContent()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/search-physicians', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/search-physicians')
     await queryBox(page).fill('zhang')
     const list = page.getByRole('list', { name: 'Physicians' })
     await expect(list).toHaveAttribute('aria-busy', 'true')

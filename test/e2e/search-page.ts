@@ -1,5 +1,6 @@
 /** What the search's browser tests look for on its page. */
 import { expect, type Page, type Request } from '@playwright/test'
+import { holdRequests } from './hold-requests.ts'
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
 export const queryBox = (page: Page) => page.getByRole('searchbox', { name: /^Search by name/ })
@@ -32,14 +33,4 @@ export const inputOf = (request: Request) =>
   request.postDataJSON() as { filters: Record<string, unknown>; tags: string[]; page: number }
 
 /** The page stays as the server has drawn it until the function that it gives is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/static/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+export const holdScripts = (page: Page) => holdRequests(page, '**/static/**/*.js')
