@@ -60,3 +60,8 @@ export class CallError extends Error {
 export function isCallError(value: unknown): value is CallError {
   return value instanceof Error && value.name === 'CallError' && 'status' in value && 'code' in value
 }
+
+/** Nobody answered: the network, or the server, is away. */
+export function connectionLost(cause?: unknown): CallError {
+  return new CallError(0, 'connection_lost', 'The connection was lost. Check your network and try again.', { cause })
+}

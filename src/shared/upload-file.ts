@@ -1,4 +1,4 @@
-import { CallError, type CallErrorBody } from './call-error.ts'
+import { CallError, type CallErrorBody, connectionLost } from './call-error.ts'
 
 /**
  * Posts a body and tells how much of it has been sent, from 0 to 1, which fetch cannot. Gives the parsed answer.
@@ -26,8 +26,7 @@ export function uploadFile(
         ),
       )
     }
-    request.onerror = () =>
-      reject(new CallError(0, 'connection_lost', 'The connection was lost. Check your network and try again.'))
+    request.onerror = () => reject(connectionLost())
     request.send(body)
   })
 }

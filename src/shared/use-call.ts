@@ -3,7 +3,7 @@
  * presses. Retries and cache times are the specification's section 9.
  */
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { CallError, type CallErrorBody, isCallError } from './call-error.ts'
+import { CallError, type CallErrorBody, connectionLost, isCallError } from './call-error.ts'
 import { type AnyContract, errorTitle, type InputOf, type OutputOf } from './contract.ts'
 import { readEvents } from './event-stream.ts'
 import { limits } from './limits.ts'
@@ -92,10 +92,6 @@ async function post(contract: AnyContract, input: unknown, accept: string, signa
   if (response.ok) return response
   const body = (await response.json().catch(() => null)) as CallErrorBody | null
   throw rebuildError(contract, response.status, body, response.headers)
-}
-
-function connectionLost(cause?: unknown): CallError {
-  return new CallError(0, 'connection_lost', 'The connection was lost. Check your network and try again.', { cause })
 }
 
 function rebuildError(contract: AnyContract, status: number, body: CallErrorBody | null, headers: Headers): CallError {

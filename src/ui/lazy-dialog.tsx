@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { connectionLost } from '#shared/call-error.ts'
 import { useToast } from './toast.tsx'
 
 interface OpenedFromOutside {
@@ -20,7 +21,7 @@ export function lazyDialog<Props extends OpenedFromOutside>(
     const { open, onOpenChange } = props
     const fail = useEffectEvent(() => {
       onOpenChange(false)
-      toast.error('Could Not Open', 'The connection was lost. Check your network and try again.')
+      toast.error('Could Not Open', connectionLost().message)
     })
     useEffect(() => {
       if (!open || Dialog) return

@@ -1,4 +1,4 @@
-import { CallError } from '#shared/call-error.ts'
+import { CallError, connectionLost } from '#shared/call-error.ts'
 
 interface AuthAnswer {
   code?: string
@@ -19,8 +19,7 @@ export async function postAuth(path: string, body: object, fallback: string): Pr
       body: JSON.stringify(body),
     })
   } catch (cause) {
-    const message = 'The connection was lost. Check your network and try again.'
-    throw new CallError(0, 'connection_lost', message, { cause })
+    throw connectionLost(cause)
   }
   const answer: unknown = await response.json().catch(() => null)
   const known = typeof answer === 'object' && answer !== null ? answer : {}
