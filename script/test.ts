@@ -89,7 +89,12 @@ function countPlaywright(content: unknown): Count {
   return { passed: numberIn(content, 'stats', 'expected'), failed }
 }
 
-function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
+type Ended = { readonly succeeded: boolean; readonly lastLines: string }
+
+/** What runners say of their failures stands at their end: this much of it is repeated behind the last stage. */
+const repeated = 6_000
+
+function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = {
     ...process.env,
     CI: '1',
@@ -99,26 +104,47 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
     ...environment,
   }
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, timeout: 900_000, killSignal: 'SIGKILL' })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env,
+      timeout: 900_000,
+      killSignal: 'SIGKILL',
+    })
+    let lastLines = ''
+    const pass = (to: NodeJS.WriteStream) => (chunk: string) => {
+      to.write(chunk)
+      lastLines = (lastLines + chunk).slice(-repeated)
+    }
+    child.stdout.setEncoding('utf8').on('data', pass(process.stdout))
+    child.stderr.setEncoding('utf8').on('data', pass(process.stderr))
     child.on('error', (error) => {
       console.error(error.message)
-      resolve(false)
+      resolve({ succeeded: false, lastLines: error.message })
     })
-    child.on('exit', (code) => resolve(code === 0))
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      const killed = signal === null ? '' : `\nEnded by ${signal}.`
+      resolve({ succeeded: code === 0, lastLines: lastLines + killed })
+    }
+    child.on('close', end)
+    // A process that a stage left behind may hold the output open for ever.
+    child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal))
   })
 }
 
-async function runStage({ name, what, commands, environment, report }: Stage): Promise<Count> {
+async function runStage({ name, what, commands, environment, report }: Stage): Promise<Count & Ended> {
   console.log(`\n== ${name}: ${what}`)
   if (report) rmSync(report.file, { force: true })
-  let ended = true
-  for (const command of commands) ended &&= await run(command, environment)
-  if (!report) return { passed: ended ? 1 : 0, failed: ended ? 0 : 1 }
+  let ended: Ended = { succeeded: true, lastLines: '' }
+  for (const command of commands) if (ended.succeeded) ended = await run(command, environment)
+  if (!report) return { ...ended, passed: ended.succeeded ? 1 : 0, failed: ended.succeeded ? 0 : 1 }
   const count = report.count(read(report.file))
   if (count.passed + count.failed === 0) console.error(`No test ran in the stage '${name}'.`)
   // A runner can fail without a failed test: a file that doesn't load, an error outside of tests, no test at all.
-  if (count.failed === 0 && (!ended || count.passed === 0)) count.failed = 1
-  return count
+  if (count.failed === 0 && (!ended.succeeded || count.passed === 0)) count.failed = 1
+  return { ...ended, ...count }
 }
 
 function read(file: string): unknown {
@@ -145,14 +171,18 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true })
   const total: Count = { passed: 0, failed: 0 }
   const lines: string[] = []
+  const failures: string[] = []
   for (const stage of selected) {
     const begun = performance.now()
-    const { passed, failed } = await runStage(stage)
+    const { passed, failed, lastLines } = await runStage(stage)
     total.passed += passed
     total.failed += failed
+    if (failed > 0) failures.push(`\n== the end of '${stage.name}', which failed\n${lastLines.trim()}`)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     lines.push(`${stage.name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${passed} passed, ${failed} failed`)
   }
+  // Whoever reads only the end of a long output learns there what failed.
+  for (const failure of failures) console.log(failure)
   console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
