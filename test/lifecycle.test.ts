@@ -72,6 +72,10 @@ describe('ending', () => {
   })
   afterAll(() => server.child.kill('SIGKILL'))
 
+  test('connections stay open for longer than proxies keep theirs', async () => {
+    expect((await fetch(`${server.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   test('SIGTERM under 50 parallel requests loses none, and the database ends with the server', async () => {
     const body = JSON.stringify({ email: 'free@attending.example', password: 'attending' })
     const statuses: number[] = []

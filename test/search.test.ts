@@ -6,9 +6,12 @@ import { searchPhysicians, selectPhysicians, suggest } from '../src/features/sea
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
+/** Seconds: whoever waits for the next look at the log of changes waits longer than a test may last. */
+const lookEvery = 600
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ lookEvery })
 })
 afterAll(() => server.close())
 
@@ -203,13 +206,8 @@ describe('specialties', () => {
 })
 
 describe('changes', () => {
-  // The promise is a second, which the bench measures; this machine may be busy, but never waits for the next look at the log.
-  const soon = 1900
-
-  async function until(condition: () => Promise<boolean>): Promise<number> {
-    const started = performance.now()
+  async function until(condition: () => Promise<boolean>): Promise<void> {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
-    return performance.now() - started
   }
 
   async function change(sql: string, values: unknown[], kind: 'written' | 'deleted'): Promise<number> {
@@ -225,21 +223,22 @@ describe('changes', () => {
     }
   }
 
-  test('are found within a second, and deletions hide', async () => {
+  // How soon is measured by the bench.
+  test('are found at once, and deletions hide', async () => {
     const id = await change(
       "insert into physicians (first_name, last_name, source) values ('Zebulon', 'Quackenbush-Ólafur', 'test') returning id",
       [],
       'written',
     )
     const found = () => search({ filters: { query: 'olafur' } })
-    expect(await until(async () => (await found()).total === 1)).toBeLessThan(soon)
+    await until(async () => (await found()).total === 1)
     expect((await found()).data[0]).toMatchObject({ id, firstName: 'Zebulon' })
     await change('delete from physicians where id = $1 returning id', [id], 'deleted')
-    expect(await until(async () => (await found()).total === 0)).toBeLessThan(soon)
+    await until(async () => (await found()).total === 0)
   })
 
   test('two servers on one database agree', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ beside: server, lookEvery })
     try {
       const id = await change(
         "insert into physicians (first_name, last_name, source) values ('Both', 'Serverson', 'test') returning id",
@@ -252,7 +251,7 @@ describe('changes', () => {
         )
         return answers.every(({ total }) => total === 1)
       }
-      expect(await until(totals)).toBeLessThan(soon)
+      await until(totals)
       expect(id).toBeGreaterThan(0)
     } finally {
       await other.close()

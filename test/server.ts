@@ -3,7 +3,6 @@
  * speaks as a persona with a bearer token; `as('visitor')` as nobody.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,6 +20,7 @@ import { parseEnv, projectRoot } from '../src/server/env.ts'
 import { type HttpApp, makeHttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
 import { handlers as productHandlers, jobs as productJobs } from '../src/server/registry.ts'
+import { makeWebServer } from '../src/server/web-server.ts'
 import { copyTemplate, joinDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
@@ -59,6 +59,8 @@ export interface TestServerOptions {
   pages?: boolean
   /** On the database of this server, as its equal. */
   beside?: TestServer
+  /** Seconds between looks for jobs and changes of which no notification told. */
+  lookEvery?: number
 }
 
 export async function startTestServer({
@@ -67,12 +69,13 @@ export async function startTestServer({
   env = {},
   pages = false,
   beside,
+  lookEvery,
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
   const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
   const logged: string[] = []
   let listener = getRequestListener(() => new Response(null, { status: 503 }))
-  const server = createServer((request, response) => listener(request, response))
+  const server = makeWebServer((request, response) => listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
@@ -81,6 +84,7 @@ export async function startTestServer({
     port,
     database,
     log: collectingLog(logged),
+    lookEvery,
   })
   await deps.search.ready
   const app = pages ? await builtApp(deps) : callsOnly(deps, handlers)

@@ -58,6 +58,8 @@ export interface DepsOptions {
   progress?: (sentence: string) => void
   /** For tests: a database that is there and migrated already. */
   database?: Database
+  /** For tests: seconds between looks for jobs and changes of which no notification told. */
+  lookEvery?: number
 }
 
 /** How many sample profiles the first start of local mode makes. */
@@ -70,6 +72,7 @@ export async function makeDeps({
   log = makeLog(env),
   progress = () => {},
   database,
+  lookEvery,
 }: DepsOptions): Promise<ServerDeps> {
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
@@ -80,7 +83,7 @@ export async function makeDeps({
   if (!database) await makePhysicians(pool, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
   const { suppressionKey, journalFile } = suppressionOf(env)
-  const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search') }, log)
+  const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search'), lookEvery }, log)
   const searches = makeSearchTally({
     db,
     now: () => new Date(),
@@ -89,6 +92,7 @@ export async function makeDeps({
   const jobQueue = makePgBossQueue({
     url,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
+    lookEvery,
     log: (sentence) => log.warn(sentence),
   })
   return {

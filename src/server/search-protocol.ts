@@ -5,6 +5,8 @@ export interface WorkerSettings {
   databaseUrl: string
   /** Where the snapshot is kept; made if missing. */
   snapshotDir: string
+  /** Seconds after which the log of changes is looked at in any case: notifications can be lost with a connection. */
+  lookEvery?: number
 }
 
 export type Method = keyof PhysicianSearch

@@ -17,8 +17,7 @@ const settings = workerData as WorkerSettings
 const port = parentPort!
 const say = (said: Said) => port.postMessage(said)
 
-/** Notifications can be lost with a connection; the log is looked at this often in any case (ms). */
-const lookEvery = 2000
+const { lookEvery = 2 } = settings
 /** More changes than this laid over the index, and applying the next would hold up who searches: a new index is due. */
 const mostEdits = 2000
 
@@ -115,7 +114,7 @@ class Follower {
   private async pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.notified) return resolve()
-      const timer = setTimeout(resolve, lookEvery)
+      const timer = setTimeout(resolve, lookEvery * 1000)
       this.wake = () => {
         clearTimeout(timer)
         resolve()

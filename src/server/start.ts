@@ -2,7 +2,7 @@
  * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it on the build,
  * `dev.ts` on sources that change.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -16,8 +16,7 @@ import { type Env, readEnv, SettingsError } from './env.ts'
 import type { HttpApp } from './http-app.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+import { type Listener, makeWebServer } from './web-server.ts'
 
 export interface Started {
   app: HttpApp
@@ -42,7 +41,7 @@ export async function runServer(startApp: (deps: ServerDeps) => Promise<Started>
 
 async function serve(env: Env, startApp: (deps: ServerDeps) => Promise<Started>): Promise<void> {
   let listener: Listener = answerWhileStarting
-  const server = createServer((request, response) => listener(request, response))
+  const server = makeWebServer((request, response) => listener(request, response))
   // The port first: whoever has it is told about at once, not after a minute of work.
   const port = await listen(server, env)
   const ending = endingOf(server, env)

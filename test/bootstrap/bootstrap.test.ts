@@ -65,9 +65,8 @@ async function run(environment: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
-  const begun = performance.now()
   const [code] = await once(child, 'close')
-  return { code, said, milliseconds: performance.now() - begun }
+  return { code, said }
 }
 
 describe('on a machine with Node 24', () => {
@@ -78,9 +77,8 @@ describe('on a machine with Node 24', () => {
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining('Everything is installed') })
     expect(await read('runs')).toBe('run\n')
 
-    const second = await run()
-    expect(second).toMatchObject({ code: 0, said: '' })
-    expect(second.milliseconds).toBeLessThan(1_000)
+    expect(await run()).toEqual({ code: 0, said: '' })
+    expect(await read('runs')).toBe('run\n')
 
     const changed = { ...empty, packages: { ...empty.packages, 'node_modules/added': { version: '1.0.0' } } }
     await write('package-lock.json', JSON.stringify(changed))

@@ -87,7 +87,7 @@ it('survives the end of its idle connections', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'attending'`.execute(
     other.db,
   )
-  await vi.waitFor(() => expect(database.pool.totalCount).toBe(0))
+  await vi.waitFor(() => expect(database.pool.totalCount).toBe(0), { timeout: 15_000 })
   expect(said.join()).toContain('A database connection broke')
   expect(await one('1')).toBe(1)
   await other.close()

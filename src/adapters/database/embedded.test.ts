@@ -226,7 +226,7 @@ describe('after a crash', () => {
     await vi.waitFor(async () => expect(await ask(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }]), {
       timeout: 15_000,
     })
-    await vi.waitFor(() => expect(said).toContain('PostgreSQL is back'))
+    await vi.waitFor(() => expect(said).toContain('PostgreSQL is back'), { timeout: 15_000 })
     const lock = await lockOf()
     await embedded.stop()
     expect(await isRunning(lock?.pid ?? 0)).toBe(false)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../../../test/database.ts'
 import { projectRoot } from '../../server/env.ts'
 import type { Database } from '../database/database.ts'
-import { makePgBossQueue } from './pg-boss.ts'
+import { makePgBossQueue, type PgBossOptions } from './pg-boss.ts'
 import type { JobKind, JobQueue, JobRun } from './port.ts'
 
 let database: Database
@@ -24,17 +24,22 @@ afterEach(async () => {
 
 const kind: JobKind = { name: 'errand', retry: { times: 3, delay: 1, delayMax: 2 }, timeLimit: 30 }
 
-async function work(run: (job: JobRun) => Promise<void>, more: Partial<JobKind> = {}): Promise<JobQueue> {
+async function work(
+  run: (job: JobRun) => Promise<void>,
+  more: Partial<JobKind> = {},
+  options: Partial<PgBossOptions> = {},
+): Promise<JobQueue> {
   const log = (sentence: string) => void said.push(sentence)
-  const queue = makePgBossQueue({ url: database.url, statementTimeout: 5000, superviseEvery: 1, log })
+  const queue = makePgBossQueue({ url: database.url, statementTimeout: 5000, superviseEvery: 1, log, ...options })
   queues.push(queue)
   await queue.start([{ ...kind, ...more }], run)
   return queue
 }
 
-test('a job exists if, and only if, its transaction is committed, and is run within a second', async () => {
+test('a job exists if, and only if, its transaction is committed, and is run at once', async () => {
   const runs: JobRun[] = []
-  const queue = await work(async (job) => void runs.push(job))
+  // Whoever waits for the next look waits longer than this test may last.
+  const queue = await work(async (job) => void runs.push(job), {}, { lookEvery: 600 })
   const rolledBack = database.db.transaction().execute(async (db) => {
     await queue.enqueue(db, kind.name, { number: 1 })
     throw new Error('no')
@@ -47,7 +52,7 @@ test('a job exists if, and only if, its transaction is committed, and is run wit
     expect(runs).toEqual([])
     return performance.now()
   })
-  await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 1000, interval: 5 })
+  await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 20_000, interval: 5 })
   process.stdout.write(`run ${Math.round(performance.now() - committed)} ms after the commit\n`)
   expect(runs[0]).toMatchObject({ id, kind: 'errand', data: { number: 2 }, attempt: 0 })
 })
@@ -60,7 +65,7 @@ test('fifty at once are all run, by whichever server is free', async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, (_, number) => queue.enqueue(database.db, kind.name, { number })),
   )
-  await vi.waitFor(() => expect(done.size).toBe(50), { timeout: 5000 })
+  await vi.waitFor(() => expect(done.size).toBe(50), { timeout: 20_000 })
   expect([...done.keys()].toSorted()).toEqual(ids.toSorted())
   expect([...done.values()].every((times) => times === 1)).toBe(true)
 })
@@ -76,11 +81,14 @@ test('what fails is run again under the same id, and its neighbours are not', as
   await vi.waitFor(() => expect(runs.filter(({ id }) => id === failing)).toHaveLength(3), { timeout: 15_000 })
   expect(runs.filter(({ id }) => id === failing).map(({ attempt }) => attempt)).toEqual([0, 1, 2])
   expect(runs.filter(({ id }) => id === fine)).toHaveLength(1)
-  await vi.waitFor(async () => {
-    const { rows } = await database.pool.query('select state, output from pgboss.job where id = $1', [failing])
-    expect(rows[0].state).toBe('completed')
-    expect(JSON.stringify(rows)).not.toContain('secret')
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query('select state, output from pgboss.job where id = $1', [failing])
+      expect(rows[0].state).toBe('completed')
+      expect(JSON.stringify(rows)).not.toContain('secret')
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('stopping waits for what is running', async () => {

@@ -9,24 +9,29 @@ export interface PgBossOptions {
   statementTimeout: number
   /** Seconds between looks for runs that were left behind by a killed server. */
   superviseEvery?: number
+  /** Seconds between looks for jobs of which no notification told. */
+  lookEvery?: number
   log: (sentence: string) => void
 }
 
 /** Seconds. Jobs hold addresses; once they are done they are of no use to anybody. */
 const keepCompleted = 60 * 60
 
-const working = {
-  // NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost.
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 5,
-  batchSize: 8,
-  burstWhenBatchFull: true,
-  // Of a batch, what failed is run again, and nothing else.
-  perJobResults: true,
-} as const
+/** NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost. */
+function working(lookEvery: number) {
+  return {
+    pollingIntervalSeconds: Math.min(2, lookEvery),
+    notifyPollingIntervalSeconds: lookEvery,
+    batchSize: 8,
+    burstWhenBatchFull: true,
+    // Of a batch, what failed is run again, and nothing else.
+    perJobResults: true,
+  } as const
+}
 
 /** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
-export function makePgBossQueue({ url, statementTimeout, superviseEvery = 15, log }: PgBossOptions): JobQueue {
+export function makePgBossQueue(options: PgBossOptions): JobQueue {
+  const { url, statementTimeout, superviseEvery = 15, lookEvery = 5, log } = options
   const connection = {
     connectionString: url,
     application_name: 'attending jobs',
@@ -58,7 +63,7 @@ export function makePgBossQueue({ url, statementTimeout, superviseEvery = 15, lo
       }
       await prepare(boss, kinds)
       for (const kind of kinds) {
-        await boss.work<object, JobResult[], typeof working>(kind.name, working, (jobs) =>
+        await boss.work<object, JobResult[], ReturnType<typeof working>>(kind.name, working(lookEvery), (jobs) =>
           Promise.all(jobs.map((job) => settle(kind.name, job, run))),
         )
       }

@@ -54,8 +54,9 @@ test.each([
 })
 
 test('any text is looked through in time', () => {
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   checkLetter({ subject: 'A '.repeat(150), body: 'in Aaaa Aaaa '.repeat(800) })
   checkLetter({ subject: '{'.repeat(300), body: '[A'.repeat(5000) })
-  expect(performance.now() - begun).toBeLessThan(1500)
+  const { user, system } = process.threadCpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(1500)
 })
