@@ -1,7 +1,7 @@
 /** Paying in the browser, from the price to the end, at the sandbox. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, loseSession, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { join, mailTo } from './newcomers.ts'
 
@@ -365,7 +365,7 @@ test.describe('/success', () => {
   })
 })
 
-test('money back: asked for by the person, decided by the admin', async ({ page, request, signInAs, context }) => {
+test('money back: asked for by the person, decided by the admin', async ({ page, request, signInAs }) => {
   const person = await join(request)
   await signInAs(person)
   await page.goto('/pricing')
@@ -383,7 +383,7 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   await section.getByRole('button', { name: 'Ask for money back' }).click()
   await expect(section.getByText('We are reviewing your request')).toBeVisible()
 
-  await context.clearCookies()
+  await loseSession(page)
   await signInAs('admin')
   await page.goto('/money-back-requests')
   const row = page.getByRole('listitem').filter({ hasText: person.email })

@@ -49,6 +49,12 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect }
 
+/** Takes the page's browser its session. The page is left first: it may be asking something yet, which nobody would be there to answer. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 const tokens = new Map<PersonaName, string>()
 
 /** A worker's session of a persona lasts for all its tests, until one of them ends it. */

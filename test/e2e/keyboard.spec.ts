@@ -114,7 +114,7 @@ test.describe('a disabled button', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
     test('says why when it is tapped', async ({ page }) => {
-      await page.goto('/dev/ui', { waitUntil: 'networkidle' })
+      await page.goto('/dev/ui')
       // Forced, since the press is on what says that it is disabled. What a tap ends in is a press; the shell of Chromium lets the
       // focus go behind a made-up finger.
       await page.getByRole('button', { name: 'Add to List', disabled: true }).click({ force: true })

@@ -1,5 +1,5 @@
 /** The address is the search's state (specification, section 2; decisions.md, 'Search'). */
-import { expect, test } from './fixtures.ts'
+import { expect, loseSession, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   chips,
@@ -35,9 +35,7 @@ test('an address opens its page, on the server already', async ({ page, request,
 test('the same address opens the same page for another subscriber', async ({ page, signInAs }) => {
   await page.goto('/search?specialty=Pediatrics&page=2')
   const names = await rows(page).getByRole('heading').allTextContents()
-  // The page is left first: it may be asking something yet.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
+  await loseSession(page)
   await signInAs('basic')
   await page.goto('/search?specialty=Pediatrics&page=2')
   expect(await rows(page).getByRole('heading').allTextContents()).toEqual(names)

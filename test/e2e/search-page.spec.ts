@@ -1,5 +1,5 @@
 /** What the search page shows: cards, sidebar, its states and its keys. */
-import { expect, test } from './fixtures.ts'
+import { expect, loseSession, test } from './fixtures.ts'
 import { bar, chips, found, isSearch, openSection, queryBox, rail, rows, section, toast, total } from './search-page.ts'
 
 test.use({ checkAccessibility: false })
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
 
 test.describe('keys', () => {
   test('/ j k x Enter and ? do what the list says', async ({ page }) => {
-    await page.goto('/search', { waitUntil: 'networkidle' })
+    await page.goto('/search')
     await page.keyboard.press('/')
     await expect(queryBox(page)).toBeFocused()
     await page.keyboard.type('jxk')
@@ -300,9 +300,8 @@ test('the palette knows saved searches and lists', async ({ page }) => {
 
 test('a session that has ended leads to the login, which comes back', async ({ page }) => {
   test.info().annotations.push({ type: 'rule', description: 'section 2: unauthenticated access' })
-  // Nothing may still be asked for when the session goes.
-  await page.goto('/search?state=TX', { waitUntil: 'networkidle' })
-  await page.context().clearCookies()
+  await page.goto('/search?state=TX')
+  await loseSession(page)
   await page.goto('/search?state=TX')
   await expect(page).toHaveURL('/login?return_to=%2Fsearch%3Fstate%3DTX')
 })

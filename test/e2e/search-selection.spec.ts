@@ -1,6 +1,6 @@
 /** Selecting, by the rules of section 4 and in the words of section 8. */
 import { paths } from '../../src/shared/paths.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, loseSession, test } from './fixtures.ts'
 import { bar, found, holdScripts, queryBox, rows, toast } from './search-page.ts'
 
 test.use({ checkAccessibility: false })
@@ -163,7 +163,7 @@ test('somebody else who signs in does not find the selection', async ({ page, si
   await signInAs('premium')
   await page.goto('/search')
   await boxes(page).nth(0).check()
-  await page.context().clearCookies()
+  await loseSession(page)
   await signInAs('basic')
   await page.goto('/search')
   await expect(rows(page)).toHaveCount(25)
