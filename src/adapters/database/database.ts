@@ -98,6 +98,8 @@ const textArray = 1009
 
 /** By way of text[]: nested arrays and nulls are left as they are. */
 function readArray<Item>(value: string, read: (item: string) => Item): unknown {
+  // A plain list, which may have as many items as there are physicians, is read at once.
+  if (/^\{[^"{N]+\}$/.test(value)) return value.slice(1, -1).split(',').map(read)
   const visit = (item: unknown): unknown =>
     Array.isArray(item) ? item.map(visit) : typeof item === 'string' ? read(item) : item
   return visit(getTypeParser(textArray)(value))

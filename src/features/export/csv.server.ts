@@ -2,6 +2,8 @@
 import { type ColumnKey, columnLabels, phoneColumns } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
 
+/** In characters, about. */
+const partSize = 50_000
 const byteOrderMark = '\uFEFF'
 
 /** A whole file as text. */
@@ -26,8 +28,11 @@ export async function* csvParts(
     for (const row of batch) {
       for (let at = 0; at < writers.length; at++) part += (at === 0 ? '' : ',') + writers[at]!(row)
       part += '\r\n'
+      if (part.length < partSize) continue
+      yield part
+      part = ''
     }
-    yield part
+    if (part !== '') yield part
   }
 }
 
