@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { FacetName } from '#search/query.ts'
 import { limits } from '#shared/limits.ts'
 import { companyIndustries, companyRevenues, companySizes, educationDegrees, skillOptions } from '#shared/options.ts'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Input } from '#ui/control.tsx'
-import type { SearchState } from './address.ts'
+import { readAddress, type SearchState, writeAddress } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 import { FacetList } from './facet-list.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -21,8 +21,15 @@ interface FilterSectionsProps {
   facets: SearchAnswer['facets']
 }
 
-/** The sections of the sidebar, in the specification's order. */
+/** The sections of the sidebar, in the specification's order. What is typed into the query box draws none of them anew. */
 export function FilterSections({ state, change, facets }: FilterSectionsProps) {
+  const { query: _, ...filters } = state.filters
+  const address = writeAddress({ filters, tags: state.tags })
+  const narrowed = useMemo(() => readAddress(address), [address])
+  return <Sections state={narrowed} change={change} facets={facets} />
+}
+
+const Sections = memo(function Sections({ state, change, facets }: FilterSectionsProps) {
   const { filters, tags } = state
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
   const facet = (name: Exclude<FacetName, 'state'>, label: string, options?: readonly string[], inOrder = false) => (
@@ -106,7 +113,7 @@ export function FilterSections({ state, change, facets }: FilterSectionsProps) {
       </Section>
     </>
   )
-}
+})
 
 const none: readonly string[] = []
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
@@ -21,7 +21,7 @@ interface ResultsListProps {
 
 /** The old results stay, dimmed, until the new ones are there; a quick answer never dims them. */
 export function ResultsList({ answer, outdated, state, viewer, density, selection }: ResultsListProps) {
-  const search = searchAddress(state)
+  const search = useShown(searchAddress(state), outdated)
   const cameFrom = useMemo(() => fromSearch(search), [search])
   const { choose } = selection
   const onSelectedChange = useMemo(
@@ -49,6 +49,13 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
       ))}
     </ul>
   )
+}
+
+/** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row anew. */
+function useShown(search: string, outdated: boolean): string {
+  const [shown, show] = useState(search)
+  if (!outdated && shown !== search) show(search)
+  return outdated ? shown : search
 }
 
 /** In the shape of what comes, at the first load only. */
