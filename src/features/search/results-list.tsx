@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,17 +23,14 @@ interface ResultsListProps {
 export function ResultsList({ answer, outdated, state, viewer, density, selection }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
   const cameFrom = useMemo(() => fromSearch(search), [search])
+  const dimmed = useLasting(outdated, quick)
   const { choose } = selection
   const onSelectedChange = useMemo(
     () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),
     [choose],
   )
   return (
-    <ul
-      aria-label="Physicians"
-      aria-busy={outdated}
-      className={cn('border-t border-hair transition-opacity', outdated && 'opacity-55 delay-150')}
-    >
+    <ul aria-label="Physicians" aria-busy={outdated} className={cn('border-t border-hair', dimmed && 'opacity-55')}>
       {answer.data.map((physician) => (
         <PhysicianRow
           key={physician.id}
@@ -49,6 +46,23 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
       ))}
     </ul>
   )
+}
+
+/** Milliseconds within which an answer is quick. */
+const quick = 150
+
+/** Whether something has been so for `time` milliseconds. A timer: a transition with a delay costs each frame until then. */
+function useLasting(now: boolean, time: number): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => setLasting(true), time)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [now, time])
+  return lasting
 }
 
 /** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row anew. */
