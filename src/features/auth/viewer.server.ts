@@ -33,11 +33,13 @@ export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Head
 }
 
 async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Promise<Viewer | null> {
-  const user = await db
+  const account = db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
+  // Side by side: every call waits for both.
+  const [user, subscription] = await Promise.all([account, subscriptionOf(db, userId)])
   if (!user?.email_verified) return null
   const role = user.role as Role
   const isDemo = isDemoAccount({ email: user.email, role, demoAccount: user.demo_account }, demoEmail)
@@ -48,7 +50,7 @@ async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Pr
     isAdmin: role === 'admin' && !isDemo,
     isDemo,
     // 'a demo user … is not subscribed' (decisions.md, 'Trust'), whatever the table says.
-    subscription: isDemo ? noSubscription : await subscriptionOf(db, user.id),
+    subscription: isDemo ? noSubscription : subscription,
     permissions: permissionsOf(isDemo),
   }
 }

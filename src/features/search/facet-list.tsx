@@ -102,7 +102,7 @@ function Option({ value, count, share, checked, onChange }: OptionProps) {
           {value}
           <span
             aria-hidden
-            className="absolute bottom-0 left-0 h-0.5 w-full origin-left rounded-full bg-accent opacity-35 transition-transform"
+            className="absolute bottom-0 left-0 h-0.5 w-full origin-left rounded-full bg-accent opacity-35"
             style={{ transform: `scaleX(${share})` }}
           />
         </span>

@@ -37,7 +37,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: Sta
             // By the root: a few large states would leave all others pale.
             fillOpacity={0.07 + 0.83 * Math.sqrt(count / most)}
             className={cn(
-              'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] transition-[fill-opacity] hover:stroke-ink hover:stroke-3',
+              'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
               code === chosen && 'stroke-ink stroke-4',
             )}
           >
