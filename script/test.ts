@@ -130,7 +130,7 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
     }
     child.on('close', end)
     // A process that a stage left behind may hold the output open for ever.
-    child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal))
+    child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal).unref())
   })
 }
 

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(clone, { recursive: true, force: true }))
 
-const lint = (code: number) =>
-  writeFile(path.join(clone, 'node_modules/@biomejs/biome/bin/biome'), `process.exitCode = ${code}`)
+const lint = (code: number, program = '') =>
+  writeFile(path.join(clone, 'node_modules/@biomejs/biome/bin/biome'), `${program}\nprocess.exitCode = ${code}`)
 
 /** A Vitest that reports these numbers; undefined for one that dies without a report. */
 async function vitest(
@@ -60,6 +60,21 @@ test('goes on after a failure, and fails in the end', async () => {
   await lint(1)
   await vitest(1, { numPassedTests: 40, numFailedTests: 1 })
   expect(await run('lint', 'unit')).toMatchObject({ code: 1, last: '40 passed, 2 failed' })
+})
+
+test('what a failed stage said last is repeated behind the others', async () => {
+  await lint(1, `console.log('a line of the beginning '.repeat(1000)); console.error('the fault')`)
+  await vitest(0, { numPassedTests: 40, numFailedTests: 0 })
+  const { said } = await run('lint', 'unit')
+  const repeated = said.slice(said.indexOf("== the end of 'lint', which failed"))
+  expect(repeated).toMatch(/the fault\n+lint .*\nunit .*\n40 passed, 1 failed\n$/)
+  expect(repeated.length).toBeLessThan(7000)
+})
+
+test('a process that a stage left behind holds nothing up', async () => {
+  const left = `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref()`
+  await lint(0, left)
+  expect(await run('lint')).toMatchObject({ code: 0, last: '1 passed, 0 failed' })
 })
 
 test('a stage in which no test ran has failed', async () => {

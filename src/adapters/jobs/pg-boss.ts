@@ -18,10 +18,10 @@ export interface PgBossOptions {
 const keepCompleted = 60 * 60
 
 /** NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost. */
-function working(lookEvery: number) {
+function working(lookEvery?: number) {
   return {
-    pollingIntervalSeconds: Math.min(2, lookEvery),
-    notifyPollingIntervalSeconds: lookEvery,
+    pollingIntervalSeconds: lookEvery ?? 2,
+    notifyPollingIntervalSeconds: lookEvery ?? 5,
     batchSize: 8,
     burstWhenBatchFull: true,
     // Of a batch, what failed is run again, and nothing else.
@@ -31,7 +31,7 @@ function working(lookEvery: number) {
 
 /** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
-  const { url, statementTimeout, superviseEvery = 15, lookEvery = 5, log } = options
+  const { url, statementTimeout, superviseEvery = 15, lookEvery, log } = options
   const connection = {
     connectionString: url,
     application_name: 'attending jobs',

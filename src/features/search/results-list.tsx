@@ -62,7 +62,7 @@ function useLasting(now: boolean, time: number): boolean {
       setLasting(false)
     }
   }, [now, time])
-  return lasting
+  return now && lasting
 }
 
 /** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row anew. */
