@@ -1,5 +1,5 @@
 /** Fonts as files that the drawing library reads: it knows TrueType, and the packages hold the same tables as WOFF. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,12 +8,14 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 const made = new Map<number, string>()
 
-/** The path of Inter in a weight; written once, to a folder of the system for such things. */
+/** The path of Inter in a weight; written once, to a folder of the system for such things, and gone with the process. */
 export function interFile(weight: 400 | 600): string {
   const known = made.get(weight)
   if (known !== undefined) return known
   const woff = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'attending-font-')), `inter-${weight}.ttf`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'attending-font-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, `inter-${weight}.ttf`)
   writeFileSync(file, trueTypeOf(woff))
   made.set(weight, file)
   return file
