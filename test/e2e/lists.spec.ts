@@ -275,6 +275,21 @@ test.describe('Add to List', () => {
     await expect(page.getByText('Added 1 physician to the selected list. 25 already on the list.')).toBeVisible()
   })
 
+  test('leads from what is selected to letters, by way of a list', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Select Page' }).click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Email' }).click()
+    await expect(dialog(page)).toContainText('25 physicians selected. Letters are written to a list')
+    await dialog(page).getByLabel('List name').fill('To be written to')
+    await dialog(page).getByRole('button', { name: 'Create List' }).click()
+    await expect(page).toHaveURL(/\/email\?list=/)
+    await expect(page.getByLabel('List', { exact: true }).locator('option:checked')).toHaveText(
+      'To be written to (25 physicians)',
+    )
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('25 selected')
+  })
+
   test.describe('by a name that is taken', () => {
     test.use({ expectedStatuses: [409] })
     test('says so at the name, and nothing is lost', async ({ page }) => {

@@ -159,6 +159,19 @@ test.describe('without a plan', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('what can be done with the selection stays within the screen', async ({ page, signInAs }) => {
+    await signInAs('premium')
+    await page.goto('/search')
+    await boxes(page).nth(0).check()
+    const buttons = bar(page).getByRole('button')
+    await expect(buttons).toHaveText(['Email', 'Export Selected', 'Add to List', ''])
+    const edges = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
+  })
+})
+
 test('somebody else who signs in does not find the selection', async ({ page, signInAs }) => {
   await signInAs('premium')
   await page.goto('/search')

@@ -1,7 +1,9 @@
-import { ListPlus } from 'lucide-react'
+import { ListPlus, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access.ts'
+import { paths } from '#shared/paths.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -12,15 +14,17 @@ interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
   viewer: Viewer | null
   /** Who is put on the list; nobody may be. */
   physicianIds: readonly number[]
-  onAdded?: () => void
+  /** The button says 'Email': letters are written to a list, on the page that follows. */
+  toWrite?: boolean
   /** A list that is not offered. */
   except?: string
 }
 
 /** Opens the dialog, or says why it does not. */
-export function AddToListButton({ viewer, physicianIds, onAdded, except, ...look }: AddToListButtonProps) {
+export function AddToListButton({ viewer, physicianIds, toWrite = false, except, ...look }: AddToListButtonProps) {
   const [open, setOpen] = useState(false)
   const toast = useToast()
+  const navigate = useNavigate()
   const lock = lockOf('addToList', viewer)
   const press = () => {
     if (physicianIds.length > 0) return setOpen(true)
@@ -29,16 +33,18 @@ export function AddToListButton({ viewer, physicianIds, onAdded, except, ...look
   return (
     <>
       <Button {...look} disabledReason={lock?.reason} onClick={press}>
-        <ListPlus aria-hidden />
-        {lock?.label ?? 'Add to List'}
+        {toWrite ? <Mail aria-hidden /> : <ListPlus aria-hidden />}
+        {toWrite ? 'Email' : (lock?.label ?? 'Add to List')}
       </Button>
       <AddToListDialog
         open={open}
         onOpenChange={setOpen}
         physicianIds={physicianIds}
-        {...(onAdded ? { onAdded } : {})}
+        {...(toWrite ? { onAdded: (listId) => void navigate(paths.email(listId)), description: lettersGo } : {})}
         {...(except ? { except } : {})}
       />
     </>
   )
 }
+
+const lettersGo = 'Letters are written to a list, one after the other: to everybody who is on it.'

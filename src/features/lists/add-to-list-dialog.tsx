@@ -18,27 +18,31 @@ interface AddToListDialogProps {
   onOpenChange: (open: boolean) => void
   /** Who is put on the list. */
   physicianIds: readonly number[]
-  onAdded?: () => void
+  /** Told of the list that they are on now. */
+  onAdded?: (listId: string) => void
+  /** What the list is for, where it is not for keeping alone. */
+  description?: string
   /** A list that is not offered: the one that is looked at. */
   except?: string
 }
 
 /** A new list, or one that exists (specification, sections 2, 4 and 5). */
-export function AddToListDialog({ open, onOpenChange, ...props }: AddToListDialogProps) {
+export function AddToListDialog({ open, onOpenChange, description, ...props }: AddToListDialogProps) {
+  const selected = `${formatCount(props.physicianIds.length, 'physician')} selected`
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
       title="Add to List"
-      description={`${formatCount(props.physicianIds.length, 'physician')} selected`}
+      description={description ? `${selected}. ${description}` : selected}
     >
       <AddToListForm {...props} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }
+type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange' | 'description'> & { onDone: () => void }
 
 function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormProps) {
   const { data, isPending: loading } = useLists(true)
@@ -66,7 +70,7 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
       const { title, description } = addedWords(answer, target.listName)
       toast.success(title, description)
       changed()
-      onAdded?.()
+      onAdded?.(answer.listId)
       onDone()
     } catch (error) {
       if (!isCallError(error)) throw error

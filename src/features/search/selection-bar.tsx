@@ -41,7 +41,7 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
-          <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:[&>*]:flex-1">
+          <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:[&_svg]:hidden max-sm:[&_button]:grow">
             {slots.more?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
             {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
             {slots.addToList?.({

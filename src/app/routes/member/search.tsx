@@ -55,6 +55,7 @@ function slotsFor(viewer: Viewer | null): SearchSlots {
     saved: ({ open, look }) => <SavedButton {...look} viewer={viewer} onOpen={open} />,
     addToList: ({ physicianIds, look }) => <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} />,
     exportSelected: (props) => <ExportSelected {...props} />,
+    more: ({ physicianIds, look }) => <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} toWrite />,
     panels: ({ tab, show }) => {
       const close = (open: boolean) => {
         if (!open) show('results')
