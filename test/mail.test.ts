@@ -16,6 +16,7 @@ describe('with a mail server', () => {
     mailServer = await startMailServer()
     server = await startTestServer({
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Attending <hello@mail.example>', MAILS_PER_HOUR: '1000' },
+      lookEvery: 1,
     })
   })
   afterEach(() => void mailServer.received.splice(0))

@@ -72,10 +72,11 @@ test('fifty at once are all run, by whichever server is free', async () => {
 
 test('what fails is run again under the same id, and its neighbours are not', async () => {
   const runs: JobRun[] = []
-  const queue = await work(async (job) => {
+  const fails = async (job: JobRun) => {
     runs.push(job)
     if ((job.data as { fails?: boolean }).fails && job.attempt < 2) throw new Error('a secret value')
-  })
+  }
+  const queue = await work(fails, {}, { lookEvery: 1 })
   const failing = await queue.enqueue(database.db, kind.name, { fails: true })
   const fine = await queue.enqueue(database.db, kind.name, {})
   await vi.waitFor(() => expect(runs.filter(({ id }) => id === failing)).toHaveLength(3), { timeout: 15_000 })
@@ -125,7 +126,7 @@ test('a job of a killed server is run again by another', { timeout: 30_000 }, as
   await vi.waitFor(() => queue.enqueue(database.db, kind.name, { left: true }), { timeout: 10_000, interval: 200 })
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
-  await work(async (job) => void runs.push(job), { timeLimit: 1 })
+  await work(async (job) => void runs.push(job), { timeLimit: 1 }, { lookEvery: 1 })
   await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), { timeout: 20_000 })
   expect(runs[0]).toMatchObject({ data: { left: true }, attempt: 1 })
 })
