@@ -388,13 +388,15 @@ describe('a provider that is', () => {
     ['refusing our key', 'refuse-key'],
   ] as const)(
     '%s: bounded, a clear sentence, nothing charged, everything else works',
-    async (_, kind) => {
+    async (name, kind) => {
       const caller = await newcomer(server, `${kind}@example.com`)
       stripe.trouble(kind, '/v1/', 30)
+      const started = performance.now()
       const attempt = caller.post('create-checkout', { priceId: 'price_monthly' })
       const other = await server.as('basic').call(getMySubscription, {})
       expect(other.tier).toBe('basic')
       const answer = await attempt
+      expect(performance.now() - started, name).toBeLessThan(8000)
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(await bodyOf(answer)).toEqual({ status: 503, error: failed })
       expect(await bodyOf(await caller.post('customer-portal'))).toEqual({

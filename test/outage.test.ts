@@ -50,11 +50,11 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 test('a database that hangs: 503 in time, alive, not ready; then all is well again', { timeout: 60_000 }, async () => {
   signalDatabase('STOP')
   try {
-    // Before the database goes on, nothing but a time limit ends a call.
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 40 }, callStatus))
     expect(answers).toEqual(Array(40).fill(503))
-    process.stdout.write(`40 calls refused after ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+    // The statement's time limit, the client's margin above it, and a wait for a connection.
+    expect(performance.now() - started).toBeLessThan(10_000)
     const signingIn = signIn(server.origin, 'free@attending.example')
     await expect(signingIn).rejects.toThrow(/503 .*The service is busy/)
     expect(await status('/healthz')).toBe(200)

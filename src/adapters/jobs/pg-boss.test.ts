@@ -60,8 +60,8 @@ test('a job exists if, and only if, its transaction is committed, and is run at 
 test('fifty at once are all run, by whichever server is free', async () => {
   const done = new Map<string, number>()
   const count = async ({ id }: JobRun) => void done.set(id, (done.get(id) ?? 0) + 1)
-  const queue = await work(count)
-  await work(count)
+  const queue = await work(count, {}, { lookEvery: 600 })
+  await work(count, {}, { lookEvery: 600 })
   const ids = await Promise.all(
     Array.from({ length: 50 }, (_, number) => queue.enqueue(database.db, kind.name, { number })),
   )
