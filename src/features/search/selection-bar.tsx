@@ -42,8 +42,12 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
           <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:[&_svg]:hidden max-sm:[&_button]:grow">
-            {slots.more?.({ physicianIds: ids, look: { size: 'small', className: onBar } })}
-            {slots.exportSelected?.({ physicianIds: ids, found, look: { size: 'small', className: onBar } })}
+            {slots.more?.({ physicianIds: ids, look: { size: 'small', variant: 'quiet', className: onBar } })}
+            {slots.exportSelected?.({
+              physicianIds: ids,
+              found,
+              look: { size: 'small', variant: 'quiet', className: onBar },
+            })}
             {slots.addToList?.({
               physicianIds: ids,
               look: { size: 'small', variant: 'primary', className: lockedOnBar },
@@ -61,7 +65,7 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
 }
 
 const onBar =
-  'border-transparent bg-transparent text-on-bar not-aria-disabled:hover:bg-on-bar/15 aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
+  'border-transparent bg-transparent text-on-bar not-aria-disabled:hover:bg-on-bar/15 not-aria-disabled:hover:text-on-bar aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
 
 const lockedOnBar =
   'aria-disabled:bg-transparent aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
