@@ -69,7 +69,10 @@ describe('generate-email by the composer', () => {
     const { response, shown, strokes, end } = await stream(server.as('basic'), position)
     expect(response.status).toBe(200)
     expect(strokes).toBeGreaterThan(5)
-    expect(end).toEqual({ name: 'answer', data: { ...shown, author: 'composer' } })
+    expect(end).toEqual({
+      name: 'answer',
+      data: { ...shown, author: 'composer', leftOut: expect.any(Array), note: null },
+    })
     expect(await server.as('basic').call(generateEmail, position)).toEqual(end!.data)
   })
 
@@ -197,6 +200,8 @@ describe('generate-email by a model', () => {
       subject: written.subject,
       body: `${written.body}\nJo\nReyes`,
       author: 'provider',
+      leftOut: ['Base salary $480,000 to $530,000.', '4-day work week.', 'Call 1:6.'],
+      note: null,
     })
   })
 
@@ -205,7 +210,10 @@ describe('generate-email by a model', () => {
     const { shown, strokes, end } = await stream(asking.as('basic'), position)
     expect(strokes).toBeGreaterThan(8)
     expect(shown).toEqual(written)
-    expect(end).toEqual({ name: 'answer', data: { ...written, author: 'provider' } })
+    expect(end).toEqual({
+      name: 'answer',
+      data: { ...written, author: 'provider', leftOut: expect.any(Array), note: null },
+    })
   })
 
   test('threat 33: rules apart from the person’s text, a schema, no tools, a limit of tokens, no signature, nothing of ours', async () => {
@@ -248,6 +256,8 @@ describe('generate-email by a model', () => {
       subject: `A subject ${html.replace('{{first_name}}', '{first_name}')}`,
       body: `${html.replace('{{first_name}}', '{first_name}')}\nend`,
       author: 'provider',
+      leftOut: expect.any(Array),
+      note: null,
     })
   })
 

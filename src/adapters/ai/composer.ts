@@ -2,16 +2,17 @@
  * Writes letters without any model: what the form says, in the words of a recruiter. Nothing is told that the form does not
  * say, and the same form with the same variation is the same letter.
  */
+
 import { composeLetter } from './composer/compose.ts'
+import { leftOutOf } from './composer/left-out.ts'
 import type { Letter, LetterWriter, Stroke } from './port.ts'
 
 export function makeComposer(): LetterWriter {
   return {
-    author: 'composer',
     async *write(order) {
       const letter = composeLetter(order)
       yield* strokesOf(letter)
-      return letter
+      return { ...letter, author: 'composer', leftOut: leftOutOf(order.jobDescription, letter), note: null }
     },
   }
 }

@@ -6,6 +6,17 @@ export interface Letter {
   body: string
 }
 
+/** A finished email, and what a person should know about how it came to be. */
+export interface WrittenLetter extends Letter {
+  author: Author
+  /** Clauses of the posting, word for word, that carry a fact and are not in this email. */
+  leftOut: string[]
+  /** One sentence where a model's email was rejected and the built-in writer stepped in; else null. */
+  note: string | null
+}
+
+export type Author = 'composer' | 'provider'
+
 export interface LetterOrder {
   jobTitle: string
   jobDescription: string
@@ -28,12 +39,11 @@ export interface Stroke {
 }
 
 export interface LetterWriter {
-  author: 'composer' | 'provider'
   /**
-   * Writes a letter with the placeholders {first_name}, {specialty}, {company_name} and {location} in it. Throws a
+   * Writes an email with the placeholders {last_name}, {specialty}, {company_name} and {location} in it. Throws a
    * `WriterFault`. Ends early when `signal` is aborted.
    */
-  write: (order: LetterOrder, signal: AbortSignal) => AsyncGenerator<Stroke, Letter, void>
+  write: (order: LetterOrder, signal: AbortSignal) => AsyncGenerator<Stroke, WrittenLetter, void>
 }
 
 /** Why there is no letter: nobody to ask, asked in vain, too busy, too slow, or an answer that is no letter. */

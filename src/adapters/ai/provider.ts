@@ -7,8 +7,16 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, Output, RetryError, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/limits.ts'
+import { leftOutOf } from './composer/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
-import { type Letter, type LetterOrder, type LetterWriter, type Stroke, WriterFault } from './port.ts'
+import {
+  type Letter,
+  type LetterOrder,
+  type LetterWriter,
+  type Stroke,
+  WriterFault,
+  type WrittenLetter,
+} from './port.ts'
 
 export interface ProviderOptions {
   baseUrl: string
@@ -39,12 +47,11 @@ export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: P
   let takesSchema = true
 
   return {
-    author: 'provider',
     async *write(order, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
       const ask = (strict: boolean) => askModel(strict ? models.strict : models.loose, order, limit, retries)
       try {
-        return yield* ask(takesSchema)
+        return finished(yield* ask(takesSchema), order)
       } catch (error) {
         if (signal.aborted) throw error
         if (limit.aborted) throw new WriterFault('slow', `The model took longer than ${timeout} ms`)
@@ -52,13 +59,17 @@ export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: P
         takesSchema = false
       }
       try {
-        return yield* ask(false)
+        return finished(yield* ask(false), order)
       } catch (error) {
         if (limit.aborted && !signal.aborted) throw new WriterFault('slow', `The model took longer than ${timeout} ms`)
         throw faultFrom(error)
       }
     },
   }
+}
+
+function finished(letter: Letter, { jobDescription }: LetterOrder): WrittenLetter {
+  return { ...letter, author: 'provider', leftOut: leftOutOf(jobDescription, letter), note: null }
 }
 
 type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>

@@ -81,7 +81,7 @@ export type LetterFormValues = z.infer<typeof letterForm>
 export const generateEmail = contract({
   name: 'generate-email',
   summary:
-    'Writes a recruiting email from the facts of a position, with the placeholders {first_name}, {specialty}, {company_name} and {location}. As an event stream it comes as it is written.',
+    'Writes a recruiting email from the facts of a position, with the placeholders {last_name}, {specialty}, {company_name} and {location}. Every figure, date, place and link in it is in the posting. As an event stream it comes piece by piece.',
   access: own,
   input: z.strictObject({
     ...withUserId,
@@ -103,6 +103,10 @@ export const generateEmail = contract({
     body: z.string(),
     /** Who wrote it: a model, or the composer of this server, which only words the form's facts. */
     author: z.enum(['composer', 'provider']),
+    /** From the posting, word for word: clauses that carry a fact and are not in this email. */
+    leftOut: z.array(z.string()),
+    /** Why the composer wrote it although there is a model: its email said things that the posting does not. */
+    note: z.string().nullable(),
   }),
   /** From the character `at` on, the subject or the body is `text`. */
   event: z.object({ part: z.enum(['subject', 'body']), at: z.int().min(0), text: z.string() }),

@@ -38,8 +38,7 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     },
   }
   try {
-    const letter = yield* deps.letters.write(order, facts.signal)
-    return { ...letter, author: deps.letters.author }
+    return yield* deps.letters.write(order, facts.signal)
   } catch (error) {
     if (!(error instanceof WriterFault)) throw error
     deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no letter')
