@@ -204,6 +204,7 @@ export interface EmailTemplates {
   body: string;
   created_at: Generated<Timestamp>;
   id: string;
+  job_location: Generated<string>;
   length: string;
   name: string;
   position_type: string;
@@ -555,6 +556,7 @@ export interface TwoFactors {
 
 export interface Users {
   bio: Generated<string>;
+  company: Generated<string>;
   created_at: Generated<Timestamp>;
   demo_account: Generated<boolean>;
   email: string;
@@ -565,6 +567,7 @@ export interface Users {
   notify_marketing: Generated<boolean>;
   notify_new_features: Generated<boolean>;
   notify_security_alerts: Generated<boolean>;
+  postal_address: Generated<string>;
   role: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;

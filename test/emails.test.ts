@@ -76,6 +76,16 @@ describe('generate-email by the composer', () => {
     expect(await server.as('basic').call(generateEmail, position)).toEqual(end!.data)
   })
 
+  test('the job location of the form is told where the description does not say it', async () => {
+    const jobDescription = 'Base salary $480,000 to $530,000. Call 1:6.'
+    const input = { ...position, jobDescription, jobLocation: 'Moscow, ID' }
+    expect((await server.as('basic').call(generateEmail, input)).body).toContain('Moscow, ID')
+    const said = { ...position, jobLocation: 'boise, id' }
+    expect(await server.as('basic').call(generateEmail, said)).toEqual(
+      await server.as('basic').call(generateEmail, position),
+    )
+  })
+
   test('options may be written as people write them', async () => {
     const [a, b] = await Promise.all([
       server.as('basic').call(generateEmail, { ...position, tone: 'Formal', length: 'Long', positionType: 'Per Diem' }),
@@ -100,6 +110,7 @@ describe('generate-email by the composer', () => {
       'emailSignature',
       'Email signature must be at most 1,000 characters.',
     ],
+    [{ ...position, jobLocation: 'x'.repeat(201) }, 'jobLocation', 'Job location must be at most 200 characters.'],
     [{ ...position, tone: 'Angry' }, 'tone', 'Choose one of the tones: Professional, Friendly, Casual or Formal.'],
     [{ ...position, length: 5 }, 'length', 'Choose one of the lengths: Short, Medium or Long.'],
     [{ ...position, prompt: 'x' }, 'prompt', 'This field is not known here.'],
@@ -447,6 +458,7 @@ describe('templates', () => {
         'length',
         'name',
         'position_type',
+        'job_location',
         'subject',
         'tone',
         'updated_at',
@@ -469,6 +481,18 @@ describe('templates', () => {
     })
   })
 
+  test('keep where the job is', async () => {
+    const me = server.bearing(await join(server, 'places@example.com'))
+    const { data } = await me.call(saveEmailTemplate, { ...letter, job_location: ' Boise, ID ' })
+    expect(data.job_location).toBe('Boise, ID')
+    const { data: copy } = await me.call(duplicateEmailTemplate, { id: data.id })
+    expect(copy.job_location).toBe('Boise, ID')
+    await me.call(updateEmailTemplate, { id: data.id, subject: 'Another' })
+    await me.call(updateEmailTemplate, { id: copy.id, job_location: '' })
+    const { data: kept } = await me.call(getEmailTemplates, {})
+    expect(kept.map((template) => template.job_location)).toEqual(['', 'Boise, ID'])
+  })
+
   test('are changed in part, and duplicated', async () => {
     const me = server.bearing(await join(server, 'editor@example.com'))
     const { data: made } = await me.call(saveEmailTemplate, letter)
@@ -488,6 +512,7 @@ describe('templates', () => {
     [{ ...letter, body: ' \n' }, 'body', 'Please generate an email first'],
     [{ ...letter, subject: 'x'.repeat(301) }, 'subject', 'Subject must be at most 300 characters.'],
     [{ ...letter, body: 'x'.repeat(10_001) }, 'body', 'Email must be at most 10,000 characters.'],
+    [{ ...letter, job_location: 'x'.repeat(201) }, 'job_location', 'Job location must be at most 200 characters.'],
     [{ ...letter, tone: 'x' }, 'tone', 'Choose one of the tones: Professional, Friendly, Casual or Formal.'],
     // Threat 12: what is not offered is not written.
     [{ ...letter, user_id: crypto.randomUUID() }, 'user_id', 'This field is not known here.'],

@@ -18,9 +18,10 @@ test('the landing page says what it is in numbers that are counted', async ({ pa
   await expect(main.getByRole('definition').first()).toHaveText(facts.physicians.toLocaleString('en-US'))
   await expect(main.getByText('Showing 1-10 of 24,832 results')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
-  for (const name of ['first_name', 'company_name', 'location', 'specialty']) {
+  for (const name of ['last_name', 'company_name', 'job_location', 'specialty']) {
     await expect(main.getByText(`{${name}}`).first()).toBeVisible()
   }
+  await expect(main).not.toContainText('Dr. {first_name}')
   await expect(main).toContainText('$199')
   await expect(main).toContainText('$1,799')
   await expect(main.getByRole('link', { name: 'Submit your resume' })).toHaveAttribute('href', '/submit-resume')

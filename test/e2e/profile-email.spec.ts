@@ -34,16 +34,21 @@ test('a template fills subject and message with its placeholders, shown as such;
   await signInAs('premium')
   const dialog = await open(page, physician)
   await dialog.getByLabel('Template').selectOption({ label: 'First contact' })
-  await expect(dialog.getByLabel('Subject')).toHaveValue(
-    `${physician.specialty} opportunity near ${physician.location}`,
+  // Where the job is, is asked for: the physician's own town is not it.
+  const subject = dialog.getByLabel('Subject')
+  await expect(subject).toHaveValue(`${physician.specialty} position in {job_location}`)
+  await expect(dialog.getByRole('button', { name: 'Copy Email' })).toHaveAccessibleDescription(
+    'Enter the job location first',
   )
-  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`^Hello ${physician.firstName},\n`))
+  await dialog.getByLabel('Job location').fill('Moscow, ID')
+  await expect(subject).toHaveValue(`${physician.specialty} position in Moscow, ID`)
+  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`^Dear Dr\\. ${physician.lastName},\n`))
   const filled = dialog.getByRole('list', { name: 'Filled in for you' })
   await expect(filled.getByRole('listitem')).toHaveText([
-    `{first_name} → ${physician.firstName}`,
+    `{last_name} → ${physician.lastName}`,
     `{specialty} → ${physician.specialty}`,
     `{company_name} → ${physician.organization}`,
-    `{location} → ${physician.location}`,
+    '{job_location} → Moscow, ID',
   ])
   await expectAccessible(page)
 
@@ -80,7 +85,7 @@ test('section 9: what is not known has its default, and is shown to be a guess',
   const physician = await findPhysician(request, 1, ({ organization }) => organization === '')
   const dialog = await open(page, physician)
   await dialog.getByLabel('Template').selectOption({ label: 'Locum tenens' })
-  await expect(dialog.getByLabel('Message')).toHaveValue(/beside your work at your organization/)
+  await expect(dialog.getByLabel('Message')).toHaveValue(/alongside your work at your organization/)
   await expect(dialog.getByText('{company_name} → your organization (not known)')).toBeVisible()
 })
 
@@ -164,6 +169,7 @@ test('a client that opens is announced', async ({ page, context, request, signIn
   const dialog = await open(page, physician)
   await dialog.getByRole('button', { name: /^View Email/ }).click()
   await dialog.getByLabel('Template').selectOption({ label: 'Follow-up' })
+  await dialog.getByLabel('Job location').fill('Boise, ID')
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     dialog.getByRole('link', { name: 'Gmail' }).click(),

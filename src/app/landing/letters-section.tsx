@@ -3,20 +3,20 @@ import { brand } from '#shared/brand.ts'
 import { Card } from '#ui/card.tsx'
 import { Section } from './feature-sections.tsx'
 
-const subject = 'A {specialty} position near {location}'
+const subject = '{specialty} position in {job_location}'
 
 const body = [
-  'Dear Dr. {first_name},',
-  'I am writing about a full-time {specialty} role not far from {location}: four days a week, and call shared among nine.',
-  'Your work at {company_name} reads like the practice that our client is building. May I send you the details, or would a short call this week suit you better?',
+  'Dear Dr. {last_name},',
+  'I’m recruiting for a full-time {specialty} role in {job_location}: four days a week, with call shared among nine physicians.',
+  'Your work at {company_name} looks like a great match for what our client is building. Can I send you the details, or would a short call this week work better?',
 ]
 
 /** The AI email section with its template's preview. */
 export function LettersSection() {
   return (
     <Section
-      title="Letters that sound like you wrote them."
-      text="Describe the position once. AI writes the letter as you watch, in your tone and length, and keeps places for the name, the specialty, the practice and the town, so that each physician gets their own."
+      title="Emails that sound like you wrote them."
+      text="Describe the position once. AI writes the email as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice and city, so every physician gets a personal email."
       more={<Claims />}
     >
       <Card>
@@ -34,7 +34,7 @@ export function LettersSection() {
           ))}
         </div>
         <p className="border-t border-hair px-6 py-3 text-13 text-muted">
-          Filled in for each physician:{' '}
+          Filled in for each email:{' '}
           {placeholders.map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}

@@ -52,6 +52,10 @@ const jobDescription = z
   .trim()
   .min(1, missingInformation.message)
   .max(limits.jobDescription, `Job description must be at most ${atMost(limits.jobDescription)} characters.`)
+const jobLocation = z
+  .string('Please enter a job location.')
+  .trim()
+  .max(limits.jobLocation, `Job location must be at most ${limits.jobLocation} characters.`)
 const emailSignature = z
   .string('Please enter a signature.')
   .max(limits.emailSignature, `Email signature must be at most ${atMost(limits.emailSignature)} characters.`)
@@ -71,6 +75,7 @@ const body = z
 export const letterForm = z.object({
   jobTitle,
   jobDescription,
+  jobLocation,
   tone: z.enum(tones),
   length: z.enum(letterLengths),
   positionType: z.enum(positionTypes),
@@ -91,6 +96,8 @@ export const generateEmail = contract({
     length: Length.default(letterDefaults.length),
     positionType: PositionType.default(letterDefaults.positionType),
     emailSignature: emailSignature.optional(),
+    /** Told to the writer where the description does not say it. */
+    jobLocation: jobLocation.optional(),
     /** Another number asks for another letter from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
     /** What to change about a letter that is there. Tone and length are those that it shall have. */
@@ -126,6 +133,8 @@ export const EmailTemplate = z.object({
   tone: z.enum(tones),
   length: z.enum(letterLengths),
   position_type: z.enum(positionTypes),
+  /** Fills {job_location}; empty where no one has said it. */
+  job_location: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -144,6 +153,7 @@ const templateFields = {
   tone: Tone.default(letterDefaults.tone),
   length: Length.default(letterDefaults.length),
   position_type: PositionType.default(letterDefaults.positionType),
+  job_location: jobLocation.default(''),
 }
 
 /** One text for a template that never was, that is somebody else's and that went in another tab. */
@@ -187,6 +197,7 @@ export const updateEmailTemplate = contract({
     tone: Tone.optional(),
     length: Length.optional(),
     position_type: PositionType.optional(),
+    job_location: jobLocation.optional(),
   }),
   output: z.object({ data: EmailTemplate }),
   errors: { noTemplate },

@@ -12,7 +12,7 @@ import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { getEmailTemplates } from './contracts.ts'
 import { notAvailable } from './no-address.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { type Candidate, fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import { type Candidate, fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
 
 interface EmailCandidateDialogProps {
@@ -25,22 +25,22 @@ interface EmailCandidateDialogProps {
   noAddress: string
   /** Shows the address, or the way to it. */
   recipient: ReactNode
-  /** Whether somebody is signed in, whose own templates are offered before the ones to begin with. */
+  /** Whether someone is signed in, whose own templates are offered before the starter templates. */
   signedIn: boolean
 }
 
-/** Writes to one physician with the person's own mail program or web mail: nothing is sent from here (section 2). */
+/** Writes to one physician with the sender's own email program or webmail: nothing is sent from here. */
 export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
   const { open, onOpenChange, candidate, recipient, signedIn, ...addressing } = props
   const own = useCall(getEmailTemplates, {}, { enabled: open && signedIn, staleTime: limits.templatesFresh })
-  const [draft, setDraft] = useState<WrittenDraft>({ templateId: '', subject: '', body: '' })
+  const [draft, setDraft] = useState<WrittenDraft>(emptyDraft)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="large"
       title={`Email ${candidate.firstName} ${candidate.lastName}`}
-      description="It opens in your own mail program, with you as the sender."
+      description="It opens in your own email program, so it comes from you."
       footer={<Actions {...addressing} draft={draft} candidate={candidate} />}
     >
       <div className="grid gap-5">
@@ -58,6 +58,16 @@ interface WrittenDraft {
   templateId: string
   subject: string
   body: string
+  jobLocation: string
+}
+
+const emptyDraft: WrittenDraft = { templateId: '', subject: '', body: '', jobLocation: '' }
+
+function fillTemplate({ subject, body }: EmailTemplate, candidate: Candidate, jobLocation: string) {
+  return {
+    subject: fillPlaceholders(subject, candidate, jobLocation),
+    body: fillPlaceholders(body, candidate, jobLocation),
+  }
 }
 
 interface DraftFormProps {
@@ -72,22 +82,40 @@ function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
   const choose = (id: string) => {
     const template = [...templates, ...starterTemplates].find((one) => one.id === id)
     if (!template) return onChange({ ...draft, templateId: '' })
-    onChange({
-      templateId: id,
-      subject: fillPlaceholders(template.subject, candidate),
-      body: fillPlaceholders(template.body, candidate),
-    })
+    const jobLocation = template.job_location || draft.jobLocation
+    onChange({ templateId: id, jobLocation, ...fillTemplate(template, candidate, jobLocation) })
   }
+  const moveJob = (jobLocation: string) => {
+    const before = chosen && fillTemplate(chosen, candidate, draft.jobLocation)
+    const untouched = before?.subject === draft.subject && before.body === draft.body
+    // What was edited by hand stays; a placeholder in it is filled on the way out.
+    onChange({ ...draft, jobLocation, ...(chosen && untouched ? fillTemplate(chosen, candidate, jobLocation) : {}) })
+  }
+  const named = `${chosen?.subject} ${chosen?.body} ${draft.subject} ${draft.body}`.includes('{job_location}')
   return (
     <>
-      <Field label="Template" hint="Choosing one fills subject and message. Both can be edited.">
+      <Field label="Template" hint="A template fills in the subject and message. You can edit both.">
         <Select value={draft.templateId} onChange={(event) => choose(event.target.value)}>
           <option value="">No template</option>
           {templates.length > 0 && <TemplateOptions label="Your templates" templates={templates} />}
-          <TemplateOptions label="To begin with" templates={starterTemplates} />
+          <TemplateOptions label="Starter templates" templates={starterTemplates} />
         </Select>
       </Field>
-      {chosen && <FilledIn template={chosen} candidate={candidate} />}
+      {named && (
+        <Field
+          label="Job location"
+          hint="Where the job is. The template names it, and it isn't in the physician's profile."
+        >
+          <Input
+            value={draft.jobLocation}
+            maxLength={limits.jobLocation}
+            autoComplete="off"
+            placeholder="Boise, ID"
+            onChange={(event) => moveJob(event.target.value)}
+          />
+        </Field>
+      )}
+      {chosen && <FilledIn template={chosen} candidate={candidate} jobLocation={draft.jobLocation} />}
       <Field label="Subject">
         <Input
           value={draft.subject}
@@ -120,9 +148,15 @@ function TemplateOptions({ label, templates }: { label: string; templates: reado
 }
 
 /** What stands for the template's placeholders, and which of it is a guess. */
-function FilledIn({ template, candidate }: { template: EmailTemplate; candidate: Candidate }) {
+interface FilledInProps {
+  template: EmailTemplate
+  candidate: Candidate
+  jobLocation: string
+}
+
+function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
   const id = useId()
-  const fillings = fillingsFor(candidate)
+  const fillings = fillingsFor(candidate, jobLocation)
   const used = placeholdersIn(`${template.subject} ${template.body}`)
   if (used.length === 0) return null
   return (
@@ -137,8 +171,8 @@ function FilledIn({ template, candidate }: { template: EmailTemplate; candidate:
             <li key={name} className="flex max-w-full">
               <Badge tone={isDefault ? 'amber' : 'accent'} className="max-w-full whitespace-normal">
                 <span>
-                  {`{${name}}`} → {value}
-                  {isDefault && ' (not known)'}
+                  {`{${name}}`} → {name === 'job_location' && isDefault ? 'enter it above' : value}
+                  {name !== 'job_location' && isDefault && ' (not known)'}
                 </span>
               </Badge>
             </li>
@@ -157,9 +191,14 @@ interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAd
 function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
   const toast = useToast()
   // What was typed may have placeholders, too.
-  const subject = fillPlaceholders(draft.subject, candidate).trim()
-  const body = fillPlaceholders(draft.body, candidate).trim()
-  const unwritten = subject === '' || body === '' ? 'Enter a subject and a message first' : undefined
+  const subject = fillPlaceholders(draft.subject, candidate, draft.jobLocation).trim()
+  const body = fillPlaceholders(draft.body, candidate, draft.jobLocation).trim()
+  const unwritten =
+    subject === '' || body === ''
+      ? 'Enter a subject and a message first'
+      : lacksJobLocation(`${subject} ${body}`, draft.jobLocation)
+        ? 'Enter the job location first'
+        : undefined
   const copyAll = async () => {
     const copied = await copies(copyableEmail({ subject, body }))
     if (copied) toast.success('Copied!', 'Email copied to clipboard')

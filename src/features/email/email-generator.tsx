@@ -20,7 +20,7 @@ interface EmailGeneratorProps {
   onTemplatesChanged: () => Promise<void>
   isDemo: boolean
   /** Between the letter and the templates: writing to the physicians of a list. */
-  personalise: (letter: { letter: Letter; footer: boolean }) => ReactNode
+  personalise: (letter: { letter: Letter; footer: boolean; jobLocation: string }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
@@ -29,6 +29,7 @@ const demoLock = 'This feature is disabled in demo mode'
 export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo, personalise }: EmailGeneratorProps) {
   const desk = useDesk()
   const { writer, form, loaded, footer } = desk
+  const jobLocation = useWatch({ control: form.control, name: 'jobLocation' })
   const preview = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState(false)
   const saver = useSaveTemplate(onTemplatesChanged)
@@ -53,7 +54,7 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
           <LetterDesk desk={desk} editing={editing} onEditingChange={setEditing} saver={saver} isDemo={isDemo} />
         </section>
       </div>
-      {personalise({ letter: writer.generating ? noLetter : writer.letter, footer })}
+      {personalise({ letter: writer.generating ? noLetter : writer.letter, footer, jobLocation })}
       <TemplateList
         templates={templates}
         problem={problem}

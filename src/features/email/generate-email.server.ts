@@ -26,7 +26,7 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
   }
   const order: LetterOrder = {
     jobTitle: input.jobTitle,
-    jobDescription: input.jobDescription,
+    jobDescription: withLocation(input),
     tone: input.tone,
     length: input.length,
     positionType: input.positionType,
@@ -47,6 +47,18 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     return fail('failed', { message: sentences[error.reason] })
   }
 })
+
+/** What the form says about the place is a fact like those of the description, which may not mention it. */
+function withLocation({
+  jobDescription,
+  jobLocation = '',
+}: {
+  jobDescription: string
+  jobLocation?: string | undefined
+}) {
+  if (jobLocation === '' || jobDescription.toLowerCase().includes(jobLocation.toLowerCase())) return jobDescription
+  return `Location: ${jobLocation}\n${jobDescription}`
+}
 
 function budgetOf({ settings }: Deps): RateLimit {
   return { name: 'emails-a-day', most: settings.quotas.emailsPerDay, within: 24 * 60 * 60 * 1000 }

@@ -1,9 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { letterLengths, positionTypes, tones } from '#shared/letters.ts'
-import { SubmitButton } from '#ui/button.tsx'
+import { SubmitButton, TextButton } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { type LetterFormValues, missingInformation } from './contracts.ts'
+import { placeInPosting } from './place-in-posting.ts'
 
 interface LetterFormProps {
   form: UseFormReturn<LetterFormValues>
@@ -14,7 +15,11 @@ interface LetterFormProps {
 /** What the letter is about, and how it shall sound. */
 export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
   const { errors } = form.formState
-  const [jobTitle, jobDescription] = useWatch({ control: form.control, name: ['jobTitle', 'jobDescription'] })
+  const [jobTitle, jobDescription, jobLocation] = useWatch({
+    control: form.control,
+    name: ['jobTitle', 'jobDescription', 'jobLocation'],
+  })
+  const found = jobLocation.trim() === '' ? placeInPosting(`${jobTitle}\n${jobDescription}`) : null
   const filled = jobTitle.trim() !== '' && jobDescription.trim() !== ''
   return (
     <form
@@ -27,7 +32,7 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
       className="grid gap-5 lg:sticky lg:top-20"
     >
       <Field label="Job title" error={errors.jobTitle?.message}>
-        <Input {...form.register('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist, Boise, ID" />
+        <Input {...form.register('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist" />
       </Field>
       <Field
         label="Job description"
@@ -39,6 +44,24 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
           rows={10}
           placeholder={'Base salary $480,000 to $530,000\nFour-day week, call 1:6\nGroup of nine in Boise, ID'}
         />
+      </Field>
+      <Field
+        label="Job location"
+        optional
+        error={errors.jobLocation?.message}
+        aside={
+          found !== null && (
+            <TextButton
+              className="text-13"
+              onClick={() => form.setValue('jobLocation', found, { shouldDirty: true, shouldValidate: true })}
+            >
+              Use {found}
+            </TextButton>
+          )
+        }
+        hint="Where the job is, not where the physician lives. Fills {job_location}."
+      >
+        <Input {...form.register('jobLocation')} autoComplete="off" placeholder="Boise, ID" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-3">
         <Field label="Tone">

@@ -96,7 +96,7 @@ function LetterEditor({ letter, onEdit }: { letter: Letter; onEdit: (letter: Let
       </Field>
       <Field
         label="Email"
-        hint="{first_name}, {specialty}, {company_name} and {location} are filled in for each physician."
+        hint="{last_name}, {first_name}, {specialty}, {company_name} and {location} are filled in for each physician; {job_location} from the form."
       >
         <Textarea
           rows={18}

@@ -14,23 +14,24 @@ import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { withFooter } from './letter-footer.ts'
 import { LetterSheet } from './letter-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { fillingsFor, fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
 import type { Letter } from './use-letter-writer.ts'
 
 interface PersonalLetterProps {
   letter: Letter
   footer: boolean
+  jobLocation: string
   viewer: Viewer | null
   physician: ListedPhysician
   onMarked: () => void
 }
 
 /** A letter with one physician's data in it, to be opened in a mail client or copied. */
-export function PersonalLetter({ letter, footer, viewer, physician, onMarked }: PersonalLetterProps) {
+export function PersonalLetter({ letter, footer, jobLocation, viewer, physician, onMarked }: PersonalLetterProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const filled = {
-    subject: fillPlaceholders(letter.subject, physician),
-    body: fillPlaceholders(letter.body, physician),
+    subject: fillPlaceholders(letter.subject, physician, jobLocation),
+    body: fillPlaceholders(letter.body, physician, jobLocation),
   }
   return (
     <Card>
@@ -44,7 +45,7 @@ export function PersonalLetter({ letter, footer, viewer, physician, onMarked }: 
           </Badge>
         )}
       </div>
-      <Guesses letter={letter} physician={physician} />
+      <Guesses letter={letter} physician={physician} jobLocation={jobLocation} />
       <CardSection>
         <LetterSheet letter={filled} footer={footer} />
       </CardSection>
@@ -53,6 +54,7 @@ export function PersonalLetter({ letter, footer, viewer, physician, onMarked }: 
           letter={{ ...filled, body: footer ? withFooter(filled.body) : filled.body }}
           email={email}
           name={fullName(physician)}
+          locked={lacksJobLocation(`${letter.subject}\n${letter.body}`, jobLocation) ? missingLocation : undefined}
         />
         <MarkContactedButton
           viewer={viewer}
@@ -91,13 +93,19 @@ function Recipient({ physician, email }: { physician: ListedPhysician; email: Co
 }
 
 /** What stands in for what is not known of this physician. */
-function Guesses({ letter, physician }: { letter: Letter; physician: ListedPhysician }) {
-  const fillings = fillingsFor(physician)
-  const guessed = placeholdersIn(`${letter.subject}\n${letter.body}`).filter((name) => fillings[name].isDefault)
+function Guesses({
+  letter,
+  jobLocation,
+  physician,
+}: Pick<PersonalLetterProps, 'letter' | 'jobLocation' | 'physician'>) {
+  const fillings = fillingsFor(physician, jobLocation)
+  const guessed = placeholdersIn(`${letter.subject}\n${letter.body}`).filter(
+    (name) => name !== 'job_location' && fillings[name].isDefault,
+  )
   if (guessed.length === 0) return null
   return (
     <CardSection className="flex flex-wrap items-center gap-1.5 py-3 text-13 text-amber">
-      Not known of this physician, so the letter says:
+      Not on file for this physician, so the email says:
       {guessed.map((name) => (
         <Badge key={name} tone="amber">
           {fillings[name].value}
@@ -107,7 +115,17 @@ function Guesses({ letter, physician }: { letter: Letter; physician: ListedPhysi
   )
 }
 
-function SendActions({ letter, email, name }: { letter: Letter; email: ContactReveal; name: string }) {
+const missingLocation = 'Enter the job location in the form above first'
+
+interface SendActionsProps {
+  letter: Letter
+  email: ContactReveal
+  name: string
+  /** Why the email cannot go out as it is. */
+  locked: string | undefined
+}
+
+function SendActions({ letter, email, name, locked }: SendActionsProps) {
   const toast = useToast()
   const copyAll = async () => {
     if (await copies(copyableEmail(letter))) toast.success('Copied!', 'Email copied to clipboard')
@@ -123,11 +141,11 @@ function SendActions({ letter, email, name }: { letter: Letter; email: ContactRe
             client={client}
             link={link}
             body={letter.body}
-            disabledReason={link === null ? whyNot(email, name) : undefined}
+            disabledReason={locked ?? (link === null ? whyNot(email, name) : undefined)}
           />
         )
       })}
-      <Button onClick={copyAll}>
+      <Button onClick={copyAll} disabledReason={locked}>
         <Copy aria-hidden />
         Copy Email
       </Button>

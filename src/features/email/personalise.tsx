@@ -20,15 +20,16 @@ interface PersonaliseProps {
   letter: Letter
   /** Whether postal address and opt-out line go below it. */
   footer: boolean
+  jobLocation: string
   viewer: Viewer | null
   /** The list that the page was opened for. */
   listId?: string | undefined
 }
 
 /** The letter for each physician of a list, one after the other. */
-export function Personalise({ letter, footer, viewer, listId }: PersonaliseProps) {
+export function Personalise({ letter, listId, ...rest }: PersonaliseProps) {
   const headingId = useId()
-  const { data: lists, isPending, error, refetch, isFetching } = useLists(viewer !== null)
+  const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null)
   const [chosen, setChosen] = useState(listId ?? '')
   const [index, setIndex] = useState(0)
   const written = letter.subject.trim() !== '' && letter.body.trim() !== ''
@@ -80,13 +81,13 @@ export function Personalise({ letter, footer, viewer, listId }: PersonaliseProps
           Generate an email or load a template. It is filled in for each physician of the list that you choose.
         </EmptyState>
       ) : list && list.count > 0 ? (
-        <Steps key={chosen} {...{ letter, footer, viewer, index }} listId={chosen} onStep={setIndex} />
+        <Steps key={chosen} {...rest} letter={letter} index={index} listId={chosen} onStep={setIndex} />
       ) : null}
     </section>
   )
 }
 
-interface StepsProps extends Pick<PersonaliseProps, 'letter' | 'footer' | 'viewer'> {
+interface StepsProps extends Pick<PersonaliseProps, 'letter' | 'footer' | 'jobLocation' | 'viewer'> {
   listId: string
   index: number
   onStep: (index: number) => void

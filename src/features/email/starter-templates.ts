@@ -1,46 +1,51 @@
-/** Templates to begin with, for who has none of their own. The parts in braces are placeholders.ts's. */
+/** Templates for people who have none of their own yet. The parts in braces are those of placeholders.ts. */
 export interface EmailTemplate {
   id: string
   name: string
   subject: string
   body: string
+  /** Empty where no one has said it: then the dialog asks. */
+  job_location: string
 }
 
 export const starterTemplates: readonly EmailTemplate[] = [
   {
     id: 'starter-introduction',
     name: 'First contact',
-    subject: '{specialty} opportunity near {location}',
-    body: `Hello {first_name},
+    subject: '{specialty} position in {job_location}',
+    job_location: '',
+    body: `Dear Dr. {last_name},
 
-I recruit for {specialty} and came across your work at {company_name}. We are looking for a colleague near {location}, and your background reads like a fit.
+I'm recruiting for a {specialty} position in {job_location}, and your background at {company_name} looks like a strong match.
 
-May I send you the details, or would a short call this week suit you better?
+Can I send you the details? If you'd rather talk, I'm happy to call at a time that works for you.
 
-Kind regards`,
+Best regards,`,
   },
   {
     id: 'starter-locum-tenens',
     name: 'Locum tenens',
-    subject: 'Locum tenens in {specialty}: dates that suit you',
-    body: `Hello {first_name},
+    subject: 'Locum tenens in {job_location}: {specialty}',
+    job_location: '',
+    body: `Dear Dr. {last_name},
 
-We are filling locum tenens shifts in {specialty}. Travel and malpractice cover are included, and you choose the dates.
+I'm staffing locum tenens shifts in {job_location}, and I'm looking for physicians in {specialty}.
 
-If you can imagine that beside your work at {company_name}, which weeks would be best for you?
+If you'd consider locums alongside your work at {company_name}, which weeks would suit you? I can send the dates and terms.
 
-Kind regards`,
+Best regards,`,
   },
   {
     id: 'starter-follow-up',
     name: 'Follow-up',
-    subject: 'Following up: {specialty} opportunity',
-    body: `Hello {first_name},
+    subject: 'Following up: {specialty} position in {job_location}',
+    job_location: '',
+    body: `Dear Dr. {last_name},
 
-I wrote to you last week about a position in {specialty} and know how full your days are. It is still open.
+I'm following up on my email about the {specialty} position in {job_location}. It's still open.
 
-If the time is not right, a short no is just as welcome, and I will not write again about it.
+If the timing isn't right, just let me know and I won't follow up again.
 
-Kind regards`,
+Best regards,`,
   },
 ]

@@ -23,12 +23,12 @@ export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ calle
 })
 
 export const saveEmailTemplateHandler = handle(saveEmailTemplate, async ({ input, caller, deps, fail }) => {
-  const { name, subject, body, tone, length, position_type } = input
+  const { userId: _, ...fields } = input
   const row = await deps.db.transaction().execute(async (db) => {
     if (!(await hasRoom(db, caller.id))) return fail('tooMany')
     return db
       .insertInto('email_templates')
-      .values({ id: randomUUIDv7(), user_id: caller.id, name, subject, body, tone, length, position_type })
+      .values({ ...fields, id: randomUUIDv7(), user_id: caller.id })
       .returningAll()
       .executeTakeFirstOrThrow()
   })

@@ -4,10 +4,17 @@ import { useForm } from 'react-hook-form'
 import { letterDefaults, type Wish } from '#shared/letters.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
+import { withLastNames } from './placeholders.ts'
 import { useLetterWriter } from './use-letter-writer.ts'
 import { afterWish } from './wish.ts'
 
-const emptyForm: LetterFormValues = { jobTitle: '', jobDescription: '', ...letterDefaults, emailSignature: '' }
+const emptyForm: LetterFormValues = {
+  jobTitle: '',
+  jobDescription: '',
+  jobLocation: '',
+  ...letterDefaults,
+  emailSignature: '',
+}
 
 export type Desk = ReturnType<typeof useDesk>
 
@@ -22,9 +29,10 @@ export function useDesk() {
 
   const write = (wish?: Wish) =>
     form.handleSubmit(
-      ({ emailSignature, ...values }) =>
+      ({ emailSignature, jobLocation, ...values }) =>
         writer.write({
           ...values,
+          ...(jobLocation === '' ? {} : { jobLocation }),
           ...(emailSignature.trim() === '' ? {} : { emailSignature }),
           // A template was loaded, and nothing written yet.
           variation: Math.max(0, variation.current),
@@ -61,10 +69,11 @@ export function useDesk() {
       return write(wish)
     },
     load: (template: EmailTemplate) => {
-      const { name, subject, body, tone, length, position_type } = template
+      const { name, subject, body, tone, length, position_type, job_location } = template
       setLoaded(template)
-      writer.setLetter({ subject, body })
-      form.reset({ ...form.getValues(), jobTitle: name, tone, length, positionType: position_type })
+      writer.setLetter({ subject: withLastNames(subject), body: withLastNames(body) })
+      const kept = { jobTitle: name, tone, length, positionType: position_type, jobLocation: job_location }
+      form.reset({ ...form.getValues(), ...kept })
       toast.success('Template Loaded', name)
     },
     close: () => {

@@ -31,7 +31,8 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
       toast.error(cannotSave.title, 'Please enter a job title: the template is named after it')
       return null
     }
-    const fields = { name, ...letter, tone: form.tone, length: form.length, position_type: form.positionType }
+    const { tone, length, positionType, jobLocation } = form
+    const fields = { name, ...letter, tone, length, position_type: positionType, job_location: jobLocation.trim() }
     try {
       const { data } = loaded
         ? await changing.mutateAsync({ id: loaded.id, ...fields })
