@@ -89,7 +89,7 @@ describe('what was looked at', () => {
   })
 
   test('finds what it looks for', () => {
-    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/registry.ts', to: 'src/door/call.ts' }))
+    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/app.ts', to: 'src/door/call.ts' }))
     expect(product.find(({ file }) => file === 'src/app/root.tsx')?.hasDefaultExport).toBe(true)
   })
 })
@@ -197,6 +197,21 @@ describe('the environment', () => {
   test('the console is not written to', () => {
     expect(product.filter(({ text }) => /\bconsole\.\w+\(/.test(text)).map(({ file }) => file)).toEqual([])
   })
+})
+
+test('our own errors are told apart by name, not by a class that may exist twice', () => {
+  const declared = product.flatMap(({ text }) => [...text.matchAll(/class (\w+)(?:<[^{]*>)? extends (\w+)/g)])
+  const errors = new Set(['Error'])
+  for (let before = 0; before < errors.size; ) {
+    before = errors.size
+    for (const [, name, base] of declared) if (errors.has(base!)) errors.add(name!)
+  }
+  errors.delete('Error')
+  expect([...errors]).toEqual(expect.arrayContaining(['BillingFault', 'CallError', 'WriterFault']))
+  const asked = product.flatMap(({ file, text }) =>
+    [...text.matchAll(/instanceof (\w+)/g)].flatMap(([, name]) => (errors.has(name!) ? [`${file}: ${name}`] : [])),
+  )
+  expect(asked).toEqual([])
 })
 
 test('contact values are read by name where they may be: no selectAll on physicians', () => {

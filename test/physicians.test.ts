@@ -311,7 +311,7 @@ describe('report-contact', () => {
 describe('the page of a profile', () => {
   let pages: TestServer
   beforeAll(async () => {
-    pages = await startTestServer({ pages: true })
+    pages = await startTestServer()
   })
   afterAll(() => pages.close())
 

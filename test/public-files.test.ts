@@ -18,7 +18,7 @@ let server: TestServer
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-public-files-'))
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_FILES_DIR: folder }, pages: true })
+  server = await startTestServer({ env: { PUBLIC_FILES_DIR: folder } })
 })
 afterAll(async () => {
   await server.close()

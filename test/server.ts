@@ -1,6 +1,7 @@
 /**
- * A real server for a suite: real HTTP on a free port, a real PostgreSQL of its own. `as('basic').call(contract, input)`
- * speaks as a persona with a bearer token; `as('visitor')` as nobody.
+ * A real server for a suite: the built application, real HTTP on a free port, a real PostgreSQL of its own.
+ * `as('basic').call(contract, input)` speaks as a persona with a bearer token; `as('visitor')` without one. All that serves comes from
+ * the build's entry, as it does for `script/server`; the global setup has built what was not.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -9,18 +10,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { makeRegistry } from '#door/call.ts'
 import type { Handler } from '#door/handle.ts'
-import { type Job, jobRunner } from '#door/job.ts'
+import type { Job } from '#door/job.ts'
 import { CallError, type CallErrorBody } from '#shared/call-error.ts'
 import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { makeDeps, type ServerDeps } from '../src/server/deps.ts'
+import type { ServerDeps } from '../src/server/deps.ts'
 import { parseEnv, projectRoot } from '../src/server/env.ts'
-import { type HttpApp, makeHttpApp } from '../src/server/http-app.ts'
+import type { HttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
-import { handlers as productHandlers, jobs as productJobs } from '../src/server/registry.ts'
-import { makeWebServer } from '../src/server/web-server.ts'
 import { copyTemplate, joinDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
@@ -55,8 +53,6 @@ export interface TestServerOptions {
   handlers?: readonly Handler[]
   jobs?: readonly Job[]
   env?: Record<string, string>
-  /** Serves the built pages, too. */
-  pages?: boolean
   /** On the database of this server, as its equal. */
   beside?: TestServer
   /** Seconds between looks for jobs and changes of which no notification told. */
@@ -67,19 +63,19 @@ export async function startTestServer({
   handlers = [],
   jobs: moreJobs = [],
   env = {},
-  pages = false,
   beside,
   lookEvery,
 }: TestServerOptions = {}): Promise<TestServer> {
+  const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
   const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
   const logged: string[] = []
   let listener = getRequestListener(() => new Response(null, { status: 503 }))
-  const server = makeWebServer((request, response) => listener(request, response))
+  const server = build.makeWebServer((request, response) => listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  const deps = await makeDeps({
+  const deps = await build.makeDeps({
     env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env }),
     port,
     database,
@@ -87,9 +83,9 @@ export async function startTestServer({
     lookEvery,
   })
   await deps.search.ready
-  const app = pages ? await builtApp(deps) : callsOnly(deps, handlers)
-  const jobs = [...productJobs, ...moreJobs]
-  await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
+  const app = build.createApp({ deps, moreHandlers: handlers })
+  const jobs = [...build.jobs, ...moreJobs]
+  await deps.jobQueue.start(jobs, build.jobRunner(jobs, deps))
   listener = getRequestListener(app.fetch)
   const tokens = new Map<Speaker, Promise<string>>()
   const headersOf = async (speaker: Speaker): Promise<Record<string, string>> => {
@@ -132,16 +128,10 @@ function collectingLog(lines: string[]): Logger {
   return pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 }
 
-function callsOnly(deps: ServerDeps, handlers: readonly Handler[]): HttpApp {
-  const registry = makeRegistry([...productHandlers, ...handlers])
-  return makeHttpApp({ deps, registry, answerPage: async () => new Response('No pages here.', { status: 404 }) })
-}
-
-async function builtApp(deps: ServerDeps): Promise<HttpApp> {
-  const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
-  const { createApp } = (await import(entry)) as typeof import('../src/server/app.ts')
-  return createApp({ deps, clientFiles: path.join(projectRoot, 'build/client') })
-}
+const loadBuild = () =>
+  import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href) as Promise<
+    typeof import('../src/server/app.ts')
+  >
 
 function callerAt(origin: string, headers: () => Promise<Record<string, string>>): Caller {
   const post: Caller['post'] = async (name, body = {}, more = {}) =>

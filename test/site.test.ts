@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ pages: true })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

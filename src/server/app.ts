@@ -1,27 +1,38 @@
-/** The entry of the server's build: the pages of React Router joined with the HTTP app in one module graph. */
-
+/**
+ * The entry of the server's build, and the only way into it: pages, calls, jobs, adapters and the start are one module graph, in which
+ * each of them exists once. `main.ts` starts it, `dev.ts` loads it from the sources, tests serve it (`test/server.ts`).
+ */
+import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { makeRegistry } from '#door/call.ts'
+import type { Handler } from '#door/handle.ts'
 import { apiDocumentContext, callContext, requestContext, viewerContext } from '#shared/call-context.ts'
 import type { ServerDeps } from './deps.ts'
+import { projectRoot } from './env.ts'
 import { type HttpApp, makeHttpApp, type PageFacts } from './http-app.ts'
-import { registry } from './registry.ts'
+import { handlers } from './registry.ts'
 
+export { jobRunner } from '#door/job.ts'
+export { makeDeps } from './deps.ts'
 export { jobs } from './registry.ts'
+export { runServer } from './start.ts'
+export { makeWebServer } from './web-server.ts'
 
 export interface AppOptions {
   deps: ServerDeps
-  clientFiles?: string
+  /** Beside the product's own, for tests. */
+  moreHandlers?: readonly Handler[]
   developing?: boolean
 }
 
-export function createApp({ deps, clientFiles, developing = false }: AppOptions): HttpApp {
+export function createApp({ deps, moreHandlers = [], developing = false }: AppOptions): HttpApp {
   // 'development' would put stack traces into pages.
   const answer = createRequestHandler(build, developing ? 'development' : 'production')
   return makeHttpApp({
     deps,
-    registry,
-    clientFiles,
+    registry: makeRegistry([...handlers, ...moreHandlers]),
+    ...(developing ? {} : { clientFiles: path.join(projectRoot, 'build/client') }),
     developing,
     answerPage: (request, facts) => answer(request, pageContext(deps, facts)),
   })

@@ -1,8 +1,10 @@
 /** `script/canaries`: marks profiles of nobody as canaries, takes the mark away, lists them. */
-import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { makeLog, openStore } from './deps.ts'
-import { readEnv, SettingsError } from './env.ts'
+import { readEnv, type SettingsError } from './env.ts'
 
 const usage = `script/canaries list
 script/canaries add ID…      marks profiles: their reveal or export raises an alert
@@ -41,7 +43,8 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof DatabaseSetupError)) throw error
+  if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
+    throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

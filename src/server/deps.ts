@@ -5,9 +5,9 @@ import path from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { makeComposer } from '#adapters/ai/composer.ts'
-import type { LetterWriter } from '#adapters/ai/port.ts'
+import type { LetterWriter, WriterFault } from '#adapters/ai/port.ts'
 import { makeProvider } from '#adapters/ai/provider.ts'
-import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
+import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
@@ -18,10 +18,10 @@ import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import { makeMailer } from '#adapters/mail/mailer.ts'
 import { makeOutbox } from '#adapters/mail/outbox.ts'
-import type { Mailer } from '#adapters/mail/port.ts'
+import type { MailError, Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
-import type { Storage } from '#adapters/storage/port.ts'
+import type { Storage, StorageAwayError } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
@@ -29,6 +29,7 @@ import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import { brand } from '#shared/brand.ts'
+import type { CallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
 import { deskImportsOf } from './desk-imports.ts'
@@ -271,17 +272,23 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     // Database errors carry the row's values in `detail` and `where`, and the statement's in `parameters`.
     serializers: {
-      err: (error: Error) => ({
-        ...describe(error),
-        cause: error.cause instanceof Error ? describe(error.cause) : undefined,
-      }),
+      err: (error: Error) => {
+        const traced = !tellsItAll.has(error.name)
+        const cause = error.cause instanceof Error ? describe(error.cause, traced) : undefined
+        return { ...describe(error, traced), cause }
+      },
     },
   })
 }
 
-function describe(error: Error) {
+/** Faults of others, said in a sentence: where in our code they came to light helps no operator. */
+const tellsItAll: ReadonlySet<string> = new Set<
+  (BillingFault | WriterFault | MailError | StorageAwayError | CallError)['name']
+>(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'CallError'])
+
+function describe(error: Error, traced: boolean) {
   const code = 'code' in error ? error.code : undefined
-  return { type: error.name, message: error.message, code, stack: error.stack }
+  return { type: error.name, message: error.message, code, stack: traced ? error.stack : undefined }
 }
 
 function originsOf(env: Env, port: number): string[] {

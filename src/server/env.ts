@@ -3,12 +3,12 @@
  * `.env.example` is printed from this file (`script/env-example`).
  */
 import { existsSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** The folder of the checkout, whichever folder the command was started in. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+/** The folder of the checkout, whichever folder the command was started in, and wherever the build puts this file. */
+export const projectRoot = path.dirname(findPackageJSON(import.meta.url)!)
 
 interface Setting {
   /** What it does, for a person; the lines of `.env.example`. */

@@ -1,8 +1,10 @@
 /** `script/import`: takes files into the database that the server uses, beside it or without it. */
-import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { importCommand } from '#data/import/cli.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { makeLog, openStore, suppressionOf } from './deps.ts'
-import { readEnv, SettingsError } from './env.ts'
+import { readEnv, type SettingsError } from './env.ts'
 
 async function main(): Promise<number> {
   const env = readEnv()
@@ -28,7 +30,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof DatabaseSetupError)) throw error
+  if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
+    throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

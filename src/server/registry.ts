@@ -1,5 +1,4 @@
 /** Every call of the product, each contract beside the handler that fulfils it, and every job. */
-import { makeRegistry } from '#door/call.ts'
 import type { Handler } from '#door/handle.ts'
 import type { Job } from '#door/job.ts'
 import { accountData, subscriptionData } from '#features/account/account-data.server.ts'
@@ -322,8 +321,6 @@ export const handlers: readonly Handler[] = [
   getOutboxHandler,
   getOutboxMailHandler,
 ]
-
-export const registry = makeRegistry(handlers)
 
 export const jobs: readonly Job[] = [
   signUpMail,

@@ -1,16 +1,18 @@
 /**
- * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it on the build,
- * `dev.ts` on sources that change.
+ * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it from the build,
+ * `dev.ts` from sources that change.
  */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
 import { grantAdmins } from '#features/auth/queries.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { brand } from '#shared/brand.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { makeDeps, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
 import type { HttpApp } from './http-app.ts'
@@ -29,17 +31,18 @@ export interface Started {
 const patienceAtEnd = 25_000
 
 /** Runs until a signal ends it. A fault of the operator's is told in sentences, with exit code 1. */
-export async function runServer(startApp: (deps: ServerDeps) => Promise<Started>): Promise<void> {
+export async function runServer(startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
   try {
     await serve(readEnv(), startApp)
   } catch (error) {
-    if (!(error instanceof SettingsError || error instanceof DatabaseSetupError)) throw error
+    if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
+      throw error
     process.stderr.write(`${brand.name} could not start.\n${error.message}\n`)
     process.exit(1)
   }
 }
 
-async function serve(env: Env, startApp: (deps: ServerDeps) => Promise<Started>): Promise<void> {
+async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response))
   // The port first: whoever has it is told about at once, not after a minute of work.

@@ -1,3 +1,5 @@
+import { isNamed } from './named-error.ts'
+
 /**
  * A refused or failed call, the same on both sides of the wire: the door throws it, the browser rebuilds it from the
  * answer's body. `message` is a sentence for a person.
@@ -56,9 +58,8 @@ export class CallError extends Error {
   }
 }
 
-/** By shape, not by class: a loader's error may come from another copy of this module. */
 export function isCallError(value: unknown): value is CallError {
-  return value instanceof Error && value.name === 'CallError' && 'status' in value && 'code' in value
+  return isNamed<CallError>(value, 'CallError')
 }
 
 /** Nobody answered: the network, or the server, is away. */

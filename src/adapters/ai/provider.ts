@@ -3,10 +3,12 @@
  * bytes and time, and no redirect followed (threat 34). What a provider says about a failure is never repeated: it may hold the
  * key or the prompt.
  */
+
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, Output, RetryError, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/limits.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { leftOutOf } from './composer/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
@@ -183,8 +185,8 @@ function refusesSchema(error: unknown): boolean {
 
 function faultFrom(error: unknown): WriterFault {
   const chain = causes(error)
-  const own = chain.find((cause) => cause instanceof WriterFault)
-  if (own) return own as WriterFault
+  const own = chain.find((cause) => isNamed<WriterFault>(cause, 'WriterFault'))
+  if (own) return own
   const refused = chain.find((cause) => APICallError.isInstance(cause))
   if (APICallError.isInstance(refused) && refused.statusCode !== undefined && refused.statusCode >= 300) {
     const { statusCode } = refused

@@ -1,6 +1,8 @@
 /** The port on Stripe's API, by its own library. Every answer is checked for the fields we read. */
+
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { isNamed } from '#shared/named-error.ts'
 import { type PriceId, plans } from '#shared/plans.ts'
 import { BillingFault, type BillingProvider, type CheckoutOrder, type ProviderEvent } from './port.ts'
 import { signatureTolerance } from './signature.ts'
@@ -362,10 +364,9 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function faultOf(error: unknown): unknown {
-  if (error instanceof BillingFault || !(error instanceof Stripe.errors.StripeError)) {
-    return error instanceof BillingFault
-      ? error
-      : new BillingFault('nonsense', `Stripe's answer could not be read.`, error)
+  if (isNamed<BillingFault>(error, 'BillingFault')) return error
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new BillingFault('nonsense', `Stripe's answer could not be read.`, error)
   }
   const { StripeAuthenticationError, StripePermissionError, StripeInvalidRequestError, StripeIdempotencyError } =
     Stripe.errors

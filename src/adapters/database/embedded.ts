@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isNamed } from '#shared/named-error.ts'
 import { openCluster } from './cluster.ts'
 import { ensureSymlinks, installedNative } from './native.ts'
 import { cannotStart } from './postgres-log.ts'
@@ -52,6 +53,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     })
     return await new Service(cluster, dataDir, fast, options.port, log).begin()
   } catch (error) {
-    throw error instanceof DatabaseSetupError ? error : new DatabaseSetupError(cannotStart(messageOf(error)))
+    throw isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')
+      ? error
+      : new DatabaseSetupError(cannotStart(messageOf(error)))
   }
 }

@@ -3,7 +3,7 @@
  * change, so whoever catches it prints the message alone, without a stack.
  */
 export class DatabaseSetupError extends Error {
-  override name = 'DatabaseSetupError'
+  override readonly name = 'DatabaseSetupError'
 }
 
 /** The code of a system or PostgreSQL error, if it has one. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isNamed } from '#shared/named-error.ts'
 import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 
 const oldestVersion = 15
@@ -21,7 +22,7 @@ export async function checkUrl(url: string, log: (sentence: string) => void, pat
       await inspect(client, place)
       return
     } catch (error) {
-      if (error instanceof DatabaseSetupError) throw error
+      if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
       if (!told) log(`${explain(error, place)} Trying again for ${Math.round(patience / 1000)} seconds.`)
       told = true

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ReactElement } from 'react'
 import type { DB } from '#db/schema.gen.ts'
-import { type Carrier, MailError, type Mailer } from './port.ts'
+import { isNamed } from '#shared/named-error.ts'
+import type { Carrier, MailError, Mailer } from './port.ts'
 
 export interface MailerOptions {
   db: Kysely<DB>
@@ -28,7 +29,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
       try {
         await carrier.carry({ messageId, kind, from, to, replyTo, subject, html, text, unsubscribe })
       } catch (error) {
-        if (!(error instanceof MailError && error.hopeless)) throw error
+        if (!(isNamed<MailError>(error, 'MailError') && error.hopeless)) throw error
         log.warn({ err: error, kind, mail: messageId }, 'mail refused for good')
         return
       }

@@ -1,5 +1,6 @@
 /** The store cannot be reached or is overloaded: worth another try, unlike a store that refuses. */
 export class StorageAwayError extends Error {
+  override readonly name = 'StorageAwayError'
   /** By it `door/errors.ts` knows that a caller may try again. */
   readonly code = 'STORAGE_AWAY'
 }

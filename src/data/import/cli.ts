@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { isNamed } from '#shared/named-error.ts'
 import { readDay } from '../normalise/cells.ts'
 import { openDac } from '../public-files/dac-source.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
@@ -89,7 +90,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     return 0
   } catch (error) {
-    if (error instanceof ImportError) {
+    if (isNamed<ImportError>(error, 'ImportError')) {
       out.write(`${error.message}\n`)
       return 1
     }

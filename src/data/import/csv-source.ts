@@ -1,10 +1,11 @@
+import { isNamed } from '#shared/named-error.ts'
 import { type Binding, bindColumns, type Mapping, recognised } from './columns.ts'
 import { type BadCsvRow, type CsvRow, CsvRows } from './csv-rows.ts'
 import { decodeText } from './decode-text.ts'
 import { ImportError } from './import-error.ts'
 import { openFile } from './open-file.ts'
 import { RowReader } from './read-row.ts'
-import { BadRow } from './row-cells.ts'
+import type { BadRow } from './row-cells.ts'
 import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
 
 /**
@@ -129,7 +130,7 @@ class Table {
     try {
       return { line: row.line, raw: row.raw, ...this.reader.read(row.fields) }
     } catch (error) {
-      if (error instanceof BadRow) return { line: row.line, raw: row.raw, problem: error.message }
+      if (isNamed<BadRow>(error, 'BadRow')) return { line: row.line, raw: row.raw, problem: error.message }
       throw error
     }
   }

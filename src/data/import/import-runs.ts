@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isNamed } from '#shared/named-error.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'
@@ -58,7 +59,7 @@ export async function refuseOlder(client: pg.ClientBase, fileName: string, editi
 
 /** What PostgreSQL and the disk say, in a sentence for the operator. */
 export function sentenceOf(error: unknown): ImportError {
-  if (error instanceof ImportError) return error
+  if (isNamed<ImportError>(error, 'ImportError')) return error
   return new ImportError(`The import stopped: ${whyOf(error)}. Nothing was changed.`, { cause: error })
 }
 

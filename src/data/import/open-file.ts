@@ -1,9 +1,11 @@
 /// <reference path="./yauzl.d.ts" />
+
 import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { isNamed } from '#shared/named-error.ts'
 import { ImportError } from './import-error.ts'
 
 /** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */
@@ -82,7 +84,7 @@ async function sizeOf(file: string): Promise<{ size: number }> {
     if (found.isDirectory()) throw new ImportError(`${file} is a folder; name the file in it.`)
     return found
   } catch (error) {
-    if (error instanceof ImportError) throw error
+    if (isNamed<ImportError>(error, 'ImportError')) throw error
     throw new ImportError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
@@ -136,7 +138,7 @@ async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: strin
       yield block
     }
   } catch (error) {
-    if (error instanceof ImportError) throw error
+    if (isNamed<ImportError>(error, 'ImportError')) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const cut = code === 'Z_BUF_ERROR' || /unexpected end|not enough bytes/.test(message)
     throw new ImportError(`${name} is ${cut ? 'cut off' : 'damaged'}: ${kind} says '${message}'. Nothing was changed.`)
@@ -193,7 +195,7 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {
-    if (error instanceof ImportError) throw error
+    if (isNamed<ImportError>(error, 'ImportError')) throw error
     throw new ImportError(`${name} is damaged: ZIP says '${(error as Error).message}'. Nothing was changed.`)
   }
   if (found.length === 0) throw new ImportError(`${name} has no .csv, .tsv or .txt file in it.`)

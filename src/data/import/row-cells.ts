@@ -2,7 +2,9 @@ import { readNpi } from '../normalise/npi.ts'
 import { cleanText, namesNobody, saysNothing } from '../normalise/text.ts'
 
 /** What is wrong with a row, for the reject file. */
-export class BadRow extends Error {}
+export class BadRow extends Error {
+  override readonly name = 'BadRow'
+}
 
 /** Characters at most, as the database has it. */
 const longest: Readonly<Record<string, number>> = {

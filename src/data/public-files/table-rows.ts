@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { isNamed } from '#shared/named-error.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { OpenFile } from '../import/open-file.ts'
-import { BadRow } from '../import/row-cells.ts'
+import type { BadRow } from '../import/row-cells.ts'
 import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import { ByteRows } from './byte-rows.ts'
@@ -103,7 +104,7 @@ class Table {
     try {
       return takeRow()
     } catch (error) {
-      if (error instanceof BadRow) return { line: rows.line, raw: rows.raw(), problem: error.message }
+      if (isNamed<BadRow>(error, 'BadRow')) return { line: rows.line, raw: rows.raw(), problem: error.message }
       throw error
     }
   }

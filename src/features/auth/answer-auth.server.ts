@@ -7,7 +7,7 @@ import type { Deps } from '#door/deps.ts'
 import { invalidInput, unavailable } from '#door/errors.ts'
 import { readJson } from '#door/http.ts'
 import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
-import { CallError } from '#shared/call-error.ts'
+import { CallError, isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
 import { EmailAddress } from './email-address.ts'
@@ -109,7 +109,7 @@ async function isFirstUse({ db }: Deps, userId: string, code: string): Promise<b
     await takeTry(db, once, `${userId}:${code}`)
     return true
   } catch (error) {
-    if (error instanceof CallError && error.status === 429) return false
+    if (isCallError(error) && error.status === 429) return false
     throw error
   }
 }

@@ -1,8 +1,10 @@
 /** What somebody may use, worked out anew from what the payment provider says now. */
+
 import type { Kysely } from 'kysely'
-import { BillingFault, type ProviderSubscription } from '#adapters/billing/port.ts'
+import type { BillingFault, ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { recordFigures, recordState } from './record-state.server.ts'
@@ -87,7 +89,7 @@ async function forgetCustomer(
 /** Makes of a provider's fault what `fail` throws, and logs it for the operator; whatever else it was is thrown on. */
 export function onFault(deps: Pick<Deps, 'log'>, fail: () => never): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof BillingFault)) throw error
+    if (!isNamed<BillingFault>(error, 'BillingFault')) throw error
     deps.log.error({ err: error, kind: error.kind }, 'the payment provider failed us')
     return fail()
   }

@@ -1,8 +1,10 @@
 /** `POST /webhooks/<provider>`: an event is checked, stored once, and taken as a reason to ask the provider how things are. */
+
 import { sql } from 'kysely'
-import { BillingFault, type ProviderEvent } from '#adapters/billing/port.ts'
+import type { BillingFault, ProviderEvent } from '#adapters/billing/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/call-error.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
@@ -17,7 +19,7 @@ export async function answerWebhook(deps: Deps, provider: string, request: Reque
     const outcome = await handleEvent(deps, await deps.billing.readEvent(body, request.headers))
     return Response.json({ received: true, outcome })
   } catch (error) {
-    if (!(error instanceof BillingFault)) throw error
+    if (!isNamed<BillingFault>(error, 'BillingFault')) throw error
     if (error.kind === 'signature') throw new CallError(400, 'invalid_signature', error.message)
     throw new CallError(503, 'unavailable', 'The event could not be worked on. Please send it again.', {
       retryAfter: 30,

@@ -1,8 +1,9 @@
-import { type FaultReason, type LetterOrder, WriterFault } from '#adapters/ai/port.ts'
+import type { FaultReason, LetterOrder, WriterFault } from '#adapters/ai/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
 import { isCallError } from '#shared/call-error.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { generateEmail } from './contracts.ts'
 
@@ -40,7 +41,7 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
   try {
     return yield* deps.letters.write(order, facts.signal)
   } catch (error) {
-    if (!(error instanceof WriterFault)) throw error
+    if (!isNamed<WriterFault>(error, 'WriterFault')) throw error
     deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no letter')
     // A letter that nobody got is not counted.
     await giveBackTry(deps.db, budget, caller.id)

@@ -1,12 +1,13 @@
 import { boundColumns, columnName, importColumns, type Mapping, readMapping } from '#data/import/columns.ts'
 import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
-import { ImportError } from '#data/import/import-error.ts'
+import type { ImportError } from '#data/import/import-error.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
 import { openDac } from '#data/public-files/dac-source.ts'
 import { openNppes } from '#data/public-files/nppes-source.ts'
 import { handle } from '#door/handle.ts'
 import type { OutputOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
+import { isNamed } from '#shared/named-error.ts'
 import { type ImportKind, previewImport } from './contracts.ts'
 import { placeOf } from './files.server.ts'
 
@@ -34,7 +35,7 @@ export const previewImportHandler = handle(previewImport, async ({ input, deps, 
     if (kind === 'csv') preview.columns = await columnsOf(file, mapping)
     preview.rows = await firstRows(await open(kind, file, mapping), facts.signal)
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error
+    if (!isNamed<ImportError>(error, 'ImportError')) throw error
     preview.problem = error.message.replace(' Nothing was changed.', '').replaceAll(file, preview.fileName)
   }
   return preview

@@ -1,13 +1,15 @@
 /** What approving does to the data; a review does the same and takes it back. */
+
 import type pg from 'pg'
 import { RowReader } from '#data/import/read-row.ts'
-import { BadRow } from '#data/import/row-cells.ts'
+import type { BadRow } from '#data/import/row-cells.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
 import { liftSuppressions } from '#data/suppression/lift.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { Deps } from '#door/deps.ts'
+import { isNamed } from '#shared/named-error.ts'
 import type { Submission } from './contracts.ts'
 
 /** In the order of `valuesOf`. What a file's row goes through, a submission goes through, too: the same names, phones and places. */
@@ -55,7 +57,7 @@ export function draftOf(submission: Submission): PhysicianDraft | string {
   try {
     return reader.read(valuesOf(submission)).draft
   } catch (error) {
-    if (error instanceof BadRow) return error.message
+    if (isNamed<BadRow>(error, 'BadRow')) return error.message
     throw error
   }
 }
