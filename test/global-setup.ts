@@ -1,8 +1,7 @@
 /**
- * A fresh build, and one real PostgreSQL for all suites, in a folder of its own, with a template database that is migrated and has the
+ * One real PostgreSQL for all suites, in a folder of its own, with a template database that is migrated and has the
  * personas. Every suite copies it (`test/database.ts`), which takes a tenth of a second.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,8 +30,6 @@ const quiet = () => {}
 const testPhysicians = 5000
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Servers of tests serve the build: an old one would pass for what was just written.
-  execFileSync(path.join(projectRoot, 'script/build'), { stdio: 'inherit' })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-test-'))
   const postgres = await startEmbedded({ dataDir, fast: true, log: quiet })
   const first = openDatabase({ url: postgres.url, max: 1, log: quiet })

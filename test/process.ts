@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectRoot } from '../src/server/env.ts'
+import { buildIfStale } from './build.ts'
 
 export interface ServerProcess {
   child: ChildProcess
@@ -22,6 +23,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 export function runServerProcess(env: Record<string, string>): Running {
+  buildIfStale()
   const child = spawn(process.execPath, [path.join(projectRoot, 'src/server/main.ts')], {
     // Nothing of this process's environment but what programs cannot do without.
     env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...env },

@@ -1,7 +1,7 @@
 /**
  * A real server for a suite: the built application, real HTTP on a free port, a real PostgreSQL of its own.
  * `as('basic').call(contract, input)` speaks as a persona with a bearer token; `as('visitor')` without one. All that serves comes from
- * the build's entry, as it does for `script/server`; the global setup has built what was not.
+ * the build's entry, as it does for `script/server`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -19,6 +19,7 @@ import type { ServerDeps } from '../src/server/deps.ts'
 import { parseEnv, projectRoot } from '../src/server/env.ts'
 import type { HttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
+import { buildIfStale } from './build.ts'
 import { copyTemplate, joinDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
@@ -128,10 +129,10 @@ function collectingLog(lines: string[]): Logger {
   return pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 }
 
-const loadBuild = () =>
-  import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href) as Promise<
-    typeof import('../src/server/app.ts')
-  >
+async function loadBuild(): Promise<typeof import('../src/server/app.ts')> {
+  buildIfStale()
+  return import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
+}
 
 function callerAt(origin: string, headers: () => Promise<Record<string, string>>): Caller {
   const post: Caller['post'] = async (name, body = {}, more = {}) =>
