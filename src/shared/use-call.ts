@@ -119,9 +119,11 @@ export function retryDelay(attempt: number): number {
 }
 
 export function makeQueryClient(): QueryClient {
+  // On the server a page's answers go with the page. A time would be a timer that holds the whole page until then.
+  const gcTime = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : limits.queryGarbage
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, retryDelay, gcTime: limits.queryGarbage, refetchOnWindowFocus: false },
+      queries: { retry: worthRetrying, retryDelay, gcTime, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
