@@ -46,10 +46,26 @@ describe('profile', () => {
     expect(await me.call(getAccount, {})).toMatchObject({ name: 'basic', bio: '' })
   })
 
+  test('company and postal address are saved, downloaded, and stay where they are not named', async () => {
+    const me = server.bearing(await join(server, 'sender@example.com'))
+    expect(await me.call(getAccount, {})).toMatchObject({ company: '', postalAddress: '' })
+    const sender = { company: 'Reyes Search', postalAddress: '12 Main St\nBoise, ID 83702' }
+    await me.call(updateProfile, { ...sender, company: ' Reyes Search ' })
+    expect(await me.call(getAccount, {})).toMatchObject({ name: 'sender', bio: '', ...sender })
+    await me.call(updateProfile, { bio: 'Recruiter' })
+    expect(await me.call(getAccount, {})).toMatchObject({ name: 'sender', bio: 'Recruiter', ...sender })
+    const { account } = JSON.parse(await (await me.post('download-my-data')).text())
+    expect(account).toMatchObject({ company: sender.company, postal_address: sender.postalAddress })
+    expect((await server.as('demo').post(updateProfile.name, sender)).status).toBe(403)
+  })
+
   test.each([
+    [{ company: 'x'.repeat(201) }, 'company', 'Company must be at most 200 characters.'],
+    [{ postalAddress: 'x'.repeat(501) }, 'postalAddress', 'Postal address must be at most 500 characters.'],
+    [{ postalAddress: null }, 'postalAddress', 'Please enter a postal address.'],
     [{ name: 'x'.repeat(201), bio: '' }, 'name', 'Name must be at most 200 characters.'],
     [{ name: '', bio: 'x'.repeat(5001) }, 'bio', 'Bio must be at most 5000 characters.'],
-    [{ bio: '' }, 'name', 'Please enter a name.'],
+    [{ name: 7, bio: '' }, 'name', 'Please enter a name.'],
     // Threat 12: what is not offered is not written.
     [{ name: '', bio: '', email: 'other@example.com' }, 'email', 'This field is not known here.'],
     [{ name: '', bio: '', role: 'admin' }, 'role', 'This field is not known here.'],

@@ -35,7 +35,8 @@ async function shown(page: Page): Promise<{ subject: string; body: string }> {
   return letter
 }
 
-const footer = /--\nAttending, Inc\., 100 Example Street.*\nIf you would rather not hear from me again/
+// These people have not said who they are.
+const footer = /--\nIf you’d rather not hear from me again, reply “unsubscribe”/
 
 test('Generate waits for title and description, and says so', async ({ page, signInAs }) => {
   await signInAs('free')
@@ -125,6 +126,52 @@ test('Send opens a mail with the letter as it stands on the page', async ({ page
   const body = url.searchParams.get('body')!.replaceAll('\r\n', '\n')
   expect(body.startsWith('Dear {first_name},\n\n1 + 1 = 2 & "more" 🩺\n\n--\n')).toBe(true)
   expect(body).toMatch(footer)
+})
+
+test('the footer is the sender’s: asked for once, and below every email from then on', async ({
+  page,
+  request,
+  context,
+  signInAs,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [person, physician] = [await join(request), await findPhysician(request, 1)]
+  await signInAs(person)
+  await page.goto('/email')
+  await generate(page)
+  const ours = 'Attending, Inc.'
+  await expect(preview(page).getByText('Your company and postal address are missing')).toBeVisible()
+  await expect(preview(page)).not.toContainText(ours)
+  await expectAccessible(page)
+  await button(page, 'Add them').click()
+  await button(page, 'Save').click()
+  await expect(preview(page).getByText('Please enter your postal address.')).toBeVisible()
+  await preview(page).getByLabel('Company').fill('Reyes Search')
+  await preview(page).getByLabel('Postal address', { exact: true }).fill('12 Main St\nBoise, ID 83702')
+  await button(page, 'Save').click()
+  const line = 'Reyes Search, 12 Main St, Boise, ID 83702'
+  await expect(preview(page).getByText(line)).toBeVisible()
+  await expect(preview(page).getByText('Your company and postal address are missing')).toHaveCount(0)
+  await button(page, 'Copy Email').click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`\n\n--\n${line}\nIf you’d rather not`)
+
+  await page.goto('/account')
+  await expect(page.getByLabel('Company')).toHaveValue('Reyes Search')
+  await expect(page.getByLabel('Postal address', { exact: true })).toHaveValue('12 Main St\nBoise, ID 83702')
+
+  await page.goto(`/physician/${physician.id}`)
+  await page.getByRole('button', { name: 'Write an email' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(line)).toBeVisible()
+  await dialog.getByLabel('Subject').fill('S')
+  await dialog.getByLabel('Message').fill('M')
+  await dialog.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.startsWith(`Subject: S\n\nM\n\n--\n${line}\n`)).toBe(true)
+  expect(copied).not.toContain(ours)
 })
 
 test('what a letter lacks and what puts off is said', async ({ page, signInAs }) => {

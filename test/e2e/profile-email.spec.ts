@@ -4,6 +4,9 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { findPhysician } from './physicians.ts'
 
+/** What is below the message of someone who has not said who they are. */
+const optOut = '\n\n--\nIf you’d rather not hear from me again, reply “unsubscribe” and I won’t email you again.'
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Of whom everything is known that a template names. */
@@ -63,7 +66,7 @@ test('a template fills subject and message with its placeholders, shown as such;
   expect(read((await gmail.getAttribute('href'))!)).toEqual({
     to: [address],
     su: ['R&D 100% + more'],
-    body: [`One & two\n\n50% + ${physician.firstName}, "東京" 🩺`],
+    body: [`One & two\n\n50% + ${physician.firstName}, "東京" 🩺${optOut}`],
   })
   await expect(gmail).toHaveAttribute('target', '_blank')
   await expect(gmail).toHaveAttribute('rel', 'noopener noreferrer')
@@ -102,8 +105,10 @@ test('it is open to visitors, who can write and copy; the address is for who may
   await expect(page.getByText('Copied!')).toBeVisible()
   await expect(page.getByText('Email copied to clipboard')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `Subject: A position\n\nHello ${physician.firstName}`,
+    `Subject: A position\n\nHello ${physician.firstName}${optOut}`,
   )
+  await expect(dialog.getByText('Your company and postal address are missing')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add them' })).toHaveAccessibleDescription(/^Log in/)
   await expect(gmail).toHaveAccessibleDescription('Subscription required to view email')
   await expect(dialog.getByRole('link', { name: 'Gmail' })).toHaveCount(0)
 })
@@ -159,7 +164,7 @@ test('a message that is too long for a link is copied, and said to be', async ({
   await opened.close()
   await expect(page.getByText('Opening Email Client')).toBeVisible()
   await expect(page.getByText('The message is too long to hand over. It was copied: paste it there.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A long message. '.repeat(600).trim())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A long message. '.repeat(600).trim() + optOut)
 })
 
 test('a client that opens is announced', async ({ page, context, request, signInAs }) => {

@@ -41,7 +41,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
         open={writing}
         onOpenChange={setWriting}
         candidate={{ firstName, lastName, specialty, organization, location }}
-        signedIn={viewer !== null}
+        viewer={viewer}
         address={email.value}
         noAddress={noAddress(email)}
         recipient={<Recipient physician={physician} contact={email} />}

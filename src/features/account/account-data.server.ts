@@ -11,6 +11,8 @@ export const accountData: MyDataPart = {
         'email_verified',
         'name',
         'bio',
+        'company',
+        'postal_address',
         'role',
         'two_factor_enabled',
         'created_at',

@@ -17,6 +17,9 @@ export const getAccount = contract({
     email: z.email(),
     name: z.string(),
     bio: z.string(),
+    /** Below the recruiting emails of this person; empty until they have said it. */
+    company: z.string(),
+    postalAddress: z.string(),
     notifications: Notifications,
     twoFactorEnabled: z.boolean(),
     role: z.enum(roles),
@@ -41,14 +44,30 @@ export const checkAdmin = contract({
 
 export const updateProfile = contract({
   name: 'update-profile',
-  summary: 'Saves the display name and the bio. An empty name becomes the part of the email before the @.',
+  summary:
+    'Saves display name, bio, company and postal address. What is not named stays as it is. An empty name becomes the part of the email before the @.',
   access: ownNotDemo,
   input: z.strictObject({
     name: z
       .string('Please enter a name.')
       .trim()
-      .max(limits.displayName, `Name must be at most ${limits.displayName} characters.`),
-    bio: z.string('Please enter a bio.').trim().max(limits.bio, `Bio must be at most ${limits.bio} characters.`),
+      .max(limits.displayName, `Name must be at most ${limits.displayName} characters.`)
+      .optional(),
+    bio: z
+      .string('Please enter a bio.')
+      .trim()
+      .max(limits.bio, `Bio must be at most ${limits.bio} characters.`)
+      .optional(),
+    company: z
+      .string('Please enter a company.')
+      .trim()
+      .max(limits.company, `Company must be at most ${limits.company} characters.`)
+      .optional(),
+    postalAddress: z
+      .string('Please enter a postal address.')
+      .trim()
+      .max(limits.postalAddress, `Postal address must be at most ${limits.postalAddress} characters.`)
+      .optional(),
   }),
   output: nothing,
 })

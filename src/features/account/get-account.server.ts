@@ -5,7 +5,7 @@ import { getAccount } from './contracts.ts'
 export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'bio', 'role', 'two_factor_enabled'])
+    .select(['id', 'email', 'name', 'bio', 'company', 'postal_address', 'role', 'two_factor_enabled'])
     .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
@@ -14,6 +14,8 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
     email: user.email,
     name: user.name,
     bio: user.bio,
+    company: user.company,
+    postalAddress: user.postal_address,
     notifications: {
       marketing: user.notify_marketing,
       newFeatures: user.notify_new_features,

@@ -10,7 +10,7 @@ import { useToast } from '#ui/toast.tsx'
 import { updateProfile } from './contracts.ts'
 
 interface ProfileFormProps {
-  account: { email: string; name: string; bio: string }
+  account: { email: string; name: string; bio: string; company: string; postalAddress: string }
   onSaved: () => void
   disabledReason?: string | undefined
 }
@@ -18,7 +18,8 @@ interface ProfileFormProps {
 export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormProps) {
   const { mutateAsync } = useCallMutation(updateProfile)
   const toast = useToast()
-  const saved = { name: account.name, bio: account.bio }
+  const { name, bio, company, postalAddress } = account
+  const saved = { name, bio, company, postalAddress }
   const form = useForm({ resolver: zodResolver(updateProfile.input), defaultValues: saved })
   const { errors, isSubmitting, isDirty } = form.formState
   const off = disabledReason !== undefined
@@ -52,6 +53,33 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
         error={errors.bio?.message}
       >
         <Textarea {...form.register('bio')} defaultValue={saved.bio} rows={5} disabled={off} />
+      </Field>
+      <Field
+        label="Company"
+        hint="Goes below the emails that you write to physicians. Use your name if you work on your own."
+        error={errors.company?.message}
+      >
+        <Input
+          {...form.register('company')}
+          defaultValue={saved.company}
+          maxLength={limits.company}
+          autoComplete="organization"
+          disabled={off}
+        />
+      </Field>
+      <Field
+        label="Postal address"
+        hint="Also below your emails: the CAN-SPAM Act requires it in commercial emails."
+        error={errors.postalAddress?.message}
+      >
+        <Textarea
+          {...form.register('postalAddress')}
+          defaultValue={saved.postalAddress}
+          rows={3}
+          maxLength={limits.postalAddress}
+          autoComplete="street-address"
+          disabled={off}
+        />
       </Field>
       <div className="flex items-center gap-4">
         <SubmitButton pending={isSubmitting} pendingText="Saving..." disabledReason={disabledReason}>

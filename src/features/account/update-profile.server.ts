@@ -4,10 +4,16 @@ import { limits } from '#shared/limits.ts'
 import { updateProfile } from './contracts.ts'
 
 export const updateProfileHandler = handle(updateProfile, async ({ input, caller, deps: { db } }) => {
-  const name = input.name || caller.email.split('@')[0]!.slice(0, limits.displayName)
+  const ownName = caller.email.split('@')[0]!.slice(0, limits.displayName)
   await db
     .updateTable('users')
-    .set({ name, bio: input.bio, updated_at: sql<Date>`now()` })
+    .set({
+      name: input.name === '' ? ownName : input.name,
+      bio: input.bio,
+      company: input.company,
+      postal_address: input.postalAddress,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', caller.id)
     .execute()
   return {}

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { useCall } from '#shared/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,10 +11,13 @@ import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { getEmailTemplates } from './contracts.ts'
+import { FooterChoice } from './footer-choice.tsx'
 import { notAvailable } from './no-address.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { type Candidate, fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
+import { footerOf, withFooter } from './sender-footer.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
+import { useSender } from './use-sender.ts'
 
 interface EmailCandidateDialogProps {
   open: boolean
@@ -25,14 +29,18 @@ interface EmailCandidateDialogProps {
   noAddress: string
   /** Shows the address, or the way to it. */
   recipient: ReactNode
-  /** Whether someone is signed in, whose own templates are offered before the starter templates. */
-  signedIn: boolean
+  /** Their own templates are offered before the starter templates. */
+  viewer: Viewer | null
 }
 
 /** Writes to one physician with the sender's own email program or webmail: nothing is sent from here. */
 export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
-  const { open, onOpenChange, candidate, recipient, signedIn, ...addressing } = props
-  const own = useCall(getEmailTemplates, {}, { enabled: open && signedIn, staleTime: limits.templatesFresh })
+  const { open, onOpenChange, candidate, recipient, viewer, ...addressing } = props
+  const own = useCall(getEmailTemplates, {}, { enabled: open && viewer !== null, staleTime: limits.templatesFresh })
+  const sender = useSender(viewer, open)
+  const { loading } = sender
+  const [on, setOn] = useState(true)
+  const footer = on ? footerOf(sender.sender) : ''
   const [draft, setDraft] = useState<WrittenDraft>(emptyDraft)
   return (
     <Dialog
@@ -41,7 +49,7 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
       size="large"
       title={`Email ${candidate.firstName} ${candidate.lastName}`}
       description="It opens in your own email program, so it comes from you."
-      footer={<Actions {...addressing} draft={draft} candidate={candidate} />}
+      footer={<Actions {...addressing} {...{ draft, candidate, footer, loading }} />}
     >
       <div className="grid gap-5">
         <div className="grid gap-1.5">
@@ -49,6 +57,8 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
           <div className="flex min-h-9 flex-wrap items-center gap-3">{recipient}</div>
         </div>
         <DraftForm candidate={candidate} templates={own.data?.data ?? []} draft={draft} onChange={setDraft} />
+        <FooterChoice {...sender} on={on} onChange={setOn} />
+        {footer && <p className="text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
       </div>
     </Dialog>
   )
@@ -186,19 +196,26 @@ function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
 interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress'> {
   draft: WrittenDraft
   candidate: Candidate
+  /** What goes below the message; may be empty. */
+  footer: string
+  /** Whether the sender is still being looked up. */
+  loading: boolean
 }
 
-function Actions({ address, noAddress, draft, candidate }: ActionsProps) {
+function Actions({ address, noAddress, draft, candidate, footer, loading }: ActionsProps) {
   const toast = useToast()
   // What was typed may have placeholders, too.
   const subject = fillPlaceholders(draft.subject, candidate, draft.jobLocation).trim()
-  const body = fillPlaceholders(draft.body, candidate, draft.jobLocation).trim()
+  const written = fillPlaceholders(draft.body, candidate, draft.jobLocation).trim()
+  const body = withFooter(written, footer)
   const unwritten =
-    subject === '' || body === ''
+    subject === '' || written === ''
       ? 'Enter a subject and a message first'
-      : lacksJobLocation(`${subject} ${body}`, draft.jobLocation)
+      : lacksJobLocation(`${subject} ${written}`, draft.jobLocation)
         ? 'Enter the job location first'
-        : undefined
+        : loading
+          ? 'Your profile is being loaded.'
+          : undefined
   const copyAll = async () => {
     const copied = await copies(copyableEmail({ subject, body }))
     if (copied) toast.success('Copied!', 'Email copied to clipboard')

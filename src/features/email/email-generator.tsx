@@ -6,10 +6,12 @@ import type { EmailTemplate } from './contracts.ts'
 import { LetterActions, StopWriting } from './letter-actions.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterPreview } from './letter-preview.tsx'
+import { footerOf } from './sender-footer.ts'
 import { TemplateList } from './template-list.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { type Letter, noLetter } from './use-letter-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
+import type { SenderOfEmails } from './use-sender.ts'
 import { lockOfWish } from './wish.ts'
 
 interface EmailGeneratorProps {
@@ -19,16 +21,25 @@ interface EmailGeneratorProps {
   /** After a template was saved, changed or deleted, or to try to read them again. */
   onTemplatesChanged: () => Promise<void>
   isDemo: boolean
+  sender: SenderOfEmails
   /** Between the letter and the templates: writing to the physicians of a list. */
-  personalise: (letter: { letter: Letter; footer: boolean; jobLocation: string }) => ReactNode
+  personalise: (letter: { letter: Letter; footer: string; jobLocation: string }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
 
 /** Form at the left, the letter at the right as it is written, what is kept below (section 2, 'AI Email Generator'). */
-export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo, personalise }: EmailGeneratorProps) {
+export function EmailGenerator({
+  templates,
+  problem,
+  onTemplatesChanged,
+  isDemo,
+  sender,
+  personalise,
+}: EmailGeneratorProps) {
   const desk = useDesk()
-  const { writer, form, loaded, footer } = desk
+  const { writer, form, loaded } = desk
+  const footer = desk.footer ? footerOf(sender.sender) : ''
   const jobLocation = useWatch({ control: form.control, name: 'jobLocation' })
   const preview = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState(false)
@@ -51,7 +62,15 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <LetterForm form={form} generating={writer.generating} onGenerate={generate} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
-          <LetterDesk desk={desk} editing={editing} onEditingChange={setEditing} saver={saver} isDemo={isDemo} />
+          <LetterDesk
+            desk={desk}
+            footer={footer}
+            sender={sender}
+            editing={editing}
+            onEditingChange={setEditing}
+            saver={saver}
+            isDemo={isDemo}
+          />
         </section>
       </div>
       {personalise({ letter: writer.generating ? noLetter : writer.letter, footer, jobLocation })}
@@ -70,6 +89,8 @@ export function EmailGenerator({ templates, problem, onTemplatesChanged, isDemo,
 
 interface LetterDeskProps {
   desk: Desk
+  footer: string
+  sender: SenderOfEmails
   editing: boolean
   onEditingChange: (editing: boolean) => void
   saver: ReturnType<typeof useSaveTemplate>
@@ -77,8 +98,8 @@ interface LetterDeskProps {
 }
 
 /** The letter, and everything that can be done with it. */
-function LetterDesk({ desk, editing, onEditingChange, saver, isDemo }: LetterDeskProps) {
-  const { writer, form, loaded, footer } = desk
+function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, isDemo }: LetterDeskProps) {
+  const { writer, form, loaded } = desk
   const lock = isDemo ? demoLock : undefined
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const save = async (asNew: boolean) => {
@@ -102,7 +123,7 @@ function LetterDesk({ desk, editing, onEditingChange, saver, isDemo }: LetterDes
           <LetterActions
             letter={writer.letter}
             footer={footer}
-            onFooterChange={desk.setFooter}
+            footerChoice={{ ...sender, on: desk.footer, onChange: desk.setFooter }}
             again={{
               onRegenerate: desk.regenerate,
               onWish: desk.wish,

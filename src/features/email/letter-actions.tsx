@@ -2,18 +2,19 @@ import { Copy, RefreshCw, Save, Square } from 'lucide-react'
 import { type Wish, wishes } from '#shared/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
-import { Checkbox } from '#ui/choice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail } from './compose-link.ts'
+import { FooterChoice, type FooterChoiceProps } from './footer-choice.tsx'
 import { LetterCheckList } from './letter-check-list.tsx'
-import { withFooter } from './letter-footer.ts'
 import { copies, OpenInClient } from './open-in-client.tsx'
+import { withFooter } from './sender-footer.ts'
 import type { Letter } from './use-letter-writer.ts'
 
 interface LetterActionsProps {
   letter: Letter
-  footer: boolean
-  onFooterChange: (footer: boolean) => void
+  /** What goes below it; may be empty. */
+  footer: string
+  footerChoice: FooterChoiceProps
   again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined }
   /** 'Save Template', or what else saving means now. */
   saveLabel: string
@@ -27,10 +28,10 @@ const unwritten = 'Please generate an email first'
 
 /** What can be done with the letter of the preview. */
 export function LetterActions(props: LetterActionsProps) {
-  const { letter, footer, onFooterChange, again, saveLabel, saving, saveLock, onSave } = props
+  const { letter, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
   const toast = useToast()
   const complete = letter.subject.trim() !== '' && letter.body.trim() !== ''
-  const body = footer ? withFooter(letter.body) : letter.body
+  const body = withFooter(letter.body, footer)
   const locked = complete ? undefined : unwritten
   const copyAll = async () => {
     if (await copies(copyableEmail({ subject: letter.subject, body }))) {
@@ -46,12 +47,7 @@ export function LetterActions(props: LetterActionsProps) {
         </CardSection>
       )}
       <CardSection className="grid gap-4">
-        <Checkbox
-          label="Add postal address and opt-out line"
-          description="The CAN-SPAM Act wants both under a commercial email."
-          checked={footer}
-          onChange={(event) => onFooterChange(event.target.checked)}
-        />
+        <FooterChoice {...footerChoice} />
         <div className="flex flex-wrap gap-2">
           <OpenInClient
             client="default"

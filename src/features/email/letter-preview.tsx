@@ -7,7 +7,6 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { letterFooter } from './letter-footer.ts'
 import { LetterText } from './letter-text.tsx'
 import type { Author, Letter } from './use-letter-writer.ts'
 
@@ -18,7 +17,8 @@ interface LetterPreviewProps {
   editing: boolean
   onEditingChange: (editing: boolean) => void
   onEdit: (letter: Letter) => void
-  footer: boolean
+  /** What goes below it; may be empty. */
+  footer: string
   /** Below the letter: what can be done with it. */
   children?: ReactNode
 }
@@ -53,7 +53,7 @@ export function LetterPreview(props: LetterPreviewProps) {
         ) : editing && !generating ? (
           <LetterEditor letter={letter} onEdit={onEdit} />
         ) : (
-          <LetterSheet letter={letter} footer={footer && !generating} />
+          <LetterSheet letter={letter} footer={generating ? '' : footer} />
         )}
       </CardSection>
       {author && <p className="px-5 pb-4 text-12 text-muted">{authorSentences[author]}</p>}
@@ -69,7 +69,7 @@ const authorSentences: Record<Author, string> = {
 }
 
 /** A letter as its reader sees it. */
-export function LetterSheet({ letter, footer }: { letter: Letter; footer: boolean }) {
+export function LetterSheet({ letter, footer }: { letter: Letter; footer: string }) {
   return (
     <div className="grid min-h-40 content-start gap-4">
       <p className="text-16 font-semibold break-words">
@@ -79,7 +79,7 @@ export function LetterSheet({ letter, footer }: { letter: Letter; footer: boolea
       <div className="max-w-[70ch] text-14 leading-6 break-words whitespace-pre-wrap">
         <LetterText text={letter.body} />
       </div>
-      {footer && <p className="max-w-[70ch] text-12 break-words whitespace-pre-wrap text-muted">{letterFooter}</p>}
+      {footer && <p className="max-w-[70ch] text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
     </div>
   )
 }

@@ -11,15 +11,15 @@ import { Card, CardSection } from '#ui/card.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
-import { withFooter } from './letter-footer.ts'
 import { LetterSheet } from './letter-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
+import { withFooter } from './sender-footer.ts'
 import type { Letter } from './use-letter-writer.ts'
 
 interface PersonalLetterProps {
   letter: Letter
-  footer: boolean
+  footer: string
   jobLocation: string
   viewer: Viewer | null
   physician: ListedPhysician
@@ -51,7 +51,7 @@ export function PersonalLetter({ letter, footer, jobLocation, viewer, physician,
       </CardSection>
       <CardSection className="flex flex-wrap items-center justify-between gap-3">
         <SendActions
-          letter={{ ...filled, body: footer ? withFooter(filled.body) : filled.body }}
+          letter={{ ...filled, body: withFooter(filled.body, footer) }}
           email={email}
           name={fullName(physician)}
           locked={lacksJobLocation(`${letter.subject}\n${letter.body}`, jobLocation) ? missingLocation : undefined}

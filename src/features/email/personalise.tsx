@@ -18,8 +18,8 @@ import type { Letter } from './use-letter-writer.ts'
 
 interface PersonaliseProps {
   letter: Letter
-  /** Whether postal address and opt-out line go below it. */
-  footer: boolean
+  /** What goes below it; may be empty. */
+  footer: string
   jobLocation: string
   viewer: Viewer | null
   /** The list that the page was opened for. */

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { getEmailTemplates } from '#features/email/contracts.ts'
 import { EmailGenerator } from '#features/email/email-generator.tsx'
 import { Personalise } from '#features/email/personalise.tsx'
+import { useSender } from '#features/email/use-sender.ts'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
 import { requireViewer } from '../../entry-to-page.ts'
@@ -27,11 +28,12 @@ export default function Email() {
   const { templates, problem } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
+  const sender = useSender(viewer)
   const [address] = useSearchParams()
   return (
     <Page
       title="AI Email Generator"
-      lead="From a position to a letter that a physician reads to the end. What the posting does not say, the letter does not say either."
+      lead="Paste a job posting and get an email that physicians read to the end. It only says what your posting says."
       className="pb-20"
     >
       <EmailGenerator
@@ -39,6 +41,7 @@ export default function Email() {
         problem={problem}
         onTemplatesChanged={revalidate}
         isDemo={viewer?.isDemo ?? false}
+        sender={sender}
         personalise={(letter) => <Personalise {...letter} viewer={viewer} listId={address.get('list') ?? undefined} />}
       />
     </Page>

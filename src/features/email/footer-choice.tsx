@@ -1,0 +1,32 @@
+import { Checkbox } from '#ui/choice.tsx'
+import { isComplete, type Sender } from './sender-footer.ts'
+import { SenderNote } from './sender-note.tsx'
+
+export interface FooterChoiceProps {
+  on: boolean
+  onChange: (on: boolean) => void
+  sender: Sender
+  /** Whether the sender is still being looked up. */
+  loading: boolean
+  /** After company and address were saved. */
+  onSenderSaved: () => void
+  /** Why they can't be added here; null where they can. */
+  senderLock: string | null
+}
+
+/** Whether the sender's address and the opt-out line go below the email, and what is missing for it. */
+export function FooterChoice({ on, onChange, sender, loading, onSenderSaved, senderLock }: FooterChoiceProps) {
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        label="Add postal address and opt-out line"
+        description="The CAN-SPAM Act requires both in a commercial email."
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {on && !loading && !isComplete(sender) && (
+        <SenderNote sender={sender} onSaved={onSenderSaved} lock={senderLock} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { getAccount } from '#features/account/contracts.ts'
+import type { Viewer } from '#shared/access.ts'
+import { useCall } from '#shared/use-call.ts'
+import { type Sender, unknownSender } from './sender-footer.ts'
+
+export interface SenderOfEmails {
+  sender: Sender
+  /** Not known yet: an email would go out with half a footer. */
+  loading: boolean
+  onSenderSaved: () => void
+  senderLock: string | null
+}
+
+/** Company and postal address from the person's profile. */
+export function useSender(viewer: Viewer | null, enabled = true): SenderOfEmails {
+  const { data, isLoading, refetch } = useCall(getAccount, {}, { enabled: enabled && viewer !== null })
+  return {
+    sender: data ? { company: data.company, postalAddress: data.postalAddress } : unknownSender,
+    loading: isLoading,
+    onSenderSaved: () => void refetch(),
+    senderLock: lockFor(viewer),
+  }
+}
+
+function lockFor(viewer: Viewer | null): string | null {
+  if (viewer === null) return 'Log in to add them to your profile.'
+  return viewer.isDemo ? 'This feature is disabled in demo mode' : null
+}
