@@ -53,6 +53,36 @@ describe('a subscriber', () => {
     }
   })
 
+  test('finds exactly the specialties that are chosen, and parts of names where they are typed', async () => {
+    const counts = await server.as('visitor').call(getSpecialtyCounts, {})
+    const inside = counts.filter(({ specialty }) =>
+      counts.some((other) => other.specialty !== specialty && other.specialty.includes(specialty)),
+    )
+    expect(inside.length).toBeGreaterThan(0)
+    const { facets } = await search({ filters: { state: '' }, facets: true })
+    for (const { specialty, count } of inside) {
+      expect((await search({ filters: { specialty: [`=${specialty}`] } })).total).toBe(count)
+      expect((await search({ filters: { specialty: [specialty] } })).total).toBeGreaterThan(count)
+      expect(facets?.specialty).toContainEqual({ value: specialty, count })
+    }
+    const [one, other] = counts
+    const both = await search({ filters: { specialty: [`=${one!.specialty}`, `= ${other!.specialty.toUpperCase()}`] } })
+    expect(both.total).toBe(one!.count + other!.count)
+    expect((await search({ filters: { specialty: ['='] } })).total).toBe(0)
+  })
+
+  test('finds a city and a state of one name together', async () => {
+    const bare = await search({ filters: { city: ['Washington'] } })
+    const { rows } = await server.deps.pool.query<{ count: number }>(
+      "select count(*)::int as count from physicians where city ilike '%washington%' or state = 'WA'",
+    )
+    const { rows: outside } = await server.deps.pool.query(
+      "select 1 from physicians where city ilike '%washington%' and state <> 'WA' limit 1",
+    )
+    expect(outside).toHaveLength(1)
+    expect(bare.total).toBe(rows[0]!.count)
+  })
+
   test('may select the first 500 with the annual plan, and not with the monthly one', async () => {
     const { ids, total } = await server.as('premium').call(selectPhysicians, {})
     expect(total).toBe(5000)

@@ -18,6 +18,9 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  // Compression would hold the placeholders back until the answer is there.
+  if (isDeferred(routerContext)) headers.set('Content-Encoding', 'identity')
+
   const { nonce, report } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     let answered = false
@@ -54,6 +57,14 @@ export default function handleRequest(
     // A second more than the deferred data gets, so that rejected boundaries still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
+}
+
+/** Whether a loader has answered with a promise, which follows on the same page. */
+function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
+  return Object.values(loaderData).some(
+    (loaded) =>
+      typeof loaded === 'object' && loaded !== null && Object.values(loaded).some((value) => value instanceof Promise),
+  )
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,7 @@
 import { foldValue } from '#shared/fold.ts'
 import { stateCode } from '#shared/us-states.ts'
 import { type ColumnName, type FlagName, foldAbbreviation, foldState, type NumberName, npiNumber } from './columns.ts'
+import { readExact } from './exact-value.ts'
 import type { Neighbourhood } from './near.ts'
 import { type FilterName, type FilterOf, filterKinds, type SearchFilters, valuesAtMost } from './query.ts'
 
@@ -67,11 +68,7 @@ const nothing: Condition = { kind: 'any', of: [] }
 const meanings: Record<TextFilter | TextsFilter, Meaning> = {
   query: queried,
   tags: (value) => worded(foldValue(value)),
-  specialty: (value) => {
-    // 'Physician' is a specialty of its own, and a part of the names of many others.
-    const text = foldValue(value)
-    return text === 'physician' ? { kind: 'equals', column: 'specialty', text } : contains('specialty', text)
-  },
+  specialty: specialized,
   skills: folded('skills'),
   skillsSearch: folded('skills'),
   title: folded('title'),
@@ -158,10 +155,22 @@ function worded(text: string): Condition | undefined {
   return text === '' ? undefined : { kind: 'word', text }
 }
 
-/** 'City', 'City, State' or 'City, ST'; the name of a state alone means that state. */
+/** A part of the name, or after '=' the whole of it. 'Physician' is a specialty of its own, and a part of the names of many others. */
+function specialized(value: string): Condition | undefined {
+  const exact = readExact(value)
+  const text = foldValue(exact ?? value)
+  if (exact === '') return nothing
+  return exact !== undefined || text === 'physician' ? equals('specialty', text) : contains('specialty', text)
+}
+
+/** 'City', 'City, State' or 'City, ST'. A bare name that is also a state's, such as 'Washington', means the city and the state together. */
 function located(value: string): Condition | undefined {
   const text = foldValue(value)
-  if (text.length > 2 && stateCode(text)) return equals('state', foldState(text))
+  if (text.length > 2 && stateCode(text)) {
+    return any(
+      [contains('city', text), equals('state', foldState(text))].filter((condition) => condition !== undefined),
+    )
+  }
   const comma = text.lastIndexOf(',')
   const last = comma === -1 ? '' : foldState(text.slice(comma + 1))
   // Two letters may also be a territory, such as PR.

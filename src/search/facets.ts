@@ -1,7 +1,8 @@
 import { Bits } from './bits.ts'
 import type { Column } from './column.ts'
 import type { ColumnName } from './columns.ts'
-import { meaningOf } from './conditions.ts'
+import { type Condition, meaningOf } from './conditions.ts'
+import { exactValue } from './exact-value.ts'
 import { ManyColumn } from './many-column.ts'
 import { type FacetName, type Facets, facetNames, facetValuesAtMost, type ValueCount } from './query.ts'
 import type { Sample } from './sample.ts'
@@ -53,6 +54,7 @@ class Tally {
   ofCode(code: number): number {
     // In a column of several values a row, those contained in others are among the codes already.
     if (this.column instanceof ManyColumn) return this.having[code]!
+    if (this.facet === 'specialty') return this.having[code]!
     const containers = this.column.containers(code)
     return containers.length === 1 ? this.having[code]! : this.sum(this.column.dictionary.value(code), containers)
   }
@@ -70,7 +72,7 @@ class Tally {
   }
 
   private sum(value: string, containers: Uint32Array): number {
-    const exact = meaningOf(this.facet, value)?.kind === 'equals'
+    const exact = chosen(this.facet, value)?.kind === 'equals'
     let total = 0
     for (const code of containers) {
       if (!exact || this.column.dictionary.value(code) === value) total += this.having[code]!
@@ -115,5 +117,10 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
 
 /** Education offers the usual degrees; what else stands in their place would also be looked for among the schools. */
 function isOffered(facet: FacetName, value: string): boolean {
-  return meaningOf(facet, value)?.kind !== 'any'
+  return chosen(facet, value)?.kind !== 'any'
+}
+
+/** What choosing a value asks for. A specialty is chosen as a whole. */
+function chosen(facet: FacetName, value: string): Condition | undefined {
+  return meaningOf(facet, facet === 'specialty' ? exactValue(value) : value)
 }

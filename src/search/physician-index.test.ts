@@ -124,7 +124,7 @@ test.each<[string, SearchFilters, number[]]>([
   ['a city', { city: ['kansas c'] }, [3, 4]],
   ['a city and its state by code', { city: ['Kansas City, KS'] }, [4]],
   ['a city and its state by name', { city: ['kansas city, missouri'] }, [3]],
-  ['a state by name', { city: ['Kansas'.toUpperCase()] }, [4]],
+  ['a state by name, and the cities of that name', { city: ['Kansas'.toUpperCase()] }, [3, 4]],
   ['which New York is, too', { city: ['New York'] }, [2, 7]],
   ['a state by code', { state: 'NY' }, [2, 7]],
   ['a state that does not exist', { state: 'XX' }, []],

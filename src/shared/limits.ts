@@ -65,6 +65,8 @@ export const limits = {
   totpUse: 2 * MINUTE,
   displayName: 200,
   bio: 5000,
+  /** Milliseconds after which placeholders stand in for an answer. */
+  quickAnswer: 300,
   placeholders: { search: 25, lists: 6, specialties: 9 },
   requestBody: 1024 * 1024,
   requestTime: 30 * SECOND,

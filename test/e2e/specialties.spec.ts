@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { chips, found, section } from './search-page.ts'
 
 interface Count {
   specialty: string
@@ -25,7 +26,7 @@ test('every specialty has its card, the largest first, and leads to its director
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.specialty)
   const main = page.getByRole('main')
   await expect(main.locator('li[data-row]')).toHaveCount(25)
-  const address = `/search?specialty=${first!.specialty.replaceAll(' ', '+')}`
+  const address = `/search?specialty==${first!.specialty.replaceAll(' ', '+')}`
   await expect(main.getByRole('link', { name: 'Advanced Search' })).toHaveAttribute('href', address)
   const all = `View All ${first!.count.toLocaleString('en-US')} ${first!.specialty} Physicians`
   await expect(main.getByRole('link', { name: all })).toHaveAttribute('href', address)
@@ -39,6 +40,24 @@ test('every specialty has its card, the largest first, and leads to its director
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.specialty)
   await trail.getByRole('link', { name: 'Medical Specialties' }).click()
   await expect(page).toHaveURL('/specialties')
+})
+
+test('View All opens exactly as many physicians as it says', async ({ page, request, signInAs }) => {
+  // A specialty whose name is a part of other names.
+  const all = (await (await request.post('/functions/v1/get-specialty-counts', { data: {} })).json()) as Count[]
+  const inside = all.find(
+    ({ specialty, count }) =>
+      count > 25 && all.some((other) => other.specialty !== specialty && other.specialty.includes(specialty)),
+  )
+  await signInAs('premium')
+  await page.goto(`/directory/${inside!.specialty.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`)
+  await page.getByRole('link', { name: /^View All/ }).click()
+  await expect(page).toHaveURL(/[?]specialty==/)
+  expect(await found(page)).toBe(inside!.count)
+  await expect(chips(page).getByRole('listitem')).toHaveText([new RegExp(`${inside!.specialty}$`)])
+  await expect(
+    section(page, 'Specialty').getByRole('checkbox', { name: inside!.specialty, exact: false }).first(),
+  ).toBeChecked()
 })
 
 test('coming from another page, nine placeholders stand in until the cards are known', async ({ page }) => {

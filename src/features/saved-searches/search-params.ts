@@ -2,6 +2,7 @@
  * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
  * specification's keys beside them (specialty, location, jobTitle), which its chips show.
  */
+import { readExact } from '#search/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
 /** One form of what a client sent: values that ask for nothing left out, the specification's keys taken as the filters they mean. */
@@ -35,7 +36,12 @@ export function asksForSomething({ filters, tags }: SavedParams): boolean {
 /** The kept form with the keys of the specification. */
 export function shownParams(params: SavedParams) {
   const { specialty = [], city = [], state, title = [] } = params.filters
-  return { ...params, specialty, location: [...city, ...(state ? [state] : [])].join('; '), jobTitle: title }
+  return {
+    ...params,
+    specialty: specialty.map((value) => readExact(value) ?? value),
+    location: [...city, ...(state ? [state] : [])].join('; '),
+    jobTitle: title,
+  }
 }
 
 function asList(value: string | string[] | undefined): string[] | undefined {

@@ -93,8 +93,8 @@ export function writeAddress(state: Partial<SearchState>): string {
     write('sortDirection', sort.direction)
   }
   if (tab !== 'results') write('tab', tab)
-  // A comma may stand in a query string as it is, and people read addresses.
-  return search.toString().replaceAll('%2C', ',')
+  // A comma and '=' may stand in a value as they are, and people read addresses.
+  return search.toString().replaceAll('%2C', ',').replaceAll('%3D', '=')
 }
 
 /** The address of the page that shows a search: `searchAddress({ filters: { specialty: ['Cardiology'] } })`. */

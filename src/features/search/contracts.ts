@@ -22,7 +22,9 @@ const listChoice = z
  */
 export const SearchFilters = z.strictObject({
   query: text.optional(),
-  specialty: texts(100).optional(),
+  specialty: texts(100)
+    .optional()
+    .describe("Parts of a specialty's name. A value that begins with '=' is that specialty and no other: '=Urology'."),
   skills: texts(20).optional(),
   skillsSearch: text.optional(),
   title: texts(limits.locationTags).optional(),

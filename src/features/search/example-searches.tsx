@@ -1,25 +1,26 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { exactValue } from '#search/exact-value.ts'
 import { type SearchState, searchAddress } from './address.ts'
 
 const examples: { title: string; note: string; search: Partial<SearchState> }[] = [
   {
     title: 'Cardiologists in Texas',
     note: 'A specialty and a state',
-    search: { filters: { specialty: ['Cardiology'], state: 'TX' } },
+    search: { filters: { specialty: [exactValue('Cardiology')], state: 'TX' } },
   },
   {
     title: 'Family medicine near Chicago',
     note: 'Within 50 miles, nearest first',
     search: {
-      filters: { specialty: ['Family Medicine'], city: ['Chicago, IL'], miles: 50 },
+      filters: { specialty: [exactValue('Family Medicine')], city: ['Chicago, IL'], miles: 50 },
       sort: { key: 'distance', direction: 'asc' },
     },
   },
   {
     title: 'Psychiatrists who offer telehealth',
     note: 'With an email that is known',
-    search: { filters: { specialty: ['Psychiatry'], telehealth: true, hasEmail: true } },
+    search: { filters: { specialty: [exactValue('Psychiatry')], telehealth: true, hasEmail: true } },
   },
 ]
 

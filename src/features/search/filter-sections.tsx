@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
+import { exactValue, readExact } from '#search/exact-value.ts'
 import type { FacetName } from '#search/query.ts'
 import { limits } from '#shared/limits.ts'
 import { companyIndustries, companyRevenues, companySizes, educationDegrees, skillOptions } from '#shared/options.ts'
@@ -32,7 +33,12 @@ export function FilterSections({ state, change, facets }: FilterSectionsProps) {
 const Sections = memo(function Sections({ state, change, facets }: FilterSectionsProps) {
   const { filters, tags } = state
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
-  const facet = (name: Exclude<FacetName, 'state'>, label: string, options?: readonly string[], inOrder = false) => (
+  const facet = (
+    name: Exclude<FacetName, 'state' | 'specialty'>,
+    label: string,
+    options?: readonly string[],
+    inOrder = false,
+  ) => (
     <FacetList
       label={label}
       counts={facets?.[name]}
@@ -78,7 +84,14 @@ const Sections = memo(function Sections({ state, change, facets }: FilterSection
         />
       </Section>
       <Section title="Specialty" of={['specialty']} state={state} open>
-        {facet('specialty', 'Specialty')}
+        <FacetList
+          label="Specialty"
+          counts={facets?.specialty}
+          chosen={chosenSpecialties(filters.specialty)}
+          onChosenChange={(chosen) =>
+            set({ specialty: [...partsOfSpecialties(filters.specialty), ...chosen.map(exactValue)] })
+          }
+        />
       </Section>
       <Section title="Education" of={['education']} state={state}>
         {facet('education', 'Education', educationDegrees)}
@@ -116,6 +129,10 @@ const Sections = memo(function Sections({ state, change, facets }: FilterSection
 })
 
 const none: readonly string[] = []
+
+const chosenSpecialties = (values: readonly string[] = none) => values.flatMap((value) => readExact(value) ?? [])
+const partsOfSpecialties = (values: readonly string[] = none) =>
+  values.filter((value) => readExact(value) === undefined)
 
 const moreFilters = [
   ...(['npi', 'credential', 'license', 'school', 'practiceYears', 'groupSize'] as const),

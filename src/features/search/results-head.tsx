@@ -11,7 +11,7 @@ import type { ChangeSearch } from './use-search-address.ts'
 
 /** How many there are, and how many of them can be reached. */
 export function Total({ results: { answer, outdated, failure } }: { results: SearchResults }) {
-  const spoken = useSettled(answer && !outdated ? formatCount(answer.total, 'physician') : '')
+  const spoken = useSettled(failure ?? (answer && !outdated ? formatCount(answer.total, 'physician') : ''))
   return (
     <div className="mt-6 flex min-h-[34px] flex-wrap items-baseline gap-x-4 gap-y-1">
       <h1 className="headline-28 tabular-nums">

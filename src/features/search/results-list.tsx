@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,6 +7,7 @@ import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { type Density, PhysicianRow } from '../physicians/physician-row.tsx'
 import { fromSearch } from '../physicians/search-origin.ts'
 import { type SearchState, searchAddress } from './address.ts'
+import { useLasting } from './use-lasting.ts'
 import type { SearchAnswer } from './use-search.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -48,22 +49,8 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
   )
 }
 
-/** Milliseconds within which an answer is quick. */
+/** Milliseconds within which an answer is so quick that nothing shows it is on its way. */
 const quick = 150
-
-/** Whether something has been so for `time` milliseconds. A timer: a transition with a delay costs each frame until then. */
-function useLasting(now: boolean, time: number): boolean {
-  const [lasting, setLasting] = useState(false)
-  useEffect(() => {
-    if (!now) return
-    const timer = setTimeout(() => setLasting(true), time)
-    return () => {
-      clearTimeout(timer)
-      setLasting(false)
-    }
-  }, [now, time])
-  return now && lasting
-}
 
 /** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row anew. */
 function useShown(search: string, outdated: boolean): string {
@@ -72,7 +59,7 @@ function useShown(search: string, outdated: boolean): string {
   return outdated ? shown : search
 }
 
-/** In the shape of what comes, at the first load only. */
+/** In the shape of what comes: on first entry, and when an answer takes long. */
 export function ResultsPlaceholders({ density }: { density: Density }) {
   const compact = density === 'compact'
   return (

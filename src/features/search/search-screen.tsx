@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Viewer, visibleResults } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -20,13 +21,14 @@ import type { SearchSlots } from './search-slots.ts'
 import { hasCriteria } from './search-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
+import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
 interface SearchScreenProps {
   viewer: Viewer
-  loaded: LoadedSearch
+  loaded: LoadedSearch | null
   preferences: SearchPreferences
   slots: SearchSlots
 }
@@ -116,6 +118,7 @@ type ResultsProps = FilterSidebarProps & {
 
 function Results({ state, change, results, viewer, density, selection }: ResultsProps) {
   const { answer, outdated, failure, retry, retrying } = results
+  const waiting = useLasting(outdated, limits.quickAnswer)
   if (failure !== undefined) {
     return (
       <div className="border-t border-hair">
@@ -123,7 +126,7 @@ function Results({ state, change, results, viewer, density, selection }: Results
       </div>
     )
   }
-  if (answer === undefined) return <ResultsPlaceholders density={density} />
+  if (answer === undefined || waiting) return <ResultsPlaceholders density={density} />
   if (answer.data.length === 0) return <NoResults answer={answer} state={state} change={change} />
   const everything = visibleResults(viewer) === Number.POSITIVE_INFINITY
   return (

@@ -65,12 +65,12 @@ test.each([
 describe('the active filters', () => {
   test('are named as people read them', () => {
     const state = search(
-      'query=x&tags=stent&specialty=Cardiology,Pediatrics&state=TX&zip=10001&miles=25&license=NY&practiceYears=5-20&groupSize=-1500&telehealth=true&hasEmail=false',
+      'query=x&tags=stent&specialty==Cardiology,Pediatrics&state=TX&zip=10001&miles=25&license=NY&practiceYears=5-20&groupSize=-1500&telehealth=true&hasEmail=false',
     )
     expect(criteriaOf(state).map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
       'Keyword: stent',
       'Specialty: Cardiology',
-      'Specialty: Pediatrics',
+      'Specialty: contains “Pediatrics”',
       'State: Texas',
       'ZIP: 10001',
       'Within: 25 miles',

@@ -1,4 +1,5 @@
 /** What a person can do to a search (specification, section 4, 'Search'), as functions from one state to the next. */
+import { readExact } from '#search/exact-value.ts'
 import type { Sort, SortKey } from '#search/query.ts'
 import { stateName } from '#shared/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
@@ -102,6 +103,7 @@ export function criteriaOf({ filters, tags }: SearchState): Criterion[] {
 }
 
 function labelOf(filter: Criterion['filter'], value: unknown): string {
+  if (filter === 'specialty') return specialtyLabel(String(value))
   if (filter === 'state' || filter === 'license') return stateName(String(value)) ?? String(value)
   if (filter === 'miles') return `${value} miles`
   if (filter === 'notContactedDays') return formatCount(Number(value), 'day')
@@ -111,6 +113,11 @@ function labelOf(filter: Criterion['filter'], value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Known' : 'Not known'
   if (typeof value === 'object' && value !== null) return rangeLabel(value)
   return String(value)
+}
+
+/** 'Urology' for exactly that specialty, 'contains “urology”' for text in the names of several. */
+export function specialtyLabel(value: string): string {
+  return readExact(value) ?? `contains “${value}”`
 }
 
 function rangeLabel({ from, to }: { from?: number; to?: number }): string {

@@ -25,11 +25,10 @@ export function askedOf({ filters, tags, page, sort }: SearchState, viewer: View
   } satisfies Asked
 }
 
-/** What the server has drawn the page with. */
+/** What the page was loaded with. */
 export interface LoadedSearch {
   asked: Asked
-  /** Null when it failed: the page asks by itself. */
-  answer: SearchAnswer | null
+  answer: SearchAnswer
 }
 
 export interface SearchResults {
@@ -44,12 +43,12 @@ export interface SearchResults {
 }
 
 /**
- * The physicians that a search finds. A change asks at once and gives the older request up; each answer belongs to its question, so
+ * The physicians that a search finds. Without a loaded answer, because it failed or took long, the page asks by itself. A change asks at once and gives the older request up; each answer belongs to its question, so
  * a slow one never replaces a newer one; the old results stay until then.
  */
-export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSearch): SearchResults {
+export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSearch | null): SearchResults {
   const asked = useMemo(() => askedOf(state, viewer), [state, viewer])
-  const initial = loaded.answer !== null && isSame(loaded.asked, asked) ? loaded.answer : undefined
+  const initial = loaded !== null && isSame(loaded.asked, asked) ? loaded.answer : undefined
   useLoadedAnswer(loaded)
   const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: limits.searchFresh, initial })
   const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
@@ -64,11 +63,11 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
 }
 
 /** A page that is loaded anew, as after a change of plan, has the newer answer. */
-function useLoadedAnswer({ asked, answer }: LoadedSearch): void {
+function useLoadedAnswer(loaded: LoadedSearch | null): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (answer !== null) queries.setQueryData(callKey(searchPhysicians, asked), answer)
-  }, [queries, asked, answer])
+    if (loaded !== null) queries.setQueryData(callKey(searchPhysicians, loaded.asked), loaded.answer)
+  }, [queries, loaded])
 }
 
 function isSame(one: Asked, other: Asked): boolean {

@@ -46,7 +46,7 @@ export function SpecialtiesGrid({ specialties }: SpecialtiesGridProps) {
 export function SpecialtiesPlaceholders() {
   return (
     <SkeletonList count={limits.placeholders.specialties} label="Loading specialties..." className={grid}>
-      <div className={`grid gap-2.5 ${cell} py-[22px]`}>
+      <div data-placeholder className={`grid gap-2.5 ${cell} py-[22px]`}>
         <Skeleton className="w-40" />
         <Skeleton className="h-3 w-28" />
       </div>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { exactValue } from '../exact-value.ts'
 import type { Point } from '../near.ts'
 import type { SearchFilters, Sort } from '../query.ts'
 import type { PhysicianRow } from '../row.ts'
@@ -43,8 +44,8 @@ const skills = [
 ]
 const companies = ['Smith Clinic', 'Clinic', 'Anna Health', 'Health, Inc.', 'Mayo', "St. Mary's", 'Family Medicine']
 const titles = ['Physician', 'Chief', 'Chief of Cardiology', 'Family Medicine Physician', 'Dr. Ann']
-const cities = ['Austin', 'West Austin', 'New York', 'Paris', 'paris', 'Foo, Bar', 'Reno']
-const states = ['TX', 'tx', 'Texas', 'NY', 'DC', 'PR', 'ZZ']
+const cities = ['Austin', 'West Austin', 'New York', 'Washington', 'Paris', 'paris', 'Foo, Bar', 'Reno']
+const states = ['TX', 'tx', 'Texas', 'NY', 'WA', 'DC', 'PR', 'ZZ']
 const sizes = ['1 to 19', '1', '20 to 99', '5000+']
 const degrees = ['MD', 'M.D.', 'md', 'PhD', 'MD, PhD', 'MS', 'BS', 'DO']
 const schools = ['Harms College', 'Harvard', 'harvard medical school', 'MS', 'MD School', 'École Ann']
@@ -135,7 +136,9 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
     fc.record<SearchFilters>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
-      specialty: fc.array(text([...specialties, 'card', 'ology']), { maxLength: 2 }),
+      specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
+        maxLength: 2,
+      }),
       skills: fc.array(text([...skills, 'sur', 'care']), { maxLength: 2 }),
       skillsSearch: text([...skills, 'RES']),
       title: fc.array(text([...titles, 'chief']), { maxLength: 2 }),
@@ -153,6 +156,7 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
           'Paris, pr',
           'Texas',
           'new york',
+          'Washington',
           ', tx',
           'us',
           'Foo, B',

@@ -1,5 +1,6 @@
 import { foldValue as foldAnew } from '#shared/fold.ts'
 import { stateCode } from '#shared/us-states.ts'
+import { exactValue } from '../exact-value.ts'
 import { milesBetween, type Point } from '../near.ts'
 import { type FacetName, facetNames, type SearchFilters, type Sort, valuesAtMost } from '../query.ts'
 import type { PhysicianRow } from '../row.ts'
@@ -49,7 +50,7 @@ function queried(row: PhysicianRow, query: string): boolean {
 
 function located(row: PhysicianRow, tag: string): boolean {
   const text = foldValue(tag)
-  if (text.length > 2 && stateCode(text)) return state(row.state) === state(text)
+  if (text.length > 2 && stateCode(text)) return has(row.city, text) || state(row.state) === state(text)
   const [, city, where] = /^(.*),([^,]*)$/.exec(text) ?? []
   if (city === undefined || !/^[a-z]{2}$/.test(state(where ?? ''))) return has(row.city, text)
   return has(row.city, city) && state(row.state) === state(where ?? '')
@@ -61,8 +62,10 @@ function educated(row: PhysicianRow, value: string): boolean {
 }
 
 const tests: { readonly [Filter in keyof SearchFilters]?: (row: PhysicianRow, value: string) => boolean } = {
-  specialty: (row, value) =>
-    value === 'physician' ? foldValue(row.specialty ?? '') === value : has(row.specialty, value),
+  specialty: (row, value) => {
+    const whole = value === 'physician' ? value : /^= ?(.*)$/.exec(value)?.[1]
+    return whole === undefined ? has(row.specialty, value) : whole !== '' && foldValue(row.specialty ?? '') === whole
+  },
   title: (row, value) => has(row.title, value),
   organization: (row, value) => has(row.organization, value),
   education: educated,
@@ -116,7 +119,11 @@ export class Oracle {
 
   /** How many physicians choosing a value would leave. */
   ifChosen(filters: SearchFilters, facet: FacetName, value: string): number {
-    const chosen = facet === 'skills' ? [...(filters.skills ?? []), value] : facet === 'state' ? value : [value]
+    const chosen = {
+      skills: [...(filters.skills ?? []), value],
+      specialty: [exactValue(value)],
+      state: value,
+    }[facet as string] ?? [value]
     return this.find({ ...filters, [facet]: chosen }, { key: 'name', direction: 'asc' }).length
   }
 

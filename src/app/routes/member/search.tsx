@@ -1,5 +1,12 @@
 import { useMemo } from 'react'
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  Navigate,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { Paywall } from '#features/billing/paywall.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { SavedListsPanel } from '#features/lists/saved-lists-panel.tsx'
@@ -14,7 +21,9 @@ import { askedOf, type LoadedSearch } from '#features/search/use-search.ts'
 import type { Viewer } from '#shared/access.ts'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
+import { ifQuick } from '#shared/if-quick.ts'
 import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ExportSelected } from '../../search/export-selected.tsx'
@@ -27,16 +36,23 @@ export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const asked = askedOf(readAddress(entry.url.search), viewer)
   const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
-  return { loaded: { asked, answer: await answerTo(entry, asked) }, preferences }
+  return { loaded: (await ifQuick(answerTo(entry, asked))) ?? null, preferences }
+}
+
+/** From another page the search opens within a moment: with its results, or with placeholders while they are on their way. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const answer = serverLoader<typeof loader>()
+  const loaded = await ifQuick(answer)
+  if (loaded) return loaded
+  // The page asks by itself now, and tells what fails.
+  answer.catch(() => {})
+  return { loaded: null, preferences: preferencesFromCookies(document.cookie) }
 }
 
 /** A search that fails is told on the page, with a button to try again, and not by an error page. */
-async function answerTo(
-  { context }: LoaderFunctionArgs,
-  asked: LoadedSearch['asked'],
-): Promise<LoadedSearch['answer']> {
+async function answerTo({ context }: LoaderFunctionArgs, asked: LoadedSearch['asked']): Promise<LoadedSearch | null> {
   try {
-    return await context.get(callContext)(searchPhysicians, asked)
+    return { asked, answer: await context.get(callContext)(searchPhysicians, asked) }
   } catch (error) {
     if (isCallError(error)) return null
     throw error
@@ -83,10 +99,13 @@ function slotsFor(viewer: Viewer | null): SearchSlots {
 export default function Search() {
   const viewer = useViewer()
   const slots = useMemo(() => slotsFor(viewer), [viewer])
-  const { loaded, preferences } = useLoaderData<typeof loader>()
+  const { loaded, preferences } = useLoaderData<typeof loader | typeof clientLoader>()
+  const { pathname, search } = useLocation()
+  // The server sends visitors to /login; so does the page where it didn't wait for the server.
+  if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />
   return (
     <Paywall viewer={viewer} continueLabel={`Continue with ${limits.freeResults} results`}>
-      {viewer && <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} slots={slots} />}
+      <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} slots={slots} />
     </Paywall>
   )
 }

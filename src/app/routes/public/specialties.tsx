@@ -3,6 +3,7 @@ import { Await, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoade
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { SpecialtiesGrid, SpecialtiesPlaceholders } from '#features/specialties/specialties-grid.tsx'
 import { requestContext } from '#shared/call-context.ts'
+import { ifQuick } from '#shared/if-quick.ts'
 import { paths } from '#shared/paths.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,8 +13,11 @@ import { pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 
 export async function loader(entry: LoaderFunctionArgs) {
+  const specialties = loadCallOrNull(entry, getSpecialtyCounts, {})
+  const quick = await ifQuick(specialties)
   return {
-    specialties: await loadCallOrNull(entry, getSpecialtyCounts, {}),
+    // What takes long follows on the same page, behind the placeholders.
+    specialties: quick === undefined ? specialties : quick,
     origin: entry.context.get(requestContext).origin,
   }
 }

@@ -4,6 +4,7 @@ import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { searchAddress } from '#features/search/address.ts'
 import { getSpecialtyDirectory } from '#features/specialties/contracts.ts'
 import { StateLinks } from '#features/specialties/state-links.tsx'
+import { exactValue } from '#search/exact-value.ts'
 import { callContext, requestContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
 import type { OutputOf } from '#shared/contract.ts'
@@ -53,6 +54,7 @@ function pathOf(specialty: string, state: StateCode | undefined): string {
   return state ? paths.specialtyInState(slug, specialtySlug(stateName(state)!)) : paths.specialtyDirectory(slug)
 }
 
+/** @param specialty as the search's filter takes it: a part of the name, or an exact value */
 function searchOf(specialty: string, state: StateCode | undefined): string {
   return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state }) } })
 }
@@ -84,7 +86,7 @@ export default function SpecialtyDirectory() {
   const { specialty, total, state, states, data: physicians } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   const inState = state && stateName(state)
-  const search = searchOf(specialty, state)
+  const search = searchOf(exactValue(specialty), state)
   return (
     <Page
       title={inState ? `${specialty} in ${inState}` : specialty}
