@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './server.ts'
 let server: TestServer
 let release = () => {}
 beforeAll(async () => {
-  server = await startTestServer({ pages: true })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -116,7 +116,7 @@ function where(filters: SearchFilters, contains: Contains): string {
   )
   each(filters.city, (value) => {
     const [city = '', state] = value.split(',')
-    if (!state && stateCode(city)) return `state = ${literal(foldState(city))}`
+    if (!state && stateCode(city)) return `(${part('city')(city)} or state = ${literal(foldState(city))})`
     return state ? `(${part('city')(city)} and state = ${literal(foldState(state))})` : part('city')(city)
   })
   each(filters.credential, (value) => contains('credential', foldAbbreviation(value)))
