@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectRoot } from '../src/server/env.ts'
 import { buildIfStale } from './build.ts'
+import { readingAtWill } from './reading-at-will.ts'
 
 export interface ServerProcess {
   child: ChildProcess
@@ -26,7 +27,7 @@ export function runServerProcess(env: Record<string, string>): Running {
   buildIfStale()
   const child = spawn(process.execPath, [path.join(projectRoot, 'src/server/main.ts')], {
     // Nothing of this process's environment but what programs cannot do without.
-    env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...env },
+    env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...readingAtWill, ...env },
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

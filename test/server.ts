@@ -19,8 +19,10 @@ import type { ServerDeps } from '../src/server/deps.ts'
 import { parseEnv, projectRoot } from '../src/server/env.ts'
 import type { HttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
+import type { NameService } from '../src/server/search-engines.ts'
 import { buildIfStale } from './build.ts'
 import { copyTemplate, joinDatabase } from './database.ts'
+import { readingAtWill } from './reading-at-will.ts'
 import { signIn } from './sign-in.ts'
 
 export type Speaker = PersonaName | 'visitor'
@@ -58,6 +60,8 @@ export interface TestServerOptions {
   beside?: TestServer
   /** Seconds between looks for jobs and changes of which no notification told. */
   lookEvery?: number
+  /** Tells search engines. */
+  names?: NameService
 }
 
 export async function startTestServer({
@@ -66,6 +70,7 @@ export async function startTestServer({
   env = {},
   beside,
   lookEvery,
+  names,
 }: TestServerOptions = {}): Promise<TestServer> {
   const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
@@ -77,11 +82,12 @@ export async function startTestServer({
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const deps = await build.makeDeps({
-    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env }),
+    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...readingAtWill, ...env }),
     port,
     database,
     log: collectingLog(logged),
     lookEvery,
+    names,
   })
   await deps.search.ready
   const app = build.createApp({ deps, moreHandlers: handlers })

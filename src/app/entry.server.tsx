@@ -16,6 +16,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const wait = retryAfter(routerContext)
+  if (wait !== null) headers.set('Retry-After', wait)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   // Compression would hold the placeholders back until the answer is there.
@@ -65,6 +67,16 @@ function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boo
     (loaded) =>
       typeof loaded === 'object' && loaded !== null && Object.values(loaded).some((value) => value instanceof Promise),
   )
+}
+
+/** What the loader that failed has said, whichever route shows its error. */
+function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryContext): string | null {
+  if (!errors) return null
+  for (const headers of Object.values(loaderHeaders)) {
+    const wait = headers.get('Retry-After')
+    if (wait !== null) return wait
+  }
+  return null
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { invalidInput, toCallError, unavailable } from './errors.ts'
 import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
+import { networkOf } from './network.ts'
 
 /** Gives the input once the gate has let the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
@@ -28,7 +29,7 @@ export function makeRegistry(handlers: readonly Handler[]): Registry {
 
 /**
  * Runs a call up to the start of its handler and gives what the handler gave: a promise of the answer, or a generator
- * of events that returns it. Throws a `CallError`: 401, 403, 402, then 422.
+ * of events that returns it. Throws a `CallError`: 401, 403, 402, 429, then 422.
  */
 export async function startCall(
   handler: Handler,
@@ -38,11 +39,13 @@ export async function startCall(
   facts: CallFacts,
 ): Promise<unknown> {
   const caller = pass(handler.contract, viewer)
+  if (handler.contract.shows) deps.reading.take({ viewer, ...facts })
   const rawInput = await readInput()
   checkUserId(rawInput, viewer)
   const parsed = await handler.contract.input.safeParseAsync(rawInput ?? {})
   if (!parsed.success) throw invalidInput(parsed.error.issues)
-  return handler.fulfil(parsed.data, caller, deps, facts)
+  const search = deps.search.askedBy(caller?.id ?? networkOf(facts.address), facts.signal)
+  return handler.fulfil(parsed.data, caller, { ...deps, search }, facts)
 }
 
 /** Runs a call to its end. Events of a streaming call are passed over. Throws a `CallError`, whatever happened. */
@@ -56,7 +59,10 @@ export async function runCall(
   try {
     return await withinTime(timeLimitOf(handler.contract), async () => {
       const started = await startCall(handler, readInput, viewer, deps, facts)
-      return checkOutput(handler.contract, isGenerator(started) ? await drain(started) : await started)
+      const output = checkOutput(handler.contract, isGenerator(started) ? await drain(started) : await started)
+      const shown = handler.contract.shows?.(output)
+      if (shown) deps.reading.note({ viewer, ...facts }, shown)
+      return output
     })
   } catch (error) {
     throw toCallError(error)

@@ -16,6 +16,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access.ts'
 import type { Jobs } from './job.ts'
+import type { Reading } from './reading.ts'
 
 export interface Deps {
   db: Kysely<DB>
@@ -24,6 +25,8 @@ export interface Deps {
   settings: Settings
   search: PhysicianSearch
   searches: SearchTally
+  /** Limits how much anyone reads. */
+  reading: Reading
   jobs: Jobs
   /** For what `src/data` writes; see `inTransaction`. */
   pool: pg.Pool

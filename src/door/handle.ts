@@ -21,6 +21,8 @@ export interface CallFacts {
   requestId: string
   /** The client's address as the nearest untrusted hop gave it; for limits and logs. */
   address: string
+  /** What the client says it is (`User-Agent`). */
+  agent: string
   /** The id of the session that makes the call; null for a visitor. */
   session: () => Promise<string | null>
   /** Aborted when the client goes away or the time limit is over. */

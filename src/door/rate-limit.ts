@@ -6,6 +6,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { CallError, isCallError } from '#shared/call-error.ts'
+import { networkOf } from './network.ts'
 
 export interface RateLimit {
   /** In kebab-case; limits of different names count apart. */
@@ -16,7 +17,7 @@ export interface RateLimit {
 }
 
 /**
- * Counts one try of `whose` (an address, an account, …). Throws a `CallError` 429 once there were more than `most`; the
+ * Counts one try of `whose` (an account, an email address, …). Throws a `CallError` 429 once there were more than `most`; the
  * tries that are refused do not make the wait longer. Never inside a transaction: that may be rolled back, and would not
  * wait for the disk when it is committed.
  */
@@ -32,6 +33,11 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
     returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${unhurried}`.execute(db)
   const [counted] = rows
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
+}
+
+/** The same, of whoever sends from this address: addresses of one network count together. */
+export function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
+  return takeTry(db, limit, networkOf(address))
 }
 
 /** The same, told instead of thrown: whether this try is one of those that are allowed. */
@@ -67,16 +73,15 @@ function keyOf({ name }: RateLimit, whose: string): string {
 }
 
 function tooMany(seconds: number): CallError {
+  const message = `Too many attempts. Please wait ${waitWords(seconds)} and try again.`
+  return new CallError(429, 'too_many_requests', message, { retryAfter: seconds })
+}
+
+/** 90 → '2 minutes' */
+export function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  const wait =
-    seconds < 60
-      ? count(seconds, 'second')
-      : minutes < 60
-        ? count(minutes, 'minute')
-        : count(Math.ceil(minutes / 60), 'hour')
-  return new CallError(429, 'too_many_requests', `Too many attempts. Please wait ${wait} and try again.`, {
-    retryAfter: seconds,
-  })
+  if (seconds < 60) return count(seconds, 'second')
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 }
 
 function count(amount: number, unit: string): string {

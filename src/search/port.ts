@@ -2,7 +2,7 @@
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters, SuggestField, ValueCount } from './query.ts'
 
-export interface PhysicianSearch {
+export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** The values that go best with a typed text, best first, at most `most`. */
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
@@ -20,4 +20,11 @@ export interface PhysicianSearch {
   lastChange(): Promise<number>
   /** How many physicians can be found. */
   size(): Promise<number>
+}
+
+export interface PhysicianSearch extends PhysicianQuestions {
+  /** The same search as one person or network asks it: their questions wait in a line of their own, until `signal` is aborted. */
+  askedBy(asker: string, signal?: AbortSignal): PhysicianSearch
+  /** The search as the site itself asks it, for answers that everyone gets. The same object always. */
+  readonly forEveryone: PhysicianSearch
 }

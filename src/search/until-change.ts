@@ -15,7 +15,7 @@ const mostKept = 2000
  * all of them. `key` tells the questions apart.
  */
 export async function untilChange<T>(
-  search: PhysicianSearch,
+  { forEveryone: search }: PhysicianSearch,
   key: string,
   make: (search: PhysicianSearch) => Promise<T>,
 ): Promise<T> {

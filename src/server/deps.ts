@@ -27,7 +27,9 @@ import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
+import { makeReading } from '#door/reading.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
+import { makeReadingAlerts } from '#features/physicians/reading-alerts.server.ts'
 import { brand } from '#shared/brand.ts'
 import type { CallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,6 +37,7 @@ import { type ClientAddress, makeClientAddress } from './client-address.ts'
 import { deskImportsOf } from './desk-imports.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
 import { publicFilesOf } from './public-files.ts'
+import { makeSearchEngines, type NameService } from './search-engines.ts'
 import { type SearchService, startSearch } from './search-service.ts'
 import { localSecrets } from './secrets.ts'
 
@@ -61,6 +64,8 @@ export interface DepsOptions {
   database?: Database
   /** For tests: seconds between looks for jobs and changes of which no notification told. */
   lookEvery?: number
+  /** For tests: what tells search engines. */
+  names?: NameService
 }
 
 /** How many sample profiles the first start of local mode makes. */
@@ -74,6 +79,7 @@ export async function makeDeps({
   progress = () => {},
   database,
   lookEvery,
+  names,
 }: DepsOptions): Promise<ServerDeps> {
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
@@ -96,6 +102,13 @@ export async function makeDeps({
     lookEvery,
     log: (sentence) => log.warn(sentence),
   })
+  const jobs = jobsOf(jobQueue)
+  const readingAlerts = makeReadingAlerts({
+    db,
+    jobs,
+    onFault: (error) => log.warn({ err: error }, 'an alert on unusual reading could not be written'),
+  })
+  const searchEngines = makeSearchEngines({ names })
   return {
     env,
     db,
@@ -112,7 +125,17 @@ export async function makeDeps({
     searches,
     storage: storageOf(env),
     jobQueue,
-    jobs: jobsOf(jobQueue),
+    jobs,
+    reading: makeReading({
+      limits: {
+        perMinute: env.READS_PER_MINUTE,
+        physiciansPerHour: env.PHYSICIANS_PER_HOUR,
+        physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
+        accountsPerNetwork: env.READERS_PER_NETWORK,
+      },
+      isSearchEngine: searchEngines.isSearchEngine,
+      onUnusual: readingAlerts.tell,
+    }),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
     letters: writerOf(env),
     mail: mailerOf(env, settings.origin, db, log),
@@ -121,6 +144,7 @@ export async function makeDeps({
       await jobQueue.stop()
       await search.close()
       await searches.flush()
+      await readingAlerts.flush()
       await opened.database.close()
       await opened.stop()
     },

@@ -119,6 +119,25 @@ const settings = {
     sentence: 'The same within a day.',
     schema: wholeNumber(1, 1_000_000).default(500),
   },
+  READS_PER_MINUTE: {
+    sentence:
+      'How many searches and profiles one account, or the visitors of one network, may read within a minute before they are answered with 429. Verified search engines are not limited.',
+    schema: wholeNumber(1, 10_000_000).default(300),
+  },
+  PHYSICIANS_PER_HOUR: {
+    sentence:
+      'How many different physicians one account without a plan, or the visitors of one network, may see within an hour.',
+    schema: wholeNumber(1, 1_000_000).default(2000),
+  },
+  PHYSICIANS_PER_HOUR_WITH_PLAN: {
+    sentence: 'The same for one account with a plan.',
+    schema: wholeNumber(1, 1_000_000).default(20_000),
+  },
+  READERS_PER_NETWORK: {
+    sentence:
+      'How many accounts at their full limits of reading one network (an IPv4 address, or the /64 of an IPv6 address) is taken for.',
+    schema: wholeNumber(1, 100_000).default(5),
+  },
   EXPORTED_ROWS_PER_DAY: {
     sentence: 'How many physicians one person may export within 24 hours before the next export is answered with 429.',
     schema: wholeNumber(1, 10_000_000).default(10_000),

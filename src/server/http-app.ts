@@ -202,7 +202,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
         cookies = seen.cookies
         return seen.viewer
       },
-      facts: { requestId: c.get('requestId'), address: c.get('address'), session: () => sessionOf(c) },
+      facts: { ...senderOf(c), requestId: c.get('requestId'), session: () => sessionOf(c) },
     })
     metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
     return withCookies(response, cookies)
@@ -214,8 +214,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     }
     const seen = await c.get('see')()
     const facts = {
+      ...senderOf(c),
       requestId: c.get('requestId'),
-      address: c.get('address'),
       session: () => sessionOf(c),
       signal: c.req.raw.signal,
     }
@@ -261,6 +261,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make()
     return made
   }
+}
+
+function senderOf(c: Context<Bindings>) {
+  return { address: c.get('address'), agent: c.req.header('user-agent') ?? '' }
 }
 
 async function sessionOf(c: Context<Bindings>): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** What the main thread and the search worker say to each other. */
-import type { PhysicianSearch } from '#search/port.ts'
+import type { PhysicianQuestions } from '#search/port.ts'
 
 export interface WorkerSettings {
   databaseUrl: string
@@ -9,7 +9,7 @@ export interface WorkerSettings {
   lookEvery?: number
 }
 
-export type Method = keyof PhysicianSearch
+export type Method = keyof PhysicianQuestions
 
 export interface Question {
   id: number

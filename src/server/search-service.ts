@@ -5,12 +5,16 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { PhysicianSearch } from '#search/port.ts'
+import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
+import { CallError } from '#shared/call-error.ts'
 import { projectRoot } from './env.ts'
+import { FairLine } from './fair-line.ts'
 import type { Method, Question, Said, WorkerSettings } from './search-protocol.ts'
 
 /** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
 const mostWaiting = 500
+/** The same, of one asker: nobody looks at so many answers at once. */
+const mostWaitingOfOne = 20
 /** Between a worker's fall and the next one's start (ms). */
 const pauseAfterFall = 1000
 
@@ -59,7 +63,8 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     while (!closed) {
       if (afresh) await buildSnapshot()
       if (closed) return
-      const next = new SearchThread(settings, log)
+      const worker = new Worker(threadFile('search-worker'), { workerData: settings, name: 'search' })
+      const next = new SearchThread(worker, log)
       coming = next
       // Said while it is still coming up, it is heard after that.
       next.onOutgrown = () => void (replacing ?? Promise.resolve()).then(() => replace(true))
@@ -84,17 +89,12 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     }
   }
 
-  const ask = <M extends Method>(
-    method: M,
-    ...args: Parameters<PhysicianSearch[M]>
-  ): ReturnType<PhysicianSearch[M]> => {
-    const answer =
-      current?.ask(method, args) ?? Promise.reject(new SearchUnavailable('The search index is not there yet.'))
-    return answer as ReturnType<PhysicianSearch[M]>
-  }
+  const ask = ({ method, args, asker, signal }: Asked): Promise<unknown> =>
+    current?.ask({ method, args, asker, signal }) ??
+    Promise.reject(new SearchUnavailable('The search index is not there yet.'))
 
   const ready = replace(false)
-  return {
+  return Object.assign(askedBy(ask), {
     ready,
     isReady: () => current !== undefined,
     rebuild: () => replace(true),
@@ -102,65 +102,119 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
       closed = true
       await Promise.all([building?.terminate(), current?.retire(), coming?.retire()])
     },
-    search: (request) => ask('search', request),
-    suggest: (field, text, most) => ask('suggest', field, text, most),
-    specialties: () => ask('specialties'),
-    withSpecialty: (specialty, most, state) => ask('withSpecialty', specialty, most, state),
-    statesOf: (specialty) => ask('statesOf', specialty),
-    nearest: (specialty, zip, most) => ask('nearest', specialty, zip, most),
-    tally: (filters, newerThan) => ask('tally', filters, newerThan),
-    lastChange: () => ask('lastChange'),
-    size: () => ask('size'),
+  })
+}
+
+interface Asked {
+  method: Method
+  args: readonly unknown[]
+  asker: string
+  signal?: AbortSignal | undefined
+}
+
+/** Whom the site's own questions are counted for: jobs, and answers that everyone gets. */
+const theSite = 'the site'
+
+function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
+  const as = (asker: string, signal: AbortSignal | undefined, forEveryone: PhysicianSearch | null): PhysicianSearch => {
+    const say = <M extends Method>(method: M, ...args: Parameters<PhysicianQuestions[M]>) =>
+      ask({ method, args, asker, signal }) as ReturnType<PhysicianQuestions[M]>
+    const search: PhysicianSearch = {
+      search: (request) => say('search', request),
+      suggest: (field, text, most) => say('suggest', field, text, most),
+      specialties: () => say('specialties'),
+      withSpecialty: (specialty, most, state) => say('withSpecialty', specialty, most, state),
+      statesOf: (specialty) => say('statesOf', specialty),
+      nearest: (specialty, zip, most) => say('nearest', specialty, zip, most),
+      tally: (filters, newerThan) => say('tally', filters, newerThan),
+      lastChange: () => say('lastChange'),
+      size: () => say('size'),
+      askedBy: (asker, signal) => as(asker, signal, search.forEveryone),
+      get forEveryone() {
+        return forEveryone ?? search
+      },
+    }
+    return search
   }
+  return as(theSite, undefined, null)
 }
 
 interface Waiting {
+  question: Question
   resolve: (answer: unknown) => void
   reject: (error: Error) => void
+  /** To be called when it waits no longer. */
+  goes: () => void
+}
+
+/** What is used of a worker. */
+export interface SearchPort {
+  on(event: 'message', listener: (said: Said) => void): unknown
+  on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
+  postMessage(question: Question): void
+  terminate(): Promise<unknown>
 }
 
 /** One worker and the questions it has not answered yet. */
-class SearchThread {
+export class SearchThread {
   readonly ready: Promise<void>
   onOutgrown = () => {}
   onEnd = () => {}
-  private readonly worker: Worker
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly worker: SearchPort
+  /** The worker is told one question at a time, so that the order of all others can still change. */
+  private asked: Waiting | undefined
+  private readonly line = new FairLine<Waiting>()
   private nextId = 1
   private drained = () => {}
 
-  constructor(settings: WorkerSettings, log: Logger) {
-    this.worker = new Worker(threadFile('search-worker'), { workerData: settings, name: 'search' })
+  constructor(worker: SearchPort, log: Logger) {
+    this.worker = worker
     this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (said: Said) => this.hear(said, log, resolve))
       this.worker.on('error', reject)
       this.worker.on('exit', () => {
         const error = new SearchUnavailable('The search worker has ended.')
         reject(error)
-        for (const { reject } of this.waiting.values()) reject(error)
-        this.waiting.clear()
+        for (const { reject } of [...(this.asked ? [this.asked] : []), ...this.line.clear()]) reject(error)
+        this.asked = undefined
+        this.drained()
         this.onEnd()
       })
     })
   }
 
-  ask(method: Method, args: readonly unknown[]): Promise<unknown> {
-    if (this.waiting.size >= mostWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
-    const id = this.nextId++
+  ask({ method, args, asker, signal }: Asked): Promise<unknown> {
+    if (signal?.aborted) return Promise.reject(new SearchUnavailable('The client has gone away.'))
+    if (this.line.size >= mostWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
+    if (asker !== theSite && this.line.sizeOf(asker) >= mostWaitingOfOne) return Promise.reject(tooManyOfOne())
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
-      this.worker.postMessage({ id, method, args } satisfies Question)
+      const leave = () => {
+        if (this.line.remove(asker, waiting)) reject(new SearchUnavailable('The client has gone away.'))
+      }
+      const question: Question = { id: this.nextId++, method, args }
+      const waiting: Waiting = { question, resolve, reject, goes: () => signal?.removeEventListener('abort', leave) }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.line.add(asker, waiting)
+      this.tellNext()
     })
   }
 
   /** Ends the worker once it has answered what it was asked. */
   async retire(): Promise<void> {
-    if (this.waiting.size > 0) {
+    if (this.asked) {
       await new Promise<void>((resolve) => {
         this.drained = resolve
       })
     }
     await this.worker.terminate()
+  }
+
+  private tellNext(): void {
+    if (this.asked) return
+    this.asked = this.line.next()
+    if (!this.asked) this.drained()
+    this.asked?.goes()
+    if (this.asked) this.worker.postMessage(this.asked.question)
   }
 
   private hear(said: Said, log: Logger, ready: () => void): void {
@@ -171,11 +225,16 @@ class SearchThread {
     } else if (said.kind === 'outgrown') this.onOutgrown()
     else if (said.kind === 'warning') log.warn(said.message)
     else {
-      const waiting = this.waiting.get(said.id)
-      this.waiting.delete(said.id)
-      if (said.kind === 'answer') waiting?.resolve(said.answer)
-      else waiting?.reject(new Error(said.message))
-      if (this.waiting.size === 0) this.drained()
+      const { asked } = this
+      this.asked = undefined
+      if (said.kind === 'answer') asked?.resolve(said.answer)
+      else asked?.reject(new Error(said.message))
+      this.tellNext()
     }
   }
+}
+
+function tooManyOfOne(): CallError {
+  const message = 'Too many of your searches are running at once. Please wait a second and try again.'
+  return new CallError(429, 'too_many_requests', message, { retryAfter: 1 })
 }

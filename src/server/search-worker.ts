@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { changesChannel } from '#data/changes.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
-import type { PhysicianSearch } from '#search/port.ts'
+import type { PhysicianQuestions } from '#search/port.ts'
 import { connect, identity, reaches, readAll, readChanges } from './search-feed.ts'
 import type { Question, Said, WorkerSettings } from './search-protocol.ts'
 import { loadSnapshot, type StoredIndex, storeSnapshot } from './search-snapshot.ts'
@@ -135,7 +135,7 @@ class Follower {
 }
 
 function answerQuestions(index: PhysicianIndex, follower: Follower): void {
-  const methods: { [M in keyof PhysicianSearch]: (...args: Parameters<PhysicianSearch[M]>) => unknown } = {
+  const methods: { [M in keyof PhysicianQuestions]: (...args: Parameters<PhysicianQuestions[M]>) => unknown } = {
     search: (request) => index.search(request),
     suggest: (field, text, most) => index.suggest(field, text, most),
     specialties: () => index.specialties(),

@@ -43,6 +43,8 @@ export interface Contract<
   answer: Answer
   /** Milliseconds until the door answers 503; the default is `limits.requestTime`. */
   timeLimit?: number
+  /** The ids of the physicians that an answer shows. A call that has this counts as reading, and is limited (`door/reading.ts`). */
+  shows?(output: z.output<Output>): readonly number[]
 }
 
 export type AnyContract = Contract

@@ -88,6 +88,8 @@ export const limits = {
   revealPace: { most: 30, within: 5 * MINUTE },
   // The same person is told of again after this.
   alertAgain: DAY,
+  // Alerts of one kind about visitors within that time.
+  visitorAlerts: 20,
   revealHistoryPageSize: 25,
   revealedAtOnce: 100,
   contactReports: { most: 30, within: DAY },

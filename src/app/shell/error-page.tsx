@@ -63,6 +63,7 @@ const titles: Record<number, string> = {
   402: 'This needs a subscription',
   403: 'Access Denied',
   404: 'Page Not Found',
+  429: 'Too Many Requests',
   503: 'Busy',
 }
 

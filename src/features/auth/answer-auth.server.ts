@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { invalidInput, unavailable } from '#door/errors.ts'
 import { readJson } from '#door/http.ts'
-import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { giveBackTry, type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
 import { CallError, isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
@@ -54,7 +54,7 @@ const SignIn = z.object({
 async function signIn(asked: Asked): Promise<Response> {
   const { deps, request, address } = asked
   const { email, password, rememberMe } = parse(SignIn, await readJson(request))
-  await takeTry(deps.db, addressTries(deps), address)
+  await takeTryFrom(deps.db, addressTries(deps), address)
   await takeTry(deps.db, passwordTries(deps.settings), email)
   const response = await pass(asked, { email, password, rememberMe })
   const answer = await bodyOf(response)
@@ -71,7 +71,7 @@ const Code = z.object({ code: z.string('Please enter the code.').trim().min(1, '
 async function verifyTotp(asked: Asked): Promise<Response> {
   const { deps, request, address } = asked
   const { code } = parse(Code, await readJson(request))
-  await takeTry(deps.db, addressTries(deps), address)
+  await takeTryFrom(deps.db, addressTries(deps), address)
   const digits = code.replaceAll(/\s/g, '')
   const response = await pass(secondStep(asked), { code: digits })
   const answer = await bodyOf(response)
@@ -90,7 +90,7 @@ async function verifyTotp(asked: Asked): Promise<Response> {
 async function verifyRecoveryCode(asked: Asked): Promise<Response> {
   const { deps, request, address } = asked
   const { code } = parse(Code, await readJson(request))
-  await takeTry(deps.db, addressTries(deps), address)
+  await takeTryFrom(deps.db, addressTries(deps), address)
   const response = await pass(secondStep(asked), { code: code.toLowerCase().replaceAll(/\s/g, '') })
   const answer = await bodyOf(response)
   if (response.ok && answer.user) await signedIn(asked, answer.user.id)

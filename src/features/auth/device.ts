@@ -1,4 +1,5 @@
-/** What a browser says about itself and its address, made short enough to be recognised by a person and compared. */
+/** What a browser says about itself and its address, made short enough to be recognized by a person and compared. */
+import { groupsOf } from '#door/network.ts'
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -37,16 +38,11 @@ export function steadyAgent(userAgent: string | null | undefined): string {
   return (userAgent ?? '').replaceAll(/\d[\d._]*/g, '').slice(0, 300)
 }
 
-/** The network that an address belongs to: /24 for IPv4, /48 for IPv6. People move within it. */
+/** The network that a device is known in: /24 for IPv4, /48 for IPv6. People move within it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.0/24`
-  const [before = '', after] = address.split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after === undefined || after === '' ? [] : after.split(':')
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
-  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  return `${groups
+  return `${groupsOf(address)
     .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/48`
 }

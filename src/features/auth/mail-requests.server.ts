@@ -1,7 +1,7 @@
 /** The calls that mail something to an address without telling whether it is known: the same work for every address. */
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
 import { requestPasswordReset, resendVerification } from './contracts.ts'
 import { confirmationMail, resetMail } from './jobs.server.ts'
 
@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1000
 export async function takeMailTry({ db, settings }: Deps, address: string, email: string): Promise<void> {
   const byAddress: RateLimit = { name: 'mails-by-address', most: settings.tries.mailsPerHour, within: hour }
   const forEmail: RateLimit = { name: 'mails-for-email', most: settings.tries.mailsPerEmail, within: hour }
-  await takeTry(db, byAddress, address)
+  await takeTryFrom(db, byAddress, address)
   await takeTry(db, forEmail, email)
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { alertWords } from '#features/physicians/alert-words.ts'
+import { alertSubject, alertWords } from '#features/physicians/alert-words.ts'
 import type { OutputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useCallMutation } from '#shared/use-call.ts'
@@ -48,7 +48,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
           state === 'waiting'
             ? {
                 title: 'Nothing to look at',
-                text: 'Canary profiles, unusual reveals and reported contacts raise alerts.',
+                text: 'Canary profiles, unusual reading or reveals, and reported contacts raise alerts.',
               }
             : { title: 'No alert was handled yet', text: 'Alerts that were marked as handled are listed here.' }
         }
@@ -74,7 +74,7 @@ function AlertRow({ alert, pending, onHandle }: { alert: DeskAlert; pending: boo
         <h2 className="font-semibold">{words.title}</h2>
         {words.meaning && <p className="mt-0.5 text-14 text-muted">{words.meaning}</p>}
         <p className="mt-2 text-13 break-words">
-          {alert.email ?? 'An account that is deleted'}
+          {alertSubject(alert.email, alert.details)}
           {alert.physician && (
             <>
               {' · '}

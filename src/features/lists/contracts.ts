@@ -92,6 +92,7 @@ export const getList = contract({
     page: z.int(),
     pageSize: z.int(),
   }),
+  shows: ({ data }) => data.map(({ id }) => id),
   errors: { noList },
 })
 

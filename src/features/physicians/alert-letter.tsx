@@ -10,8 +10,8 @@ interface Facts {
   origin: string
   kind: AlertKind
   at: Date
-  /** The account that it is about; null once it is deleted. */
-  account: string | null
+  /** Whose doing it is. */
+  account: string
   physician: { id: number; name: string } | null
   details: readonly (readonly [name: string, value: string])[]
 }
@@ -32,7 +32,7 @@ export function alertLetter({ to, origin, kind, at, account, physician, details 
         reason={`You get this because you are an admin of ${brand.name}.`}
       >
         <Paragraph>
-          By {account ?? 'an account that is deleted by now'}, on {moment} UTC.
+          {account}, on {moment} UTC.
         </Paragraph>
         {physician && (
           <Paragraph>

@@ -16,6 +16,15 @@ export const alertWords = {
     title: 'The quota of reveals was reached',
     meaning: 'The calls beyond it were refused.',
   },
+  reading_pace: {
+    title: 'Profiles are being read at an unusual pace',
+    meaning:
+      'It is faster than anyone can read, so it is probably a program. The requests over the limit were refused.',
+  },
+  reading_amount: {
+    title: 'An unusual number of profiles was read',
+    meaning: 'Someone may be copying the data. Further requests within that hour were refused.',
+  },
   contact_reported: {
     title: 'A contact was reported as wrong',
     meaning: 'The value is marked as failed for everybody. Look at it, and put it right or take the mark away.',
@@ -23,3 +32,8 @@ export const alertWords = {
 } as const
 
 export type AlertKind = keyof typeof alertWords
+
+/** Whose doing it is. An alert about visitors names their network in its details. */
+export function alertSubject(email: string | null, details: object): string {
+  return email ?? ('network' in details ? 'A visitor who is not signed in' : 'An account that is deleted')
+}

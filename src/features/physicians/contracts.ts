@@ -107,6 +107,7 @@ export const getPhysician = contract({
   access: open,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ physician: PhysicianProfile }),
+  shows: ({ physician }) => [physician.id],
   errors: { notFound: [404, 'Physician Not Found'] },
 })
 
@@ -116,6 +117,7 @@ export const getSimilarPhysicians = contract({
   access: open,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ data: z.array(PhysicianCard).max(limits.similarPhysicians) }),
+  shows: ({ data }) => data.map(({ id }) => id),
 })
 
 export const contactFields = ['email', 'phone'] as const

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { job } from '#door/job.ts'
 import { brand } from '#shared/brand.ts'
 import { alertLetter } from './alert-letter.tsx'
-import { type AlertKind, alertWords } from './alert-words.ts'
+import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
 
 /** Tells every admin of an alert; where there is none yet, the address for support. */
 export const alertMail = job({
@@ -40,7 +40,7 @@ async function alertWith(db: Kysely<DB>, id: string) {
   return {
     kind: row.kind as AlertKind,
     at: row.created_at,
-    account: row.email,
+    account: alertSubject(row.email, row.details as object),
     physician: row.physician_id === null ? null : { id: row.physician_id, name: row.name },
     details: Object.entries(row.details as Record<string, unknown>).map(
       ([name, value]) => [words(name), Array.isArray(value) ? value.join(', ') : String(value)] as const,

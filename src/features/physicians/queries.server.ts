@@ -137,7 +137,8 @@ const unreachable = (inactiveSince: string) =>
 
 export interface NewAlert {
   kind: AlertKind
-  userId: string
+  /** Null for a visitor. */
+  userId: string | null
   physicianId?: number
   /** Facts for the admin; never a contact value. */
   details?: Readonly<Record<string, unknown>>

@@ -97,6 +97,7 @@ export const searchPhysicians = contract({
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),
     relax: z.object({ filter: z.enum(filterNames), value: z.string().optional(), remaining: z.int() }).optional(),
   }),
+  shows: ({ data }) => data.map(({ id }) => id),
   errors: {
     noList,
     subscriptionRequired: [
@@ -113,6 +114,8 @@ export const selectPhysicians = contract({
   access: needs('premium', 'export'),
   input: z.strictObject(searchInput),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
+  // Ids show nothing of anyone, but asking for them costs a search.
+  shows: () => [],
   errors: { noList },
   refusals: {
     subscription_required: {

@@ -41,5 +41,6 @@ export const getSpecialtyDirectory = contract({
     states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),
+  shows: ({ data }) => data.map(({ id }) => id),
   errors: { unknownSpecialty: [404, 'No physicians of this specialty are known.'] },
 })

@@ -1,0 +1,39 @@
+/** Who counts as one sender, wherever addresses are counted. */
+
+/**
+ * The network that an address counts as. An IPv4 address stands for itself. An IPv6 address counts by its /64: that is
+ * what one household or one server gets, and it can send from any address within it.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const groups = groupsOf(address)
+  const mapped = mappedAddress(groups)
+  if (mapped !== null) return mapped
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, whichever way it is written. */
+export function groupsOf(address: string): number[] {
+  const [before = '', after] = withoutDots(address.split('%')[0]!).split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) => Number.parseInt(group, 16))
+}
+
+/** '::ffff:192.0.2.1' → '::ffff:c000:201' */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+}
+
+/** An IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2). */
+function mappedAddress(groups: readonly number[]): string | null {
+  if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return null
+  return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access.ts'
+import { isCallError } from '#shared/call-error.ts'
+import { makeReading, type Reader, type UnusualReading } from './reading.ts'
+
+const limits = { perMinute: 60, physiciansPerHour: 100, physiciansPerHourWithPlan: 1000, accountsPerNetwork: 3 }
+
+function person(id: string, paid = false): Viewer {
+  const subscription = paid ? { ...noSubscription, subscribed: true, tier: 'basic' as const } : noSubscription
+  const permissions = permissionsOf(false)
+  return { id, email: `${id}@example.com`, name: id, isAdmin: false, isDemo: false, subscription, permissions }
+}
+
+function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {
+  const clock = { now: 0 }
+  const told: UnusualReading[] = []
+  const onUnusual = (unusual: UnusualReading) => void told.push(unusual)
+  const reading = makeReading({ limits, isSearchEngine, onUnusual, now: () => clock.now })
+  const reader = (viewer: Viewer | null, address = '192.0.2.1'): Reader => ({ viewer, address, agent: '' })
+  /** Seconds to wait; 0 when it is let through. */
+  const take = (of: Reader): number => {
+    try {
+      reading.take(of)
+      return 0
+    } catch (error) {
+      if (!isCallError(error) || error.status !== 429) throw error
+      return error.retryAfter!
+    }
+  }
+  const takeMany = (of: Reader, count: number) => Array.from({ length: count }, () => take(of)).filter((s) => s === 0)
+  return { clock, told, reading, reader, take, takeMany }
+}
+
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
+
+describe('threat 48: how much anyone may read', () => {
+  test('a minute’s worth at once, then evenly, with the time to wait', () => {
+    const { clock, reader, take, takeMany } = suite()
+    const visitor = reader(null)
+    expect(takeMany(visitor, 366)).toHaveLength(60)
+    expect(take(visitor)).toBe(1)
+    clock.now += 30_000
+    expect(takeMany(visitor, 366)).toHaveLength(30)
+  })
+
+  test('an account counts for itself, from whichever network', () => {
+    const { reader, takeMany } = suite()
+    expect(takeMany(reader(person('a')), 100)).toHaveLength(60)
+    expect(takeMany(reader(person('a'), '198.51.100.1'), 100)).toHaveLength(0)
+    expect(takeMany(reader(person('b')), 100)).toHaveLength(60)
+  })
+
+  test('many accounts of one network are limited together, and do not slow down those with a plan', () => {
+    const { reader, takeMany } = suite()
+    const through = ids(10).map((i) => takeMany(reader(person(`free-${i}`)), 60).length)
+    expect(through).toEqual([60, 60, 60, 0, 0, 0, 0, 0, 0, 0])
+    expect(takeMany(reader(person('paid', true)), 60)).toHaveLength(60)
+  })
+
+  test('threat 50: visitors of one IPv6 /64 count together', () => {
+    const { reader, takeMany } = suite()
+    const through = ids(100).map((i) => takeMany(reader(null, `2001:db8::${i}`), 1).length)
+    expect(through.filter((count) => count === 1)).toHaveLength(60)
+    expect(takeMany(reader(null, '2001:db8:0:1::1'), 1)).toHaveLength(1)
+  })
+
+  test('varied queries end at so many different physicians, until the hour is over', () => {
+    const { clock, reading, reader, take } = suite()
+    const free = reader(person('free'))
+    for (let page = 0; page < 5; page++) {
+      expect(take(free)).toBe(0)
+      reading.note(free, ids(20, page * 20))
+    }
+    expect(take(free)).toBe(3600)
+    clock.now += 59 * 60_000
+    expect(take(free)).toBe(60)
+    clock.now += 60_000
+    expect(take(free)).toBe(0)
+  })
+
+  test('seeing the same physicians again costs nothing', () => {
+    const { clock, reading, reader, take } = suite()
+    const free = reader(person('free'))
+    for (let i = 0; i < 50; i++) {
+      reading.note(free, ids(20))
+      expect(take(free)).toBe(0)
+      clock.now += 1000
+    }
+  })
+
+  test('who has a plan sees more', () => {
+    const { reading, reader, take } = suite()
+    const paid = reader(person('paid', true))
+    reading.note(paid, ids(999))
+    expect(take(paid)).toBe(0)
+    reading.note(paid, ids(1000))
+    expect(take(paid)).toBeGreaterThan(0)
+  })
+
+  test('whoever is refused is told of', () => {
+    const { told, reading, reader, takeMany } = suite()
+    takeMany(reader(null, '2001:db8::1'), 61)
+    reading.note(reader(person('a')), ids(100))
+    takeMany(reader(person('a')), 1)
+    expect(told).toEqual([
+      { kind: 'reading_pace', userId: null, network: '2001:db8:0:0::/64', most: 60 },
+      { kind: 'reading_amount', userId: 'a', network: '192.0.2.1', most: 100 },
+    ])
+  })
+
+  test('a search engine that is one is not limited', () => {
+    const { reading, reader, takeMany } = suite(({ address }) => address === '66.249.66.1')
+    const engine = reader(null, '66.249.66.1')
+    for (let i = 0; i < 20; i++) reading.note(engine, ids(100, i * 100))
+    expect(takeMany(engine, 1000)).toHaveLength(1000)
+  })
+
+  test('forgets the first of very many readers, not the last', () => {
+    const { reader, take, takeMany } = suite()
+    for (let i = 0; i < 20_000; i++) take(reader(null, `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`))
+    const last = reader(null, '10.0.78.31')
+    expect(takeMany(last, 60)).toHaveLength(59)
+  })
+})

@@ -1,0 +1,186 @@
+/**
+ * How much anyone may read: calls that show physicians, whether a program makes them or a page that the server renders.
+ * Counted in memory, because a statement for every read would cost more than the read; each server counts for itself, so
+ * several servers together let through as many times as much.
+ */
+import { passesPaywall, type Viewer } from '#shared/access.ts'
+import { CallError } from '#shared/call-error.ts'
+import { networkOf } from './network.ts'
+import { waitWords } from './rate-limit.ts'
+
+export interface Reader {
+  viewer: Viewer | null
+  /** The client's address. */
+  address: string
+  /** What the client says it is. */
+  agent: string
+}
+
+export interface ReadingLimits {
+  /** Calls in a minute by one account, or by the visitors of one network. */
+  perMinute: number
+  /** Different physicians within an hour, by one account without a plan, or by the visitors of one network. */
+  physiciansPerHour: number
+  /** The same, by one account with a plan. */
+  physiciansPerHourWithPlan: number
+  /** How many accounts one network may hold that all read as much as one may. */
+  accountsPerNetwork: number
+}
+
+export interface Reading {
+  /** Counts one call. Throws a `CallError` 429. */
+  take: (reader: Reader) => void
+  /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
+  note: (reader: Reader, physicianIds: readonly number[]) => void
+}
+
+export interface UnusualReading {
+  kind: 'reading_pace' | 'reading_amount'
+  /** Null for visitors. */
+  userId: string | null
+  network: string
+  most: number
+}
+
+interface ReadingOptions {
+  limits: ReadingLimits
+  /** Whether this is a search engine that has shown that it is one; it is not limited. */
+  isSearchEngine: (reader: Reader) => boolean
+  /** Told of whoever is refused. */
+  onUnusual: (unusual: UnusualReading) => void
+  now?: () => number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Those who read now; more are not remembered at once, so that memory stays bounded whoever comes. */
+const mostReaders = 20_000
+/** Ids remembered for all readers together. */
+const mostIds = 2_000_000
+
+export function makeReading({ limits, isSearchEngine, onUnusual, now = Date.now }: ReadingOptions): Reading {
+  const pace = new Buckets(now)
+  const amounts = new Amounts(now)
+
+  /** What a read counts against: the account and its network, or, for a visitor, the network alone. */
+  const countsOf = ({ viewer, address }: Reader) => {
+    const network = networkOf(address)
+    const paid = passesPaywall(viewer) && !viewer?.isDemo
+    const most = { calls: limits.perMinute, ids: paid ? limits.physiciansPerHourWithPlan : limits.physiciansPerHour }
+    // The demo account is shared: those who try it must not use up each other's reading.
+    if (viewer === null || viewer.isDemo) return { paid, network, counts: [{ key: `visitors ${network}`, ...most }] }
+    const many = limits.accountsPerNetwork
+    return {
+      paid,
+      network,
+      counts: [
+        { key: `account ${viewer.id}`, ...most },
+        // Those who pay are not slowed down by those who read for free from the same office.
+        { key: `${paid ? 'plans' : 'free'} ${network}`, calls: most.calls * many, ids: most.ids * many },
+      ],
+    }
+  }
+
+  return {
+    take: (reader) => {
+      if (isSearchEngine(reader)) return
+      const { counts, network, paid } = countsOf(reader)
+      const refuse = (kind: UnusualReading['kind'], most: number, seconds: number): never => {
+        onUnusual({ kind, userId: reader.viewer?.id ?? null, network, most })
+        throw kind === 'reading_pace' ? tooFast(seconds) : tooMuch(seconds, paid)
+      }
+      for (const { key, ids } of counts) {
+        const wait = amounts.wait(key, ids)
+        if (wait > 0) refuse('reading_amount', ids, wait)
+      }
+      for (const { key, calls } of counts) {
+        const wait = pace.take(key, calls)
+        if (wait > 0) refuse('reading_pace', calls, wait)
+      }
+    },
+    note: (reader, physicianIds) => {
+      if (physicianIds.length === 0 || isSearchEngine(reader)) return
+      for (const { key } of countsOf(reader).counts) amounts.add(key, physicianIds)
+    },
+  }
+}
+
+function tooFast(seconds: number): CallError {
+  return new CallError(
+    429,
+    'too_many_requests',
+    `That was faster than anyone can read. Please wait ${waitWords(seconds)} and try again.`,
+    { retryAfter: seconds },
+  )
+}
+
+function tooMuch(seconds: number, paid: boolean): CallError {
+  const instead = paid ? 'If you need more, contact us.' : 'A plan lets you see more.'
+  return new CallError(
+    429,
+    'too_many_requests',
+    `You have seen as many physicians as we show within an hour. Please wait ${waitWords(seconds)} and try again. ${instead}`,
+    { retryAfter: seconds },
+  )
+}
+
+/** So many at once, refilled evenly within a minute. */
+class Buckets {
+  private readonly levels = new Map<string, { left: number; at: number }>()
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  /** Takes one; gives the whole seconds to wait where there is none, else 0. */
+  take(key: string, most: number): number {
+    const now = this.now()
+    const level = this.levels.get(key) ?? { left: most, at: now }
+    const left = Math.min(most, level.left + ((now - level.at) * most) / minute)
+    // Put last, so that those who have not read for longest come first.
+    this.levels.delete(key)
+    this.levels.set(key, { left: left < 1 ? left : left - 1, at: now })
+    if (this.levels.size > mostReaders) this.levels.delete(this.levels.keys().next().value!)
+    return left < 1 ? Math.max(1, Math.ceil(((1 - left) * minute) / most / 1000)) : 0
+  }
+}
+
+/** Which physicians were shown to whom within an hour that begins with the first. */
+class Amounts {
+  private readonly seen = new Map<string, { since: number; ids: Set<number> }>()
+  private readonly now: () => number
+  private total = 0
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  /** Whole seconds until more may be shown; 0 at once. */
+  wait(key: string, most: number): number {
+    const known = this.current(key)
+    return known && known.ids.size >= most ? Math.max(1, Math.ceil((known.since + hour - this.now()) / 1000)) : 0
+  }
+
+  add(key: string, ids: readonly number[]): void {
+    const known = this.current(key) ?? { since: this.now(), ids: new Set<number>() }
+    this.total -= known.ids.size
+    for (const id of ids) known.ids.add(id)
+    this.total += known.ids.size
+    this.seen.set(key, known)
+    while (this.total > mostIds || this.seen.size > mostReaders) this.forget(this.seen.keys().next().value!)
+  }
+
+  private current(key: string) {
+    const known = this.seen.get(key)
+    if (!known || known.since + hour > this.now()) return known
+    this.forget(key)
+    return undefined
+  }
+
+  private forget(key: string): void {
+    this.total -= this.seen.get(key)?.ids.size ?? 0
+    this.seen.delete(key)
+  }
+}

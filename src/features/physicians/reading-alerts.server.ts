@@ -1,0 +1,69 @@
+/** Tells the admins of unusual reading, from beside the request that was refused: nothing waits for it. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Jobs } from '#door/job.ts'
+import type { UnusualReading } from '#door/reading.ts'
+import { limits } from '#shared/limits.ts'
+import { type NewAlert, raiseAlert } from './queries.server.ts'
+
+interface ReadingAlerts {
+  tell: (unusual: UnusualReading) => void
+  /** Resolves when what was told before is written, or could not be. */
+  flush: () => Promise<void>
+}
+
+/** Remembered on this server as told of, so that not every refused request asks the database. */
+const mostRemembered = 10_000
+
+export function makeReadingAlerts({
+  db,
+  jobs,
+  onFault,
+}: {
+  db: Kysely<DB>
+  jobs: Jobs
+  onFault: (error: unknown) => void
+}): ReadingAlerts {
+  const told = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  return {
+    tell: (unusual) => {
+      const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
+      if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < limits.alertAgain) return
+      if (told.size >= mostRemembered) told.delete(told.keys().next().value!)
+      told.set(who, Date.now())
+      const telling: Promise<void> = raise(db, jobs, unusual)
+        .catch((error) => {
+          told.delete(who)
+          onFault(error)
+        })
+        .finally(() => running.delete(telling))
+      running.add(telling)
+    },
+    flush: async () => {
+      await Promise.all(running)
+    },
+  }
+}
+
+async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }: UnusualReading): Promise<void> {
+  const alert: NewAlert = { kind, userId, details: userId === null ? { network, most } : { most } }
+  await db.transaction().execute(async (db) => {
+    // Servers that notice at once write one alert.
+    await sql`select pg_advisory_xact_lock(hashtext('reading alerts'))`.execute(db)
+    const { same, visitors } = await db
+      .selectFrom('alerts')
+      .select([
+        sql<number>`(count(*) filter (where user_id = ${userId} or (user_id is null and details->>'network' = ${network})))::int`.as(
+          'same',
+        ),
+        sql<number>`(count(*) filter (where user_id is null))::int`.as('visitors'),
+      ])
+      .where('kind', '=', kind)
+      .where('created_at', '>', sql<Date>`now() - ${limits.alertAgain} * interval '1 millisecond'`)
+      .executeTakeFirstOrThrow()
+    // A flood from many networks is one thing to look at, not thousands of emails.
+    if (same > 0 || (userId === null && visitors >= limits.visitorAlerts)) return
+    await raiseAlert(jobs, db, alert)
+  })
+}
