@@ -14,8 +14,8 @@ function person(id: string, paid = false): Viewer {
 function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {
   const clock = { now: 0 }
   const told: UnusualReading[] = []
-  const onUnusual = (unusual: UnusualReading) => void told.push(unusual)
-  const reading = makeReading({ limits, isSearchEngine, onUnusual, now: () => clock.now })
+  const reading = makeReading({ limits, isSearchEngine, now: () => clock.now })
+  reading.watch((unusual) => void told.push(unusual))
   const reader = (viewer: Viewer | null, address = '192.0.2.1'): Reader => ({ viewer, address, agent: '' })
   /** Seconds to wait; 0 when it is let through. */
   const take = (of: Reader): number => {

@@ -32,6 +32,8 @@ export interface Reading {
   take: (reader: Reader) => void
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
+  /** From now on, tells of whoever is refused. */
+  watch: (onUnusual: (unusual: UnusualReading) => void) => void
 }
 
 export interface UnusualReading {
@@ -46,8 +48,6 @@ interface ReadingOptions {
   limits: ReadingLimits
   /** Whether this is a search engine that has shown that it is one; it is not limited. */
   isSearchEngine: (reader: Reader) => boolean
-  /** Told of whoever is refused. */
-  onUnusual: (unusual: UnusualReading) => void
   now?: () => number
 }
 
@@ -59,7 +59,8 @@ const mostReaders = 20_000
 /** Ids remembered for all readers together. */
 const mostIds = 2_000_000
 
-export function makeReading({ limits, isSearchEngine, onUnusual, now = Date.now }: ReadingOptions): Reading {
+export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingOptions): Reading {
+  let onUnusual = (_: UnusualReading) => {}
   const pace = new Buckets(now)
   const amounts = new Amounts(now)
 
@@ -102,6 +103,9 @@ export function makeReading({ limits, isSearchEngine, onUnusual, now = Date.now 
     note: (reader, physicianIds) => {
       if (physicianIds.length === 0 || isSearchEngine(reader)) return
       for (const { key } of countsOf(reader).counts) amounts.add(key, physicianIds)
+    },
+    watch: (tell) => {
+      onUnusual = tell
     },
   }
 }

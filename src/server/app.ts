@@ -7,6 +7,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { makeRegistry } from '#door/call.ts'
 import type { Handler } from '#door/handle.ts'
+import { tellOfUnusualReading } from '#features/physicians/reading-alerts.server.ts'
 import { apiDocumentContext, callContext, requestContext, viewerContext } from '#shared/call-context.ts'
 import type { ServerDeps } from './deps.ts'
 import { projectRoot } from './env.ts'
@@ -27,6 +28,7 @@ export interface AppOptions {
 }
 
 export function createApp({ deps, moreHandlers = [], developing = false }: AppOptions): HttpApp {
+  tellOfUnusualReading(deps)
   // 'development' would put stack traces into pages.
   const answer = createRequestHandler(build, developing ? 'development' : 'production')
   return makeHttpApp({

@@ -29,7 +29,6 @@ import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import { makeReading } from '#door/reading.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
-import { makeReadingAlerts } from '#features/physicians/reading-alerts.server.ts'
 import { brand } from '#shared/brand.ts'
 import type { CallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
@@ -102,12 +101,6 @@ export async function makeDeps({
     lookEvery,
     log: (sentence) => log.warn(sentence),
   })
-  const jobs = jobsOf(jobQueue)
-  const readingAlerts = makeReadingAlerts({
-    db,
-    jobs,
-    onFault: (error) => log.warn({ err: error }, 'an alert on unusual reading could not be written'),
-  })
   const searchEngines = makeSearchEngines({ names })
   return {
     env,
@@ -125,7 +118,7 @@ export async function makeDeps({
     searches,
     storage: storageOf(env),
     jobQueue,
-    jobs,
+    jobs: jobsOf(jobQueue),
     reading: makeReading({
       limits: {
         perMinute: env.READS_PER_MINUTE,
@@ -134,7 +127,6 @@ export async function makeDeps({
         accountsPerNetwork: env.READERS_PER_NETWORK,
       },
       isSearchEngine: searchEngines.isSearchEngine,
-      onUnusual: readingAlerts.tell,
     }),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
     letters: writerOf(env),
@@ -144,7 +136,6 @@ export async function makeDeps({
       await jobQueue.stop()
       await search.close()
       await searches.flush()
-      await readingAlerts.flush()
       await opened.database.close()
       await opened.stop()
     },

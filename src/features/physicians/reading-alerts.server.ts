@@ -1,49 +1,27 @@
 /** Tells the admins of unusual reading, from beside the request that was refused: nothing waits for it. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import type { UnusualReading } from '#door/reading.ts'
 import { limits } from '#shared/limits.ts'
 import { type NewAlert, raiseAlert } from './queries.server.ts'
 
-interface ReadingAlerts {
-  tell: (unusual: UnusualReading) => void
-  /** Resolves when what was told before is written, or could not be. */
-  flush: () => Promise<void>
-}
-
 /** Remembered on this server as told of, so that not every refused request asks the database. */
 const mostRemembered = 10_000
 
-export function makeReadingAlerts({
-  db,
-  jobs,
-  onFault,
-}: {
-  db: Kysely<DB>
-  jobs: Jobs
-  onFault: (error: unknown) => void
-}): ReadingAlerts {
+export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'reading' | 'db' | 'jobs' | 'log'>): void {
   const told = new Map<string, number>()
-  const running = new Set<Promise<void>>()
-  return {
-    tell: (unusual) => {
-      const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
-      if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < limits.alertAgain) return
-      if (told.size >= mostRemembered) told.delete(told.keys().next().value!)
-      told.set(who, Date.now())
-      const telling: Promise<void> = raise(db, jobs, unusual)
-        .catch((error) => {
-          told.delete(who)
-          onFault(error)
-        })
-        .finally(() => running.delete(telling))
-      running.add(telling)
-    },
-    flush: async () => {
-      await Promise.all(running)
-    },
-  }
+  reading.watch((unusual) => {
+    const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
+    if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < limits.alertAgain) return
+    if (told.size >= mostRemembered) told.delete(told.keys().next().value!)
+    told.set(who, Date.now())
+    raise(db, jobs, unusual).catch((error) => {
+      told.delete(who)
+      log.warn({ err: error }, 'an alert on unusual reading could not be written')
+    })
+  })
 }
 
 async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }: UnusualReading): Promise<void> {
