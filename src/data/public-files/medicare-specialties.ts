@@ -88,6 +88,7 @@ const specialtyByName: ReadonlyMap<string, string> = new Map(
 
 /** The specialty that goes by a name of Medicare's: '' for a physician of whom it does not say, null for somebody who is none. */
 export function specialtyOfMedicare(name: string): string | null {
-  const specialty = specialtyByName.get(letters(name))
+  // Newer files add the short form: 'MICROGRAPHIC DERMATOLOGIC SURGERY (MDS)'.
+  const specialty = specialtyByName.get(letters(name)) ?? specialtyByName.get(letters(name.replace(/ \([A-Z]+\)$/, '')))
   return specialty === '?' ? '' : (specialty ?? null)
 }

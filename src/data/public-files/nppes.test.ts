@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { reportText } from '../import/report.ts'
 import type { ImportOptions } from '../import/run-import.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
@@ -53,6 +54,17 @@ describe('a provider becomes a physician', () => {
       generated: false,
       contacts: { phone: '(202) 555-0100' },
     })
+  })
+
+  test('unless the only credential is that of a nurse, a physician assistant or the like: these are counted', async () => {
+    const report = await loadRows(
+      { ...named('ANN', ann), 'Provider Credential Text': 'FNP-C' },
+      { ...named('BOB', bob), 'Provider Credential Text': 'EMT-P' },
+      { ...named('EVE', eve), 'Provider Credential Text': 'MD, PA-C' },
+    )
+    expect(report).toMatchObject({ read: 3, new: 1, passedOver: { 'other professions by credential': 2 }, skipped: {} })
+    expect(reportText(report)).toContain('other professions by credential 2')
+    expect(await found()).toEqual(['Eve'])
   })
 
   test('at the address of the practice, never at the mailing one', async () => {

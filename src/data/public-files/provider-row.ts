@@ -9,6 +9,7 @@ import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { ByteRows } from './byte-rows.ts'
+import { isOtherProfession } from './other-credentials.ts'
 import { type ProviderColumn, type ProviderColumns, providerColumnName } from './provider-columns.ts'
 import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomies.ts'
 
@@ -16,7 +17,10 @@ import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomi
 export type ProviderReading =
   | { kind: 'physician'; draft: PhysicianDraft; certifiedOn: string | null; leftOut: string[] }
   /** Somebody whom the product does not have, in a few words. */
-  | { kind: 'passed'; why: 'organizations' | 'other professions' | 'residents and students' }
+  | {
+      kind: 'passed'
+      why: 'organizations' | 'other professions' | 'residents and students' | 'other professions by credential'
+    }
   /** No longer in use since this ISO date. */
   | { kind: 'deactivated'; npi: string; since: string }
   /** The same person goes by another NPI now. */
@@ -34,6 +38,7 @@ const answers: ReadonlyMap<string, boolean> = new Map([
 
 const organizations: ProviderReading = { kind: 'passed', why: 'organizations' }
 const otherProfessions: ProviderReading = { kind: 'passed', why: 'other professions' }
+const otherCredentials: ProviderReading = { kind: 'passed', why: 'other professions by credential' }
 const residents: ProviderReading = { kind: 'passed', why: 'residents and students' }
 
 /** Reads rows of `npidata_pfile` by the rules of the product. What is wrong with a row is thrown as a `BadRow`. */
@@ -63,6 +68,7 @@ export class ProviderReader {
     if (taxonomies === 'resident') return residents
     const { cells } = this
     cells.begin()
+    if (isOtherProfession(cells.text('credential'))) return otherCredentials
     const draft = readPerson(cells)
     draft.npi = cells.npi('npi')
     Object.assign(draft, taxonomies)

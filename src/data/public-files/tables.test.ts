@@ -5,6 +5,7 @@ import { npi } from '../test/import-bed.ts'
 import { BestRows } from './best-rows.ts'
 import { dateInName, dateInTitle } from './edition-date.ts'
 import { specialtyOfMedicare } from './medicare-specialties.ts'
+import { isOtherProfession } from './other-credentials.ts'
 import { specialtyOfTaxonomy } from './taxonomies.ts'
 
 test.each([
@@ -33,9 +34,37 @@ test.each([
   ['Obstetrics/Gynecology', 'OBGYN'],
   ['UNDEFINED PHYSICIAN TYPE (SPECIFY)', ''],
   ['UNDEFINED NON-PHYSICIAN TYPE (SPECIFY)', null],
+  ['MICROGRAPHIC DERMATOLOGIC SURGERY (MDS)', 'Dermatology'],
+  ['MICROGRAPHIC DERMATOLOGIC SURGERY', 'Dermatology'],
+  ['CERTIFIED CLINICAL NURSE SPECIALIST (CNS)', null],
   ['ORAL SURGERY', null],
   ['', null],
 ])("Medicare's %s is %j", (name, specialty) => expect(specialtyOfMedicare(name)).toBe(specialty))
+
+test.each([
+  ...['FNP-C', 'APRN', 'EMT-P', 'PA-C', 'PA', 'P.A.-C', 'RN, MSN', 'DNP, APRN, FNP-BC', 'APRN-FNP-C', 'R.N.', 'CRNA'],
+  ...['PharmD', 'PhD, LCSW', 'nurse practitioner', 'PHYSICIAN ASSISTANT', 'FNP - C'],
+])('%s is no physician', (credentials) => expect(isOtherProfession(credentials)).toBe(true))
+
+test.each([
+  ...[
+    'MD',
+    'M. D.',
+    'm.d.',
+    'DO',
+    'MD, PA',
+    'M.D., RN',
+    'RN, M.D.',
+    'PA-C, MD',
+    'MBBS',
+    'MD PHD',
+    'PHD',
+    'MPH',
+    'FP',
+    'DDS',
+  ],
+  ...['', '--', 'M.', 'M.D.1208', 'FAAFP', 'DR', 'MD, Nurse'],
+])('%s may be a physician', (credentials) => expect(isOtherProfession(credentials)).toBe(false))
 
 test.each([
   ['npidata_pfile_20050523-20260608.csv', '2026-06-08'],
