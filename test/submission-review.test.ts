@@ -210,6 +210,39 @@ describe('approving', () => {
     expect(await physiciansNamed(base.contactlastname)).toHaveLength(2)
   })
 
+  test('an email that a physician with another name has updates nobody until the admin chooses', async () => {
+    const resume = resumeOf()
+    const [other, own] = [uniqueName(), resume.contactlastname]
+    const known = await listed({ ...emptyDraft('Bea', other), contacts: { personal_email: resume.contactemail } })
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review).toMatchObject({ outcome: 'otherName', physician: null, others: [{ id: known, agrees: ['email'] }] })
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('belongs to a physician with another name') } },
+    })
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect(await admin().call(reviewSubmission, { submissionId: id, asNew: true })).toMatchObject({ outcome: 'new' })
+    expect((await decide(id, 'approve', { asNew: true })).body.message).toBe('Approved: the physician was added.')
+    expect(await physiciansNamed(other)).toMatchObject([{ id: known, first_name: 'Bea' }])
+    expect(await physiciansNamed(own)).toHaveLength(1)
+  })
+
+  test('somebody with the phone and another form of the name is shown, and samples are told as such', async () => {
+    const resume = resumeOf({ contactfirstname: 'Bob' })
+    const { contactlastname: last, contactphone: phone } = resume
+    const named = await listed({ ...emptyDraft('Robert', last), state: 'NV', contacts: { phone } })
+    await listed({ ...emptyDraft('Carla', uniqueName()), contacts: { phone } })
+    const sample = await listed({ ...emptyDraft('Bob', last), state: 'CA', specialty: 'Cardiology' })
+    await server.deps.pool.query('update physicians set generated = true where id = $1', [sample])
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    const { others } = await admin().call(reviewSubmission, { submissionId: id })
+    expect(others).toMatchObject([
+      { id: named, agrees: ['name', 'phone'], sample: false },
+      { id: sample, agrees: ['name'], sample: true },
+    ])
+  })
+
   test('a chosen physician who is not there is a 404, and nothing is decided', async () => {
     const { id } = await submit()
     expect((await decide(id, 'approve', { physicianId: 999_999_999 })).status).toBe(404)

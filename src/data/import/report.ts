@@ -18,6 +18,10 @@ export interface ImportReport {
   /** Single values that were left out of rows that were taken: not understood, by column, or hidden by a suppression. */
   leftOut: Record<string, number>
   hiddenValues: number
+  /** Rows whose NPI or personal email is that of a physician with another name: not taken, or taken without that email. */
+  otherName: { rejected: number; withoutEmail: number }
+  /** Physicians who got a new last name: first name, state and specialty are the same as before. */
+  renamed: number
   /** Generated profiles that left because real data came. */
   generatedRemoved: number
   /** How long their removal took, which is part of `seconds` and does not count in `rowsPerSecond`. */
@@ -45,6 +49,8 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
     skipped: {},
     leftOut: {},
     hiddenValues: 0,
+    otherName: { rejected: 0, withoutEmail: 0 },
+    renamed: 0,
     generatedRemoved: 0,
     generatedSeconds: 0,
     rejectFile: null,
@@ -57,6 +63,10 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
 
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Rows that were not imported, but for those that are good and the second about somebody. */
+export const badRows = ({ skipped }: ImportReport): number =>
+  totalOf(skipped) - (skipped['the same person as that of another line'] ?? 0)
 
 /** A reason without the numbers and names of its row, so that like is counted with like. */
 export function reasonKind(reason: string): string {
@@ -84,6 +94,7 @@ export function reportText(report: ImportReport): string {
   const leftOut = ranked(report.leftOut).map(([column, count]) => `${column} ${counted(count)}`)
   if (leftOut.length > 0) lines.push(`  values that were not understood and left out: ${leftOut.join(', ')}`)
   if (report.hiddenValues > 0) lines.push(`  values hidden on somebody's request: ${counted(report.hiddenValues)}`)
+  lines.push(...nameLines(report))
   if (report.generatedRemoved > 0) {
     const { generatedRemoved, generatedSeconds } = report
     lines.push(
@@ -94,6 +105,19 @@ export function reportText(report: ImportReport): string {
     lines.push('  Nothing changed.')
   if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
   return lines.join('\n')
+}
+
+/** Rows that a key and a name tell different things about. */
+function nameLines({ otherName: { rejected, withoutEmail }, renamed }: ImportReport): string[] {
+  const lines: string[] = []
+  if (rejected + withoutEmail > 0) {
+    lines.push(
+      `  matched by NPI or email but not by name ${counted(rejected + withoutEmail)}: not imported ${counted(rejected)}, ` +
+        `imported without the email ${counted(withoutEmail)}`,
+    )
+  }
+  if (renamed > 0) lines.push(`  new last name, same first name, state and specialty ${counted(renamed)}`)
+  return lines
 }
 
 /** How much a file changed beside its rows. */

@@ -1,30 +1,31 @@
 import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, keysOf } from '../merge/draft-keys.ts'
-import type { Merge } from '../merge/merge.ts'
+import type { Merge, Outcome } from '../merge/merge.ts'
+import type { RenameMode } from '../merge/name-verdict.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
+import { DoubtfulRows } from './doubtful-rows.ts'
 import { counted, ImportError } from './import-error.ts'
 import type { RejectFile } from './reject-file.ts'
-import { type ImportReport, reasonKind, totalOf } from './report.ts'
+import { badRows, type ImportReport, reasonKind } from './report.ts'
 import type { GoodRow, SourceRow } from './source.ts'
 
-/** Rows that are written together, and how each stands in the file, should it be listed after all. */
+/** Rows that are written together. */
 export interface RowBatch {
   batch: Batch
-  raws: string[]
+  rows: GoodRow[]
 }
 
 /** A file of which more than half of the first rows are bad is not what it says. */
 const trial = 1000
 
 const sameAs = (line: number | null): string => `the same person as that of line ${line}`
-/** The kind of reason of a row that is good, but the second about somebody. */
-const repeated = reasonKind(sameAs(1))
 
 /** What becomes of each row of a file: counted in the report, and listed in the reject file where it is not taken. */
 export class RowFates {
   private readonly report: ImportReport
   private readonly rejects: RejectFile
   private readonly suppressions: SuppressionList
+  private readonly doubtful = new DoubtfulRows()
 
   constructor(report: ImportReport, rejects: RejectFile, suppressions: SuppressionList) {
     this.report = report
@@ -43,18 +44,12 @@ export class RowFates {
     }
     for (const kind of verdict.hidden) delete row.draft.contacts[kind]
     this.report.hiddenValues += verdict.hidden.length
-    this.add(row, into)
-  }
-
-  private add({ line, draft, lastVerified, leftOut, raw }: GoodRow, { batch, raws }: RowBatch): void {
-    const keys = keysOf(draft)
-    if (!canBeRecognised(keys)) {
-      this.skip(line, 'nobody to recognise: no NPI, no email, and not name, state and specialty', raw)
+    if (!canBeRecognised(keysOf(row.draft))) {
+      this.skip(row.line, 'nobody to recognise: no NPI, no email, and not name, state and specialty', row.raw)
       return
     }
-    for (const column of leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
-    raws.push(raw)
-    batch.add({ line, draft, keys, lastVerified })
+    for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
+    add(row, into)
   }
 
   /** Counts a row as read, and one that nobody is written by as what it is. */
@@ -75,21 +70,65 @@ export class RowFates {
     this.rejects.add(line, reason, raw)
   }
 
-  async write(merge: Merge, rows: RowBatch): Promise<void> {
-    const outcomes = await merge.write(rows.batch)
-    for (const [at, { line, outcome, otherLine }] of outcomes.entries()) {
-      const raw = rows.raws[at] ?? ''
-      if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', raw)
-      else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), raw)
-      else this.report[outcome]++
+  async write(merge: Merge, into: RowBatch, mode: RenameMode = 'hold'): Promise<void> {
+    const outcomes = await merge.write(into.batch, mode)
+    const { rows } = into
+    into.rows = []
+    for (const [at, outcome] of outcomes.entries()) {
+      const row = rows[at]
+      if (row !== undefined) this.note(row, outcome)
     }
-    rows.raws = []
+  }
+
+  private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
+    const { report } = this
+    const { line, raw } = row
+    if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', raw)
+    else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), raw)
+    else if (outcome === 'otherName') this.refuse(row, known)
+    else if (outcome === 'otherEmail') this.leaveEmailOut(row, known)
+    else if (outcome === 'later') this.doubtful.hold(row, known)
+    else {
+      report[outcome]++
+      if (outcome === 'new') this.doubtful.noteNew(row)
+      if (renamed) report.renamed++
+    }
+  }
+
+  private refuse(row: GoodRow, known: Outcome['known']): void {
+    const key = row.draft.npi === null ? 'email' : 'NPI'
+    this.report.otherName.rejected++
+    this.skip(row.line, `the ${key} is that of a physician with another name: ${nameText(known)}`, row.raw)
+  }
+
+  /** A personal address that is somebody else's is no key and no channel of this person; the rest of the row may be right. */
+  private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
+    const { draft } = row
+    delete draft.contacts.personal_email
+    if (!canBeRecognised(keysOf(draft))) {
+      this.refuse(row, known)
+      return
+    }
+    this.report.otherName.withoutEmail++
+    this.doubtful.retry(row)
+  }
+
+  /** What was held back until the rest of the file was known. Last of all rows. */
+  async settleDoubtful(merge: Merge, into: RowBatch): Promise<void> {
+    for (let turn = this.doubtful.next(this.report); turn !== null; turn = this.doubtful.next(this.report)) {
+      for (const row of turn.rows) {
+        if (into.batch.isFull) await this.write(merge, into, turn.mode)
+        add(row, into)
+      }
+      await this.write(merge, into, turn.mode)
+      await this.rejects.flush()
+    }
   }
 
   /** @throws {ImportError} when too much is wrong for a file of this kind */
   check(): void {
     const { fileName, read, skipped } = this.report
-    const bad = totalOf(skipped) - (skipped[repeated] ?? 0)
+    const bad = badRows(this.report)
     if (read < trial || bad <= read / 2) return
     const [reason, count] = Object.entries(skipped).sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
     throw new ImportError(
@@ -98,3 +137,11 @@ export class RowFates {
     )
   }
 }
+
+function add(row: GoodRow, { batch, rows }: RowBatch): void {
+  const { line, draft, lastVerified } = row
+  rows.push(row)
+  batch.add({ line, draft, keys: keysOf(draft), lastVerified })
+}
+
+const nameText = (known: Outcome['known']): string => (known === null ? '?' : `${known.firstName} ${known.lastName}`)

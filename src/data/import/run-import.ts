@@ -126,8 +126,8 @@ class ImportRun {
 
   private async readAll(merge: Merge, fates: RowFates): Promise<void> {
     // Two in turn: one is filled while PostgreSQL takes in the other.
-    let filling: RowBatch = { batch: await merge.batch(), raws: [] }
-    let resting: RowBatch = { batch: await merge.batch(), raws: [] }
+    let filling: RowBatch = { batch: await merge.batch(), rows: [] }
+    let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()
     try {
       for await (const rows of this.from.rows()) {
@@ -151,6 +151,7 @@ class ImportRun {
       await writing.catch(() => {})
     }
     await fates.write(merge, filling)
+    await fates.settleDoubtful(merge, filling)
   }
 
   private async readBeside(context: Omit<BesideContext, 'tell'>, fates: RowFates): Promise<void> {

@@ -28,7 +28,7 @@ export interface BatchEntry {
 
 /** Where the rows of `Batch.keyRows` go. */
 export const keysTarget =
-  'import_keys (draft_id, line, npi, first_name, middle_name, last_name, state, specialty, personal_email, work_email)'
+  'import_keys (draft_id, line, npi, first_name, middle_name, last_name, suffix, state, specialty, personal_email, work_email)'
 
 /**
  * Drafts that are written together, in COPY's text format from the moment they are added: their keys for finding out who they are about, and
@@ -126,7 +126,8 @@ export class Batch {
 }
 
 function keyText(id: number, line: number, draft: PhysicianDraft): string {
-  const { npi, firstName, middleName, lastName, state, specialty, contacts } = draft
-  const values = [npi, firstName, middleName, lastName, state, specialty, contacts.personal_email, contacts.work_email]
+  const { npi, firstName, middleName, lastName, suffix, state, specialty, contacts } = draft
+  const person = [npi, firstName, middleName, lastName, suffix, state, specialty]
+  const values = [...person, contacts.personal_email, contacts.work_email]
   return `${id}\t${line}\t${values.map(copyText).join('\t')}\n`
 }

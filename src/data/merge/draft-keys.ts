@@ -5,6 +5,8 @@ import type { PhysicianDraft } from '../physicians/draft.ts'
 /** What a physician can be recognised by. */
 export interface DraftKeys {
   npi: string | null
+  /** The personal address. */
+  own: string | null
   /** NPI, own address, and each address together with the name. */
   identifiers: string[]
   /** Name, state and specialty; '' where one of them is missing. */
@@ -21,6 +23,7 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
   if (work) identifiers.push(`${name} ${work}`)
   return {
     npi,
+    own: own ?? null,
     identifiers,
     namesake: name === '' || state === null || field === '' ? '' : `${name} ${state} ${field}`,
   }
@@ -36,7 +39,10 @@ export function decisiveKeys({ identifiers, namesake }: DraftKeys): readonly str
   return identifiers.length > 0 ? identifiers : [namesake]
 }
 
-/** Drafts in their order, and whether one could be about the same person as one before it: they share a key, and no NPI tells them apart. */
+/**
+ * Drafts in their order, and whether one has to wait for one before it: both have one personal address, which is the first one's alone if their
+ * names differ; or they share another key, and no NPI tells them apart.
+ */
 export class KeyClaims {
   /** The NPI of the draft that has the key ('' without one); of several, all of them. */
   private readonly npisByKey = new Map<string, string | Set<string>>()
@@ -44,7 +50,8 @@ export class KeyClaims {
   /** Whether an earlier draft could be about the same person; notes this one. */
   claim(keys: DraftKeys): boolean {
     const npi = keys.npi ?? ''
-    const taken = decisiveKeys(keys).some((key) => this.isTaken(key, npi))
+    const sharesOwn = keys.own !== null && this.npisByKey.has(keys.own)
+    const taken = sharesOwn || decisiveKeys(keys).some((key) => this.isTaken(key, npi))
     for (const key of keys.identifiers) this.note(key, npi)
     this.note(keys.namesake, npi)
     return taken

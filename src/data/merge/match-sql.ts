@@ -1,14 +1,19 @@
 /**
- * The tables of a merge, gone with its transaction: the keys of the drafts of one batch and what becomes of them; their rows, as those of
- * the tables that they may go into; and the physicians that earlier batches wrote or found unchanged, so that a second draft about one of
- * them is told apart.
+ * The tables of a merge, gone with its transaction: the keys of the drafts of one batch and what becomes of them; the physicians who have one
+ * of these keys, until the names are compared; the drafts' rows, as those of the tables that they may go into; and the physicians that
+ * earlier batches wrote or found unchanged, so that a second draft about one of them is told apart.
  */
 export const createTables = `
   create temp table import_keys (
-    draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text,
+    draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
-    physician_id bigint, level smallint, outcome text, other_line integer
+    physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
+    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
+  create temp table import_candidates (
+    draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
+    named boolean not null, rival boolean not null, weak boolean not null, verdict text
+  ) on commit drop;
   create temp table import_physicians (like physicians including defaults) on commit drop;
   alter table import_physicians add primary key (id);
   create temp table import_contacts (like physician_contacts including defaults) on commit drop;
@@ -20,76 +25,148 @@ export const createTables = `
 const usableKey = String.raw`match_key !~ '(^\||\|\||\|$)'`
 
 const nameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, 'x', 'x')`
+const keyOf = (of: string): string =>
+  `physician_match_key(${of}.first_name, ${of}.last_name, ${of}.state, ${of}.specialty)`
 
 /** Two different NPIs are two people, whatever else agrees. */
 const noOtherNpi = '(s.npi is null or p.npi is null)'
 
 const identified = '(s.npi is not null or s.personal_email is not null or s.work_email is not null)'
 
+const sameMiddle = `(s.middle_name is null or p.middle_name is null
+    or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))`
+const sameSuffix = '(s.suffix is null or p.suffix is null or s.suffix = p.suffix)'
+
+/** What nearly every row of a file is about: somebody by the same name, in the same place or field. All others are looked at closely. */
+const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_name) = lower(p.last_name)
+    and ${sameMiddle} and ${sameSuffix}
+    and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
+
 // Made-up people are nobody's namesakes; and somebody with an address of their own is not the namesake whom another row is about.
 const matchNamesakes = `with unknown as materialized (
-     select s.*, physician_match_key(first_name, last_name, state, specialty) as match_key
+     select s.*, ${keyOf('s')} as match_key
      from import_keys s where physician_id is null and outcome is null
    ), candidates as (
      select s.draft_id, min(p.id) as id, count(*) as fitting
      from (select * from unknown where ${usableKey}) s
      join physicians p on p.match_key = s.match_key
-     where not p.generated and ${noOtherNpi}
-       and (s.middle_name is null or p.middle_name is null
-         or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))
+     where not p.generated and ${noOtherNpi} and ${sameMiddle} and ${sameSuffix}
        and not (${identified} and exists (select 1 from import_seen seen where seen.physician_id = p.id))
      group by s.draft_id
    )
    update import_keys s
-   set physician_id = case when fitting = 1 then candidates.id end, level = 3,
+   set physician_id = case when fitting = 1 then candidates.id end, level = 3, weak = true,
        outcome = case when fitting > 1 then 'ambiguous' end
    from candidates where candidates.draft_id = s.draft_id`
 
 /**
- * Finds out who each draft is about: by NPI; by email, where a personal address is enough and a shared one (a practice's) needs the name as
- * well; by name, state and specialty, if exactly one fits, unless `namesakes` is false. What is left is new. A second draft about the same person is a duplicate of
- * the first, so that a file with two rows for one person says the same however often it is imported; within a batch it is asked about
- * again when the first is written, since that may have changed the address by which they seemed to be one.
+ * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be somebody else's; by a shared
+ * address (a practice's) together with the name. Gives those whose names have to be compared (name-verdict.ts), who are few.
  */
-export const matchSql = ({ namesakes }: { namesakes: boolean }): string =>
-  [
-    `update import_keys s set physician_id = p.id, level = 1 from physicians p where p.npi = s.npi`,
+export const candidatesSql: string = [
+  'truncate import_candidates',
+  `update import_keys s set physician_id = p.id, level = 1, agreed = ${sameName}, weak = p.provenance ? 'weak:npi'
+   from physicians p where p.npi = s.npi`,
 
-    `with addresses as (
-     select draft_id, personal_email as value from import_keys where physician_id is null and personal_email is not null
+  `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak)
+   select draft_id, physician_id, true, false, false, false, weak from import_keys where level = 1 and not agreed`,
+
+  `with addresses as (
+     select draft_id, personal_email as value from import_keys where personal_email is not null
      union
      select draft_id, work_email from import_keys where physician_id is null and work_email is not null
-   ), candidates as (
-     select s.draft_id, p.id, bool_or(c.kind = 'personal_email' and c.value = s.personal_email) as own,
-       bool_or(${nameOf('p')} = ${nameOf('s')}) as named
-     from addresses
-     join physician_contacts c on c.value = addresses.value and c.kind in ('personal_email', 'work_email')
-     join import_keys s on s.draft_id = addresses.draft_id
-     join physicians p on p.id = c.physician_id
-     where ${noOtherNpi}
-     group by s.draft_id, p.id
-   ), ranked as (
-     select draft_id, id, rank() over (partition by draft_id order by own::int + named::int desc) as place
-     from candidates where own or named
+   )
+   insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak, verdict)
+   select s.draft_id, p.id, false, bool_or(found.own), bool_or(found.named), not ${noOtherNpi},
+     bool_and(p.provenance ? ('weak:' || c.kind)),
+     case when bool_or(${sameName}) then 'same' end
+   from addresses
+   join physician_contacts c on c.value = addresses.value and c.kind in ('personal_email', 'work_email')
+   join import_keys s on s.draft_id = addresses.draft_id
+   join physicians p on p.id = c.physician_id
+   cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,
+     ${nameOf('p')} = ${nameOf('s')} as named) found
+   where p.id is distinct from s.physician_id and (found.own or (found.named and ${noOtherNpi}))
+   group by s.draft_id, s.npi, p.id`,
+
+  `select c.draft_id, c.physician_id, c.by_npi, c.own,
+     s.first_name, s.middle_name, s.last_name, s.suffix,
+     p.first_name as known_first_name, p.middle_name as known_middle_name, p.last_name as known_last_name,
+     p.suffix as known_suffix,
+     coalesce(s.state = p.state, false) as same_state,
+     coalesce(lower(s.specialty) = lower(p.specialty) or s.specialty = any(p.secondary_specialties), false) as same_specialty,
+     ${keyOf('s')} is distinct from p.match_key and exists (
+       select 1 from physicians o where o.match_key = ${keyOf('s')} and o.id <> p.id and not o.generated
+     ) as row_is_another,
+     exists (
+       select 1 from physicians o where o.match_key = p.match_key and o.id <> p.id and not o.generated
+     ) as known_is_another,
+     exists (select 1 from import_seen seen where seen.physician_id = p.id) as seen
+   from import_candidates c
+   join import_keys s on s.draft_id = c.draft_id
+   join physicians p on p.id = c.physician_id
+   where c.verdict is null`,
+].join(';\n')
+
+const ownKeyAgrees = `exists (select 1 from import_candidates a
+    where a.draft_id = s.draft_id and a.own and a.verdict in ('same', 'variant', 'renamed', 'later'))
+  or exists (select 1 from physician_contacts own
+    where own.physician_id = s.physician_id and own.kind = 'personal_email' and own.value = s.personal_email)`
+
+/** Of those who have a key: who the draft is about, if the names agree, and what is wrong with it, if they do not. */
+const settleCandidates: readonly string[] = [
+  `update import_keys s set outcome = 'otherName' from import_candidates c
+   where c.draft_id = s.draft_id and c.by_npi and c.verdict = 'other'`,
+
+  `update import_keys s set outcome = 'otherEmail', physician_id = c.physician_id from import_candidates c
+   where c.draft_id = s.draft_id and s.outcome is null and c.own and c.verdict = 'other' and not (${ownKeyAgrees})`,
+
+  `update import_keys s set outcome = 'later', physician_id = c.physician_id from import_candidates c
+   where c.draft_id = s.draft_id and s.outcome is null and c.verdict = 'later'
+     and (c.by_npi or (c.own and not c.rival and s.physician_id is null))`,
+
+  `update import_keys s set keeps_name = c.verdict = 'variant', renamed = c.verdict = 'renamed' from import_candidates c
+   where c.draft_id = s.draft_id and s.outcome is null and c.by_npi`,
+
+  `with ranked as (
+     select c.*, rank() over (partition by c.draft_id order by c.own::int + c.named::int desc) as place
+     from import_candidates c join import_keys s on s.draft_id = c.draft_id
+     where s.physician_id is null and s.outcome is null and not c.rival and c.verdict in ('same', 'variant', 'renamed')
    ), best as (
-     select draft_id, min(id) as id, count(*) as fitting from ranked where place = 1 group by draft_id
+     select draft_id, min(physician_id) as id, count(*) as fitting, bool_and(weak) as weak,
+       bool_or(verdict = 'variant') as keeps_name, bool_or(verdict = 'renamed') as renamed
+     from ranked where place = 1 group by draft_id
    )
    update import_keys s
-   set physician_id = case when fitting = 1 then best.id end, level = 2,
+   set physician_id = case when fitting = 1 then best.id end, level = 2, weak = best.weak,
+       keeps_name = best.keeps_name, renamed = best.renamed,
        outcome = case when fitting > 1 then 'ambiguous' end
    from best where best.draft_id = s.draft_id`,
+]
 
-    ...(namesakes ? [matchNamesakes] : []),
-
-    `with claims as (
+const settleRepeats = `with claims as (
      select s.draft_id, seen.line as seen_line, row_number() over claim as place, first_value(s.line) over claim as first_line
      from import_keys s
      left join import_seen seen on seen.physician_id = s.physician_id
-     where s.physician_id is not null
+     where s.physician_id is not null and s.outcome is null
      window claim as (partition by s.physician_id order by s.line)
    )
    update import_keys s
    set outcome = case when seen_line is null and s.level > 1 then 'again' else 'duplicate' end,
        other_line = coalesce(seen_line, first_line)
-   from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`,
+   from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`
+
+/**
+ * Finds out who each draft is about when the names are compared: whoever has its NPI; else its address; else its name, state and specialty, if
+ * exactly one fits, unless `namesakes` is false. The last is weak, and so is a key that came to the physician by it, or importing a file again
+ * would take for sure what it had guessed. What is left is new. A second draft about the same person is a duplicate of the first, so
+ * that a file with two rows for one person says the same however often it is imported; within a batch it is asked about again when the
+ * first is written, since that may have changed the address by which they seemed to be one.
+ */
+export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
+  [
+    ...(candidates ? settleCandidates : []),
+    // Without namesakes, somebody looks at what is found.
+    namesakes ? matchNamesakes : 'update import_keys set weak = false where weak',
+    settleRepeats,
   ].join(';\n')

@@ -21,7 +21,7 @@ export async function mergeDraft(
   const merge = await Merge.begin(client, source, 1, options)
   const batch = await merge.batch()
   batch.add({ line: 1, draft, keys: keysOf(draft), lastVerified })
-  const [outcome] = await merge.write(batch)
+  const [outcome] = await merge.write(batch, 'review')
   const physicianId = outcome?.physicianId ?? null
   if (source === 'physician' && physicianId !== null) await confirm(client, physicianId, draft.contacts)
   await merge.recordChanges()

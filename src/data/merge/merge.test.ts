@@ -7,6 +7,7 @@ import { type Contacts, emptyDraft, type PhysicianDraft } from '../physicians/dr
 import { keysOf } from './draft-keys.ts'
 import { Merge, type Outcome } from './merge.ts'
 import { mergeDraft } from './merge-draft.ts'
+import type { RenameMode } from './name-verdict.ts'
 import type { SourceName } from './source-rank.ts'
 
 let database: Database
@@ -51,6 +52,7 @@ function write(
   batches: PhysicianDraft[][],
   source: SourceName = 'csv',
   verified: string | null = null,
+  mode: RenameMode = 'hold',
 ): Promise<Outcome[]> {
   return inTransaction(async (client) => {
     const merge = await Merge.begin(client, source, 100)
@@ -63,7 +65,7 @@ function write(
         const keys = keysOf(draft)
         batch.add({ line, draft, keys, lastVerified: verified })
       }
-      outcomes.push(...(await merge.write(batch)))
+      outcomes.push(...(await merge.write(batch, mode)))
     }
     await merge.recordChanges()
     return outcomes
@@ -86,17 +88,58 @@ async function changes(): Promise<string[]> {
 }
 
 describe('who a draft is about', () => {
-  test('is told by the NPI, whatever the name', async () => {
+  test('is told by the NPI, if the name agrees', async () => {
     await write([[draftOf('Ann', 'Lee', { npi: npi('123456789') })]])
-    const outcomes = await write([[draftOf('Anna', 'Lee-Roe', { npi: npi('123456789'), state: 'NY' })]])
+    const outcomes = await write([[draftOf('ANN', 'Lée', { npi: npi('123456789'), state: 'NY' })]])
     expect(said(outcomes)).toEqual(['changed'])
-    expect(await stored()).toMatchObject([{ last_name: 'Lee-Roe', state: 'NY' }])
+    expect(await stored()).toMatchObject([{ last_name: 'Lée', state: 'NY' }])
+    const [other] = await write([[draftOf('Bob', 'Ray', { npi: npi('123456789'), title: 'Owner' })]])
+    expect(other).toMatchObject({ outcome: 'otherName', known: { firstName: 'ANN', lastName: 'Lée' } })
+    expect(await stored()).toMatchObject([{ first_name: 'ANN', title: null }])
   })
 
-  test('is told by a personal email, whatever the name', async () => {
+  test('another form of the name is the same person, who keeps the known one', async () => {
+    await write([[draftOf('Robert', 'Lee', { npi: npi('123456789') }, { personal_email: 'lee@example.com' })]])
+    const outcomes = await write([
+      [draftOf('Bob', 'Lee', { npi: npi('123456789'), middleName: 'Q', title: 'Owner', state: 'TX' })],
+      [draftOf('R.', 'Lee', { organization: 'Cedar Clinic' }, { personal_email: 'lee@example.com' })],
+    ])
+    expect(said(outcomes)).toEqual(['changed', 'duplicate'])
+    expect(await stored()).toMatchObject([{ first_name: 'Robert', middle_name: null, title: 'Owner', state: 'TX' }])
+  })
+
+  test('a name that is another physician’s outright is not taken for a form of this one', async () => {
+    await write([
+      [draftOf('Robert', 'Lee', { npi: npi('123456789') }), draftOf('Bob', 'Lee', { npi: npi('198765432') })],
+    ])
+    expect(said(await write([[draftOf('Bob', 'Lee', { npi: npi('123456789') })]]))).toEqual(['otherName'])
+  })
+
+  test('is told by a personal email, if the name agrees', async () => {
     await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
-    const outcomes = await write([[draftOf('Anna', 'Roe', { state: 'TX' }, { personal_email: 'ann@example.com' })]])
+    const outcomes = await write([[draftOf('Anna', 'Lee', { state: 'TX' }, { personal_email: 'ann@example.com' })]])
     expect(said(outcomes)).toEqual(['changed'])
+    const others = await write([
+      [draftOf('Bob', 'Ray', { npi: npi('123456789') }, { personal_email: 'ann@example.com' })],
+    ])
+    expect(said(others)).toEqual(['otherEmail'])
+  })
+
+  test('a new last name is held back, and taken when the rest of the file speaks for it', async () => {
+    await write([[draftOf('Ann', 'Lee', { npi: npi('123456789') })]])
+    const married = draftOf('Ann', 'Roe', { npi: npi('123456789') })
+    expect(said(await write([[married]]))).toEqual(['later'])
+    expect(said(await write([[{ ...married, state: 'TX' }]], 'csv', null, 'take'))).toEqual(['otherName'])
+    expect(said(await write([[married]], 'csv', null, 'keep'))).toEqual(['otherName'])
+    const [outcome] = await write([[married]], 'csv', null, 'take')
+    expect(outcome).toMatchObject({ outcome: 'changed', renamed: true })
+    expect(await stored()).toMatchObject([{ last_name: 'Roe' }])
+    const both = draftOf('Ann', 'Lee-Roe', { npi: npi('123456789'), title: 'Owner', state: 'TX' })
+    expect(said(await write([[both]]))).toEqual(['later'])
+    expect(said(await write([[both]], 'csv', null, 'keep'))).toEqual(['changed'])
+    expect(await stored()).toMatchObject([{ last_name: 'Roe', title: 'Owner' }])
+    expect(said(await write([[both]], 'csv', null, 'take'))).toEqual(['changed'])
+    expect(await stored()).toMatchObject([{ last_name: 'Lee-Roe' }])
   })
 
   test('is told by a work email only together with the name: colleagues share it', async () => {
@@ -255,6 +298,20 @@ describe('what a draft changes', () => {
     ])
   })
 
+  test('of a namesake: what was empty, and nothing else', async () => {
+    const known = { title: 'Partner', city: 'Oakland', addressLine1: '1 Main St' }
+    await write([[draftOf('Ann', 'Lee', known, { phone: '(415) 555-0100' })]])
+    const contacts = { phone: '(415) 555-0199', work_email: 'ann@example.org' }
+    const draft = draftOf('Ann', 'Lee', { title: 'Owner', organization: 'Elm', city: 'Reno', zip: '89501' }, contacts)
+    expect(said(await write([[draft]]))).toEqual(['changed'])
+    const expected = { ...known, organization: 'Elm', zip: null, contacts: { ...contacts, phone: '(415) 555-0100' } }
+    const { addressLine1: address_line1, ...others } = expected
+    expect(await stored()).toMatchObject([{ ...others, address_line1 }])
+    const near = { city: 'oakland', zip: '94601', latitude: 37.7, longitude: -122.2 }
+    expect(said(await write([[draftOf('Ann', 'Lee', near)]], 'physician'))).toEqual(['changed'])
+    expect(await stored()).toMatchObject([{ ...others, address_line1, zip: '94601', latitude: 37.7 }])
+  })
+
   test('a personal email becomes the one that is shown', async () => {
     await write([[draftOf('Ann', 'Lee', {}, { work_email: 'work@example.org', phone: '(415) 555-0100' })]])
     await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'own@example.com', direct_phone: '(510) 555-0101' })]])
@@ -316,7 +373,7 @@ describe('one draft', () => {
       { personal_email: 'ann@example.com', phone: '(415) 555-0100' },
     )
     const outcome = await inTransaction((client) => mergeDraft(client, draft, 'physician', '2026-01-02T03:04:05Z'))
-    expect(outcome).toEqual({ line: 1, outcome: 'changed', physicianId: first?.physicianId, otherLine: null })
+    expect(outcome).toMatchObject({ line: 1, outcome: 'changed', physicianId: first?.physicianId, otherLine: null })
     expect(await changes()).toEqual([`written ${first?.physicianId}`])
     const { rows } = await database.pool.query(
       'select kind, source, last_verified from physician_contacts order by kind',

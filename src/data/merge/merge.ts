@@ -6,6 +6,7 @@ import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql } from './match-sql.ts'
+import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { RowBuffer } from './row-buffer.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
@@ -13,10 +14,17 @@ import { mergeSql } from './write-sql.ts'
 
 export interface Outcome {
   line: number
-  /** `ambiguous`: two or more physicians fit. `duplicate`: `otherLine` is about the same person. Neither is written. */
-  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous'
+  /**
+   * Those below are not written. `ambiguous`: two or more physicians fit. `duplicate`: `otherLine` is about the same person. `otherName`: the
+   * NPI is that of `known`, who has another name. `otherEmail`: so is the personal address. `later`: `known` has another last name; write it
+   * again, in another mode, when the rest of the file is known.
+   */
+  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous' | 'otherName' | 'otherEmail' | 'later'
   physicianId: number | null
   otherLine: number | null
+  known: { firstName: string; lastName: string } | null
+  /** The physician has got a new last name. */
+  renamed: boolean
 }
 
 interface KeyRow {
@@ -25,11 +33,14 @@ interface KeyRow {
   outcome: Outcome['outcome'] | 'again'
   physician_id: string | number | null
   other_line: number | null
+  renamed: boolean
+  known_first_name: string | null
+  known_last_name: string | null
 }
 
 export interface MergeOptions {
-  /** Every draft is about this physician, who is there: somebody has looked. */
-  about?: number | undefined
+  /** Every draft is about this physician, who is there, or (`nobody`) somebody new: somebody has looked. */
+  about?: number | 'nobody' | undefined
   /** False: only an NPI or an address tells that a draft is about somebody known. */
   namesakes?: boolean
 }
@@ -51,8 +62,9 @@ export class Merge {
   /** Of a merge that began with nobody there: most drafts are plainly new. */
   private readonly seen: SeenKeys | null
   private readonly mergeSql: string
-  private readonly matchSql: string
-  private readonly about: number | undefined
+  private readonly namesakes: boolean
+  private readonly about: number | 'nobody' | undefined
+  private mode: RenameMode = 'hold'
   /** Rows for `import_seen` about those who were new. */
   private readonly unnoted = new RowBuffer()
 
@@ -68,7 +80,7 @@ export class Merge {
     this.batchSize = batchSize
     this.seen = seen
     this.mergeSql = mergeSql(source)
-    this.matchSql = matchSql({ namesakes })
+    this.namesakes = namesakes
     this.about = about
   }
 
@@ -106,7 +118,8 @@ export class Merge {
   }
 
   /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */
-  async write(batch: Batch): Promise<Outcome[]> {
+  async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
+    this.mode = mode
     const settled = new Map<number, Outcome>()
     // First those of whom no two can be about the same person; then each turn settles at least the first of those who can.
     let open = batch.drafts.filter(({ waits }) => !waits)
@@ -136,11 +149,10 @@ export class Merge {
     const known = await this.match(batch.keyRows(({ id }) => asked.has(id)))
     const strangers = open.filter((draft) => !known.has(draft.id) && !repeats(draft))
     await this.insert(batch, strangers)
-    for (const { id, line } of strangers) settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null })
+    for (const { id, line } of strangers)
+      settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null, known: null, renamed: false })
     for (const [id, row] of await this.merge(batch, known)) {
-      if (row.outcome === 'again') continue
-      const physicianId = row.physician_id === null ? null : Number(row.physician_id)
-      settled.set(id, { line: row.line, outcome: row.outcome, physicianId, otherLine: row.other_line })
+      if (row.outcome !== 'again') settled.set(id, outcomeOf(row, row.outcome))
     }
   }
 
@@ -175,10 +187,11 @@ export class Merge {
     await this.noteNew()
     await this.client.query('truncate import_keys, import_physicians, import_contacts')
     await copyIn(this.client, keysTarget, keys)
-    if (this.about !== undefined) {
-      await this.client.query('update import_keys set physician_id = $1, level = 1', [this.about])
-    }
-    await this.client.query(this.matchSql)
+    if (this.about === 'nobody') return new Set()
+    let candidates = false
+    if (this.about === undefined) candidates = await judgeCandidates(this.client, this.mode)
+    else await this.client.query('update import_keys set physician_id = $1, level = 1', [this.about])
+    await this.client.query(matchSql({ namesakes: this.namesakes, candidates }))
     const { rows } = await this.client.query<{ draft_id: string | number }>(
       'select draft_id from import_keys where outcome is not null or physician_id is not null',
     )
@@ -196,7 +209,11 @@ export class Merge {
     )
     await this.client.query(this.mergeSql)
     const { rows } = await this.client.query<KeyRow>(
-      'select draft_id, line, outcome, physician_id, other_line from import_keys where outcome is not null',
+      `select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
+         p.first_name as known_first_name, p.last_name as known_last_name
+       from import_keys k
+       left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
+       where k.outcome is not null`,
     )
     return new Map(rows.map((row) => [Number(row.draft_id), row]))
   }
@@ -214,4 +231,19 @@ export class Merge {
       rows.map(({ physician_id }): PhysicianChange => ({ physicianId: Number(physician_id), kind: 'written' })),
     )
   }
+}
+
+function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
+  const {
+    line,
+    physician_id,
+    other_line: otherLine,
+    renamed,
+    known_first_name: firstName,
+    known_last_name: lastName,
+  } = row
+  const known = firstName === null || lastName === null ? null : { firstName, lastName }
+  const isWritten = known === null
+  const physicianId = physician_id === null || !isWritten ? null : Number(physician_id)
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten }
 }

@@ -23,7 +23,13 @@ export function mergeSql(source: SourceName): string {
   const better = `array[${betterThan(source)
     .map((name) => escapeLiteral(name))
     .join(', ')}]::text[]`
-  return [findUnchanged(own), updatePhysicians(own, better), upsertContacts(own, better), ...settle].join(';\n')
+  return [
+    findUnchanged(own),
+    updatePhysicians(source, own, better),
+    upsertContacts(own, better),
+    noteWeakEmails(own),
+    ...settle,
+  ].join(';\n')
 }
 
 /** Most rows of a monthly file say what is known already; the comparison ends at the first column that differs. */
@@ -36,33 +42,44 @@ function findUnchanged(own: string): string {
       and p.source = ${own} and p.provenance = '{}' and ${same.join(' and ')}`
 }
 
+const nameColumns: ReadonlySet<string> = new Set(['first_name', 'middle_name', 'last_name', 'suffix'])
+/** What no comparison of names protects: in a spreadsheet whose column has slipped, any middle name goes with any first and last one. */
+const loneColumns: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
+
 /**
- * Takes over what the draft says, column by column, unless the column's value is from a better source. The place of the practice is one value
- * of several columns: a new city without a ZIP must not keep the ZIP of the old one. Where a value is confirmed by a better source than
- * the one it came from, it counts as that source's from now on.
+ * Takes over what the draft says, column by column, unless the column's value is from a better source. A draft that was matched by name,
+ * state and specialty alone is `weak`: it fills what is empty and overwrites nothing; one with another form of the name leaves the name alone. The
+ * place of the practice is one value of several columns: a new city without a ZIP must not keep the ZIP of the old one. Where a value is
+ * confirmed by a better source than the one it came from, it counts as that source's from now on.
  */
-function updatePhysicians(own: string, better: string): string {
+function updatePhysicians(source: SourceName, own: string, better: string): string {
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
   const kept = (column: PhysicianColumn): string => {
     const known = column.place ? 'settled' : says(column, 'p')
-    return `(not free and ${known} and ${sourceOf(column.place ? 'city' : column.name)} = any(${better}))`
+    const ranked = `not free and ${known} and ${sourceOf(column.place ? 'city' : column.name)} = any(${better})`
+    if (column.place) return `(${ranked})`
+    if (source === 'csv' && loneColumns.has(column.name)) return 'true'
+    const named = nameColumns.has(column.name) ? 'k.keeps_name or ' : ''
+    return `(${named}(k.weak and ${known}) or (${ranked}))`
   }
   const value = (column: PhysicianColumn): string => {
     const { name } = column
     if (!column.place) return `case when ${says(column)} and not ${kept(column)} then s.${name} else p.${name} end`
-    return `case when not placed or ${kept(column)} then p.${name} when moved then s.${name} else coalesce(s.${name}, p.${name}) end`
+    return `case when not placed or ${kept(column)} or (k.weak and moved) then p.${name} when moved then s.${name}
+      when k.weak then coalesce(p.${name}, s.${name}) else coalesce(s.${name}, p.${name}) end`
   }
   const origin = (column: PhysicianColumn): string => {
-    const given = column.place ? 'placed' : says(column)
+    const given = column.place ? 'placed and not (k.weak and (moved or p.city is not null))' : says(column)
     const { name } = column
     return `'${name}', case when ${given} and not ${kept(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
   }
   // The place's origin stands under its city.
   const origins = physicianColumns.filter(({ name, place }) => !place || name === 'city').map(origin)
+  origins.push(`'weak:npi', case when k.weak and s.npi is not null and p.npi is null then ${own} end`)
   return `
     with merged as (
       select p.id, k.draft_id, ${physicianColumns.map((column) => `${value(column)} as ${column.name}`).join(', ')},
-        case when p.source = ${own} and p.provenance = '{}' then p.provenance
+        case when p.source = ${own} and p.provenance = '{}' and not k.weak then p.provenance
           else p.provenance || jsonb_strip_nulls(jsonb_build_object(${origins.join(', ')})) end as provenance
       from import_keys k
       join import_physicians s on s.id = k.draft_id
@@ -95,6 +112,7 @@ function upsertContacts(own: string, better: string): string {
       join import_contacts s on s.physician_id = k.draft_id
       left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
       where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
+        and (not k.weak or c.value is null)
         and (c.value is distinct from s.value or c.source <> ${own}
           or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
     ), written as (
@@ -110,6 +128,19 @@ function upsertContacts(own: string, better: string): string {
     update import_keys k set outcome = 'contacts'
     from (select draft_id from differing where changed group by draft_id) d where d.draft_id = k.draft_id`
 }
+
+/** An email that came by a weak match is a weak key itself (match-sql.ts). */
+const noteWeakEmails = (own: string): string => `
+    update physicians p set provenance = p.provenance || weak.keys
+    from (
+      select k.physician_id, jsonb_object_agg('weak:' || s.kind, ${own}::text) as keys
+      from import_keys k
+      join import_contacts s on s.physician_id = k.draft_id and s.kind in ('personal_email', 'work_email')
+      join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind and c.value = s.value
+      where k.weak and k.outcome = 'contacts' and c.first_seen = now()
+      group by k.physician_id
+    ) weak
+    where weak.physician_id = p.id`
 
 const settle: readonly string[] = [
   // A sample profile that real data is about stays when the samples leave.

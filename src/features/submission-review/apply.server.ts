@@ -63,8 +63,8 @@ export function draftOf(submission: Submission): PhysicianDraft | string {
 }
 
 export interface Choice {
-  /** Whom it is about; the physician is there, and locked. */
-  physicianId?: number | undefined
+  /** Who it is about: a physician who is there, and locked, or `nobody` who is. */
+  physicianId?: number | 'nobody' | undefined
   bringBack: boolean
 }
 
@@ -72,6 +72,8 @@ export type Applied =
   | { outcome: 'new' | 'changed' | 'unchanged'; physicianId: number; leftOut: ContactKind[]; lifted: Suppression[] }
   | { outcome: 'removed' }
   | { outcome: 'ambiguous' }
+  /** The personal email is that of a physician with another name. */
+  | { outcome: 'otherName' }
 
 /**
  * Makes or updates the physician whom a submission is about. Whoever asked to be removed stays away (`removed`) unless the choice is to bring
@@ -98,6 +100,7 @@ export async function applySubmission(
     namesakes: false,
   })
   const { outcome, physicianId } = merged
+  if (outcome === 'otherName' || outcome === 'otherEmail' || outcome === 'later') return { outcome: 'otherName' }
   if (physicianId === null || outcome === 'ambiguous' || outcome === 'duplicate') return { outcome: 'ambiguous' }
   return { outcome, physicianId, leftOut: [...verdict.hidden], lifted }
 }

@@ -46,7 +46,7 @@ async function approve(
   submission: Submission,
 ): Promise<Done> {
   const { id } = submission
-  const { physicianId, bringBack } = input
+  const { physicianId, asNew, bringBack } = input
   const draft = draftOf(submission)
   if (typeof draft === 'string') return fail('unusable', { message: `This submission cannot be listed: ${draft}.` })
   if (physicianId !== undefined && !(await holdPhysician(client, physicianId))) fail('noPhysician')
@@ -56,15 +56,17 @@ async function approve(
     subject: { kind: 'submission', id },
     details: {
       ...(physicianId === undefined ? {} : { chosenPhysician: physicianId }),
+      ...(asNew ? { chosenAsNew: true } : {}),
       ...(bringBack ? { broughtBack: true } : {}),
     },
   })
   await deps.jobs.enqueue(db, submissionDecidedMail, { submissionId: id })
   const applied = await applySubmission(client, deps, draft, {
     submittedAt: submission.created_at,
-    choice: { physicianId, bringBack },
+    choice: { physicianId: asNew ? 'nobody' : physicianId, bringBack },
   })
-  if (applied.outcome === 'removed' || applied.outcome === 'ambiguous') return fail(applied.outcome)
+  if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName')
+    return fail(applied.outcome)
   // The row is ours already, so nothing is waited for while the log of changes is held.
   await storePhysician(db, id, applied.physicianId)
   return { message: words[applied.outcome], lifted: applied.lifted }

@@ -57,8 +57,15 @@ export const getPendingSubmissions = contract({
 
 const notFound = [404, 'There is no such submission.'] as const
 
+/** A physician who is there, or somebody new, where the admin knows better than NPI and email. */
+const about = { physicianId: PhysicianId.optional(), asNew: z.boolean().default(false) }
+
 const Other = z.object({
   id: PhysicianId,
+  /** What agrees with the submission. */
+  agrees: z.array(z.enum(['name', 'email', 'phone'])),
+  /** Made up, for trying things out. */
+  sample: z.boolean(),
   name: z.string(),
   npi: z.string().nullable(),
   title: z.string().nullable(),
@@ -73,13 +80,15 @@ export const reviewSubmission = contract({
   input: z.strictObject({
     ...withUserId,
     submissionId: z.uuid(),
-    /** As if it were about this physician. */
-    physicianId: PhysicianId.optional(),
+    ...about,
   }),
   output: z.object({
     submission: Submission,
-    /** `ambiguous`: several physicians have the address; one of `others` has to be chosen. `unusable`: `problem` says why. */
-    outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'unusable']),
+    /**
+     * `ambiguous`: several physicians have the address; `otherName`: it is that of a physician with another name. One of `others` has to be
+     * chosen, or `asNew`. `unusable`: `problem` says why.
+     */
+    outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'otherName', 'unusable']),
     problem: z.string().nullable(),
     /** This person asked to be removed: approving needs `bringBack`. */
     removed: z.boolean(),
@@ -88,7 +97,7 @@ export const reviewSubmission = contract({
     /** Who would be updated; null for somebody new. */
     physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
     fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-    /** Who may be the same person, by address or by name, state and specialty. */
+    /** Who may be the same person: by email, by phone and name, or by name, state and specialty. */
     others: z.array(Other),
   }),
   errors: { notFound, noPhysician: [404, 'This physician is no longer listed.'] },
@@ -98,14 +107,13 @@ export const reviewSubmission = contract({
 export const approveResume = contract({
   name: 'approve-resume',
   summary:
-    'Approves a submission, which makes or updates a physician (found by NPI, then email), or rejects it; the physician is told by mail. The same action again changes nothing, the opposite one is refused.',
+    'Approves a submission, which makes or updates a physician (found by email and name), or rejects it; the physician is told by mail. The same action again changes nothing, the opposite one is refused.',
   access: admin,
   input: z.strictObject({
     ...withUserId,
     submissionId: z.uuid(),
     action: z.enum(['approve', 'reject']),
-    /** Whom it is about, where the admin knows better than NPI and email. */
-    physicianId: PhysicianId.optional(),
+    ...about,
     /** Lists somebody again who had asked to be removed. */
     bringBack: z.boolean().default(false),
   }),
@@ -116,6 +124,10 @@ export const approveResume = contract({
     removed: [
       409,
       'This person asked to be removed from our data. Review the submission to decide whether they are listed again.',
+    ],
+    otherName: [
+      409,
+      'This email address belongs to a physician with another name. Review the submission to choose who it is about.',
     ],
     ambiguous: [409, 'Several physicians have this email address. Review the submission to choose one.'],
     noPhysician: [404, 'This physician is no longer listed.'],

@@ -1,6 +1,7 @@
 /** A physician as the admin compares one with a submission. Contact values included: this is an admin's page. */
 import type pg from 'pg'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
+import { compareNames } from '#data/merge/name-agreement.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
 
 /** By the field's name on the page, in its order; null where nothing is known. */
@@ -61,26 +62,76 @@ function joined(values: readonly (string | null)[], by: string): string | null {
   return values.filter((value) => value).join(by) || null
 }
 
-/** Who may be the same person: by an address in any channel, or by name, state and specialty. */
+interface Twin {
+  id: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  suffix: string | null
+  npi: string | null
+  title: string | null
+  organization: string | null
+  location: string
+  sample: boolean
+  by_name: boolean
+  by_email: boolean
+  by_phone: boolean
+}
+
+/** A phone is a practice's as often as not, so that it tells together with the name. Most of its colleagues have other names. */
+const colleagues = 200
+
+/** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state and specialty. */
 export async function likelyTwins(client: pg.ClientBase, draft: PhysicianDraft, except: number | null) {
-  const addresses = [draft.contacts.personal_email, draft.contacts.work_email].filter((value) => value)
-  const { rows } = await client.query<{
-    id: string
-    name: string
-    npi: string | null
-    title: string | null
-    organization: string | null
-    location: string
-  }>(
-    `select p.id, concat_ws(' ', first_name, middle_name, last_name, suffix) as name, npi, title, organization,
-       concat_ws(', ', city, state) as location
-     from physicians p
-     where p.id is distinct from $6::bigint and (
-       (not p.generated and p.match_key = physician_match_key($1, $2, $3, $4))
-       or p.id in (select physician_id from physician_contacts
-         where value = any($5::text[]) and kind in ('personal_email', 'work_email')))
-     order by p.id limit 5`,
-    [draft.firstName, draft.lastName, draft.state, draft.specialty, addresses, except],
+  const { personal_email, work_email, phone, direct_phone } = draft.contacts
+  const { rows } = await client.query<Twin>(
+    `with found as (
+       select id, true as by_name, false as by_email, false as by_phone from physicians
+       where match_key = physician_match_key($1, $2, $3, $4)
+       union all
+       select physician_id, false, true, false from physician_contacts
+       where value = any($5::text[]) and kind in ('personal_email', 'work_email')
+       union all
+       (select physician_id, false, false, true from physician_contacts
+        where value = any($6::text[]) and kind in ('phone', 'direct_phone') limit ${colleagues})
+     )
+     select p.id, first_name, middle_name, last_name, suffix, npi, title, organization,
+       concat_ws(', ', city, state) as location, generated as sample,
+       bool_or(by_name) as by_name, bool_or(by_email) as by_email, bool_or(by_phone) as by_phone
+     from found join physicians p on p.id = found.id
+     where p.id is distinct from $7::bigint
+     group by p.id order by p.generated, p.id`,
+    [
+      draft.firstName,
+      draft.lastName,
+      draft.state,
+      draft.specialty,
+      [personal_email, work_email].filter((value) => value),
+      [phone, direct_phone].filter((value) => value),
+      except,
+    ],
   )
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
+    .flatMap((row) => {
+      const known = {
+        firstName: row.first_name,
+        middleName: row.middle_name,
+        lastName: row.last_name,
+        suffix: row.suffix,
+      }
+      const named = row.by_name || compareNames(draft, known) !== 'other'
+      if (!named && !row.by_email) return []
+      const agrees = [named && 'name', row.by_email && 'email', row.by_phone && 'phone'] as const
+      return {
+        id: Number(row.id),
+        name: [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' '),
+        npi: row.npi,
+        title: row.title,
+        organization: row.organization,
+        location: row.location,
+        sample: row.sample,
+        agrees: agrees.filter((what) => what !== false),
+      }
+    })
+    .slice(0, 5)
 }

@@ -43,13 +43,14 @@ async function preview(
   const apply = (bringBack: boolean): Promise<Applied> =>
     applySubmission(client, deps, draft, {
       submittedAt: submission.created_at,
-      choice: { physicianId: input.physicianId, bringBack },
+      choice: { physicianId: input.asNew ? 'nobody' : input.physicianId, bringBack },
     })
   const first = await apply(false)
   const removed = first.outcome === 'removed'
   const applied = removed ? await apply(true) : first
-  if (applied.outcome === 'removed' || applied.outcome === 'ambiguous') {
-    return { submission, ...nothing, outcome: 'ambiguous' as const, removed, others: twins }
+  if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName') {
+    const outcome = applied.outcome === 'otherName' ? ('otherName' as const) : ('ambiguous' as const)
+    return { submission, ...nothing, outcome, removed, others: twins }
   }
   const { outcome, physicianId, leftOut } = applied
   const was = before.get(physicianId) ?? null

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { useCall } from '#shared/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Checkbox, Radio } from '#ui/choice.tsx'
@@ -29,9 +30,9 @@ export function SubmissionReview({ submission, ...props }: SubmissionReviewProps
 }
 
 function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewProps & { submission: Submission }) {
-  const [physicianId, setPhysicianId] = useState<number | undefined>(undefined)
+  const [chosen, setChosen] = useState<number | 'new' | undefined>(undefined)
   const [bringBack, setBringBack] = useState(false)
-  const about = physicianId === undefined ? {} : { physicianId }
+  const about = chosen === undefined ? {} : chosen === 'new' ? { asNew: true } : { physicianId: chosen }
   const query = useCall(
     reviewSubmission,
     { submissionId: submission.id, ...about },
@@ -43,9 +44,9 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
     ? 'It could not be compared with the data.'
     : 'Wait until it is compared with the data.'
   const compareAgain = () => {
-    // Whoever was chosen may be gone by now; whom its NPI and email find is always there to go back to.
-    if (physicianId === undefined) void query.refetch()
-    else setPhysicianId(undefined)
+    // Whoever was chosen may be gone by now; what email and name find is always there to go back to.
+    if (chosen === undefined) void query.refetch()
+    else setChosen(undefined)
   }
   return (
     <Dialog
@@ -101,8 +102,8 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
               onChange={(event) => setBringBack(event.target.checked)}
             />
           )}
-          {(review.others.length > 0 || physicianId !== undefined) && (
-            <Others review={review} chosen={physicianId} onChoose={setPhysicianId} />
+          {(review.others.length > 0 || chosen !== undefined) && (
+            <Others review={review} chosen={chosen} onChoose={setChosen} />
           )}
           {review.fields.length > 0 && <Comparison review={review} />}
         </div>
@@ -118,7 +119,7 @@ const alreadyDecided = 'Somebody else has decided about it.'
 function whyNot({ submission, outcome, removed }: Review, bringBack: boolean): string | undefined {
   if (submission.status !== 'pending') return alreadyDecided
   if (outcome === 'unusable') return 'This submission cannot be listed.'
-  if (outcome === 'ambiguous') return 'Choose whom it is about first.'
+  if (outcome === 'ambiguous' || outcome === 'otherName') return 'Choose who it is about first.'
   if (removed && !bringBack) return 'This person asked to be removed. Tick the box first if they have confirmed to you.'
   return undefined
 }
@@ -140,7 +141,12 @@ function Verdict({ review }: { review: Review }) {
       )}
       {outcome === 'ambiguous' && (
         <Banner tone="warning" title="Several physicians have this email address">
-          Choose whom the submission is about.
+          Choose who the submission is about.
+        </Banner>
+      )}
+      {outcome === 'otherName' && (
+        <Banner tone="warning" title="This email address belongs to a physician with another name">
+          Choose who the submission is about.
         </Banner>
       )}
       {leftOut.length > 0 && (
@@ -151,7 +157,7 @@ function Verdict({ review }: { review: Review }) {
       {(outcome === 'new' || outcome === 'changed' || outcome === 'unchanged') && (
         <p className="text-14">
           {physician === null ? (
-            'A new physician: nobody listed has this email address.'
+            'A new physician.'
           ) : (
             <>
               {outcome === 'unchanged' ? 'Confirms what is listed of ' : 'Updates '}
@@ -169,8 +175,8 @@ function Verdict({ review }: { review: Review }) {
 
 interface OthersProps {
   review: Review
-  chosen: number | undefined
-  onChoose: (id: number | undefined) => void
+  chosen: number | 'new' | undefined
+  onChoose: (id: number | 'new' | undefined) => void
 }
 
 /** Who may be the same person. The choice stays where the comparison changes with it. */
@@ -178,20 +184,27 @@ function Others({ review, chosen, onChoose }: OthersProps) {
   const [known] = useState(review.others)
   return (
     <fieldset className="grid gap-2 border-y border-hair py-4">
-      <legend className="float-left mb-2 text-13 font-[550]">Whom is it about?</legend>
+      <legend className="float-left mb-2 text-13 font-[550]">Who is it about?</legend>
       <Radio
         name="about"
-        label="As found by NPI and email"
+        label="As found by email and name"
         checked={chosen === undefined}
         onChange={() => onChoose(undefined)}
         className="clear-both"
       />
-      {known.map(({ id, name, npi, title, organization, location }) => (
+      <Radio name="about" label="Someone new" checked={chosen === 'new'} onChange={() => onChoose('new')} />
+      {known.map(({ id, name, npi, title, organization, location, sample, agrees }) => (
         <Radio
           key={id}
           name="about"
-          label={<span className="[overflow-wrap:anywhere]">{name}</span>}
-          description={[title, organization, location, npi && `NPI ${npi}`].filter(Boolean).join(' · ')}
+          label={
+            <span className="[overflow-wrap:anywhere]">
+              {name} {sample && <Badge tone="amber">Sample</Badge>}
+            </span>
+          }
+          description={[`Same ${agrees.join(', ')}`, title, organization, location, npi && `NPI ${npi}`]
+            .filter(Boolean)
+            .join(' · ')}
           checked={chosen === id}
           onChange={() => onChoose(id)}
         />

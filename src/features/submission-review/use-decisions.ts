@@ -16,6 +16,7 @@ export interface Progress {
 
 export interface Choice {
   physicianId?: number
+  asNew?: boolean
   bringBack?: boolean
 }
 

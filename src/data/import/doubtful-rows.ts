@@ -1,0 +1,68 @@
+import type { RenameMode } from '../merge/name-verdict.ts'
+import { letters } from '../normalise/text.ts'
+import { badRows, type ImportReport } from './report.ts'
+import type { GoodRow } from './source.ts'
+
+type Known = { firstName: string; lastName: string } | null
+
+interface HeldRow {
+  row: GoodRow
+  known: Known
+}
+
+/** One row in a hundred may be wrong or new in its name, or one at all. */
+const few = (count: number, of: number): boolean => count <= of / 100
+
+/**
+ * Rows that are judged when the rest of the file is known. Somebody's new last name may come from a wedding or from a column that slipped:
+ * out of a file with many such rows, with many bad ones, or with another row that has the name of before, it is not taken.
+ */
+export class DoubtfulRows {
+  private held: HeldRow[] = []
+  private again: GoodRow[] = []
+  private kept: GoodRow[] = []
+  /** The last names of people who were new with this file. */
+  private readonly newNames = new Set<string>()
+
+  hold(row: GoodRow, known: Known): void {
+    this.held.push({ row, known })
+  }
+
+  /** A row that is good but for what was taken out of it. */
+  retry(row: GoodRow): void {
+    this.again.push(row)
+  }
+
+  noteNew({ draft }: GoodRow): void {
+    // Whoever is new by the thousands comes from a public file, whose columns do not slip.
+    if (this.newNames.size < 100_000) this.newNames.add(letters(draft.lastName))
+  }
+
+  /** What is to be written now, and how; null when nothing is left. */
+  next(report: ImportReport): { rows: GoodRow[]; mode: RenameMode } | null {
+    if (this.again.length > 0) return { rows: this.again.splice(0), mode: 'hold' }
+    if (this.kept.length > 0) return { rows: this.kept.splice(0), mode: 'keep' }
+    if (this.held.length === 0) return null
+    const held = this.held.splice(0)
+    const sound = this.isSound(held.length, report)
+    const isOwnName = (one: HeldRow) => sound && this.hasOwnName(one, held)
+    this.kept = held.filter((one) => !isOwnName(one)).map(({ row }) => row)
+    return { rows: held.filter(isOwnName).map(({ row }) => row), mode: 'take' }
+  }
+
+  private isSound(held: number, report: ImportReport): boolean {
+    const bad = badRows(report) + report.otherName.withoutEmail
+    return (held === 1 || few(held, report.read)) && few(bad, report.read)
+  }
+
+  /** Whether neither the old nor the new last name stands in another doubtful row, and nobody new has the old one. */
+  private hasOwnName({ row, known }: HeldRow, held: readonly HeldRow[]): boolean {
+    const [now, before] = [letters(row.draft.lastName), letters(known?.lastName ?? '')]
+    if (this.newNames.has(before)) return false
+    return held.every(
+      (other) =>
+        other.row === row ||
+        (letters(other.known?.lastName ?? '') !== now && letters(other.row.draft.lastName) !== before),
+    )
+  }
+}

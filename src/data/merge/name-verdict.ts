@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { letters } from '../normalise/text.ts'
+import { candidatesSql } from './match-sql.ts'
+import { compareNames, type PersonName } from './name-agreement.ts'
+
+/**
+ * What becomes of a last name that differs: it is held back till the rest of the file is known (`hold`), then taken (`take`) or left alone
+ * (`keep`). In a `review` somebody looks: what has the known name in it is taken, and another name is somebody else's.
+ */
+export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
+
+/** Of a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or somebody else. */
+type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
+
+interface Candidate {
+  draft_id: string | number
+  physician_id: string | number
+  by_npi: boolean
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  suffix: string | null
+  known_first_name: string
+  known_middle_name: string | null
+  known_last_name: string
+  known_suffix: string | null
+  same_state: boolean
+  same_specialty: boolean
+  /** Somebody else has the draft's name, state and specialty. */
+  row_is_another: boolean
+  /** Somebody else has those of the physician. */
+  known_is_another: boolean
+  /** An earlier row of the file was about the physician. */
+  seen: boolean
+}
+
+/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Says whether there is anybody. */
+export async function judgeCandidates(client: pg.ClientBase, mode: RenameMode): Promise<boolean> {
+  const results = (await client.query(candidatesSql)) as unknown as pg.QueryResult[]
+  const undecided = (results.at(-1)?.rows ?? []) as Candidate[]
+  if (undecided.length > 0) {
+    await client.query(
+      `update import_candidates c set verdict = judged.verdict
+       from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::text[]) as judged (draft_id, physician_id, by_npi, verdict)
+       where c.draft_id = judged.draft_id and c.physician_id = judged.physician_id and c.by_npi = judged.by_npi`,
+      [
+        undecided.map(({ draft_id }) => draft_id),
+        undecided.map(({ physician_id }) => physician_id),
+        undecided.map(({ by_npi }) => by_npi),
+        undecided.map((candidate) => verdictOf(candidate, mode)),
+      ],
+    )
+  }
+  return results.some(({ command, rowCount }) => command === 'INSERT' && (rowCount ?? 0) > 0)
+}
+
+function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {
+  const { row, known } = namesOf(candidate)
+  const { same_state: state, same_specialty: specialty } = candidate
+  const agreement = compareNames(row, known)
+  if (agreement === 'other') return 'other'
+  if (agreement === 'same' && (state || specialty) && isSpelledAlike(row, known)) return 'same'
+  // The row describes somebody else better: its key has slipped in from another line.
+  if (candidate.row_is_another) return 'other'
+  if (agreement === 'same' || agreement === 'variant') return agreement
+  // A first name alone is shared by too many.
+  if (agreement === 'renamed' && !(state && specialty)) return 'other'
+  if (mode === 'hold') return 'later'
+  if (agreement === 'narrower') return 'variant'
+  if (agreement === 'wider') return mode === 'keep' ? 'variant' : 'renamed'
+  return mode !== 'take' || candidate.known_is_another || candidate.seen ? 'other' : 'renamed'
+}
+
+function namesOf(candidate: Candidate): { row: PersonName; known: PersonName } {
+  return {
+    row: {
+      firstName: candidate.first_name,
+      middleName: candidate.middle_name,
+      lastName: candidate.last_name,
+      suffix: candidate.suffix,
+    },
+    known: {
+      firstName: candidate.known_first_name,
+      middleName: candidate.known_middle_name,
+      lastName: candidate.known_last_name,
+      suffix: candidate.known_suffix,
+    },
+  }
+}
+
+const isSpelledAlike = (row: PersonName, known: PersonName): boolean =>
+  letters(row.firstName) === letters(known.firstName) && letters(row.lastName) === letters(known.lastName)
