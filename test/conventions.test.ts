@@ -142,7 +142,7 @@ describe('imports', () => {
       seen.add(file)
       return arrows.filter(({ from }) => from === file).flatMap(({ to }) => walk(to, [...way, file]))
     }
-    const entries = ['main', 'import', 'canaries', 'search-worker', 'search-builder'].map(
+    const entries = ['main', 'import', 'canaries', 'search-worker', 'search-builder', 'draw-image'].map(
       (name) => `src/server/${name}.ts`,
     )
     // The build is reached at run time only; its types are taken away.

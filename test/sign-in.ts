@@ -20,5 +20,8 @@ export async function isSignedIn(origin: string, token: string): Promise<boolean
     headers: { authorization: `Bearer ${token}` },
   })
   await response.body?.cancel()
+  // Too busy to say is no answer.
+  if (response.status === 503) return isSignedIn(origin, token)
+  if (!response.ok && response.status !== 401) throw new Error(`A session cannot be asked about: ${response.status}`)
   return response.ok
 }

@@ -6,10 +6,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { type ImageSlot, imageSlots } from '../src/features/site/image-slots.ts'
 import { S3StandIn, s3Keys, s3Region } from './s3-stand-in.ts'
 import { type Speaker, startTestServer, type TestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,6 +62,17 @@ function oldIco(): Bytes {
 
 const script = '<script>alert(1)</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="alert(1)">${script}<image href="file:///etc/passwd" width="9" height="9"/><rect width="40" height="40" fill="red"/></svg>`
+
+const rect = '<rect width="9" height="9" filter="url(#a)"/>'
+const drawing = (content: string, size = 40) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${content}</svg>`
+
+/** A part made of several copies of a part, made of several copies of a part. */
+function copies(levels: number, each: number): string {
+  const level = (at: number) => `<g id="l${at}">${`<use href="#l${at - 1}"/>`.repeat(each)}</g>`
+  const parts = Array.from({ length: levels }, (_, at) => level(at + 1)).join('')
+  return `<defs><circle id="l0" r="4000" fill-opacity=".1"/>${parts}</defs><use href="#l${levels}"/>`
+}
 
 describe('an image', () => {
   test.each(Object.entries(imageSlots))('for %s is public at once, at its own address', async (slot, { name }) => {
@@ -136,6 +149,38 @@ describe('an image', () => {
     const response = await upload('og-image', make())
     expect([response.status, await response.json()]).toEqual([422, wrongType])
     expect((await server.as('visitor').call(getSiteSettings, {})).images).toEqual(before)
+  })
+
+  test.each([
+    ['filters', drawing(`<filter id="a">${'<feTurbulence numOctaves="99"/>'.repeat(600)}</filter>${rect}`)],
+    ['filters of another prefix', drawing('<s:filter xmlns:s="http://www.w3.org/2000/svg"/>')],
+    ['filters in a style sheet', drawing('<rect style="fil&#116;er:blur(900px)" width="9" height="9"/>')],
+    ['filters spelled with a backslash', drawing('<style>rect{f\\69lter:blur(900px)}</style>')],
+    ['patterns', drawing('<pattern id="a" width="1" height="1"/>')],
+    ['a page', drawing('<foreignObject/>')],
+    ['copies of copies', drawing(copies(10, 10))],
+    ['an SVG inside', drawing(`<image href="data:image/svg+xml;base64,${btoa(drawing(rect))}"/>`)],
+    ['entities', `<svg xmlns="http://www.w3.org/2000/svg"><!DOCTYPE a [<!ENTITY b "c">]></svg>`],
+    ['comments that a pattern would try in every way', `${'<!---->'.repeat(500)}<sgv/>`],
+    // Nothing that is forbidden, and too much of it: the process that draws ends itself.
+    ['too much of what is allowed', drawing('<circle r="6000" fill-opacity=".1"/>'.repeat(100_000), 6000)],
+    ['deep copies', drawing(copies(8, 3), 4000)],
+  ])('threat 46: with %s is refused, and sign-in and search are answered meanwhile', async (_what, costly) => {
+    const uploads = Promise.all(Array.from({ length: 3 }, () => upload('logo', text(costly))))
+    const results = await server.as('basic').call(searchPhysicians, { filters: { query: 'smith' } })
+    expect(results.data.length).toBeGreaterThan(0)
+    expect(await signIn(server.origin, 'free@attending.example')).toBeTruthy()
+    for (const response of await uploads) expect([response.status, await response.json()]).toEqual([422, wrongType])
+  })
+
+  test('threat 46: that is something else, too, is taken as the picture that it begins as', async () => {
+    for (const tail of [text(`<html>${script}</html>`), text('PK\u0003\u0004 %PDF-1.7'), text(svg)]) {
+      const response = await upload('logo', new Uint8Array([...(await picture('png')), ...tail]))
+      expect(response.status).toBe(200)
+      const { url } = (await response.json()) as { url: string }
+      const shown = Buffer.from(await (await server.fetch(url)).arrayBuffer()).toString('latin1')
+      for (const trace of ['<html', '<svg', 'PK\u0003', '%PDF']) expect(shown).not.toContain(trace)
+    }
   })
 
   test('threat 31: of 5 MB and more is refused', async () => {

@@ -25,14 +25,21 @@ export interface Arrivals {
 
 /** Up to whom all physicians are there and can be seen; null while somebody adds more, for whom it does not wait. */
 export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> {
-  return db.transaction().execute(async (db) => {
-    // Two who look at once would each take the other for somebody who adds. Looking takes a moment.
-    await sql`select pg_advisory_xact_lock(${lookLock})`.execute(db)
-    const { rows } = await sql<{ quiet: boolean }>`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(
-      db,
-    )
-    return rows[0]!.quiet ? newestArrival(db) : null
+  return db.connection().execute(async (connection) => {
+    // Two who look at once would each take the other for somebody who adds. Looking takes a moment. The session's lock, not the
+    // transaction's: those are released one after another in any order, and the next one could look before the last is gone.
+    await sql`select pg_advisory_lock(${lookLock})`.execute(connection)
+    try {
+      return await connection.transaction().execute(lookAlone)
+    } finally {
+      await sql`select pg_advisory_unlock(${lookLock})`.execute(connection)
+    }
   })
+}
+
+async function lookAlone(db: Kysely<DB>): Promise<Arrivals | null> {
+  const { rows } = await sql<{ quiet: boolean }>`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(db)
+  return rows[0]!.quiet ? newestArrival(db) : null
 }
 
 export async function newestArrival(db: Kysely<DB>): Promise<Arrivals> {

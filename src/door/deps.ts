@@ -41,6 +41,8 @@ export interface Deps {
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null
+  /** Draws a file that somebody sent anew, for a place of the site; null where it is no picture, or costs too much. */
+  drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | null>
   /** The pictures of the site. */
   storage: Storage
   /** Files that an admin has taken in. */

@@ -35,6 +35,7 @@ import { paths } from '#shared/paths.ts'
 import { type ClientAddress, makeClientAddress } from './client-address.ts'
 import { deskImportsOf } from './desk-imports.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
+import { imageDrawer } from './image-process.ts'
 import { publicFilesOf } from './public-files.ts'
 import { makeSearchEngines, type NameService } from './search-engines.ts'
 import { type SearchService, startSearch } from './search-service.ts'
@@ -116,6 +117,7 @@ export async function makeDeps({
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
     searches,
+    drawImage: imageDrawer(),
     storage: storageOf(env),
     jobQueue,
     jobs: jobsOf(jobQueue),

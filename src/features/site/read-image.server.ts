@@ -1,6 +1,10 @@
-/** Pictures of strangers made harmless: whatever comes in, only pixels go out. */
+/**
+ * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in a process of its own (server/draw-image.ts),
+ * where it can be ended.
+ */
 import sharp from 'sharp'
 import type { ImageSlot } from './image-slots.ts'
+import { isCostly } from './svg-cost.server.ts'
 
 /** Above this a small file is a trap: it would fill the memory. */
 const mostPixels = 40_000_000
@@ -17,7 +21,7 @@ export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffe
       failOn: 'error',
       ...('raw' in read ? { raw: read.raw } : {}),
     } as const
-    const picture = sharp(read.data, options).rotate().timeout({ seconds: 10 })
+    const picture = sharp(read.data, options).rotate()
     if (slot === 'favicon') {
       const size = { width: faviconSize, height: faviconSize, fit: 'contain', background: '#0000' } as const
       return asIco(await picture.resize(size).png().toBuffer())
@@ -30,16 +34,31 @@ export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffe
   }
 }
 
+/** Pixels, which cost as much to draw as there are of them. */
+export function isPhoto(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(0, 8).equals(pngSign) ||
+    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
+    isIco(bytes)
+  )
+}
+
 /** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever somebody says. */
 function isPicture(bytes: Buffer): boolean {
-  if (bytes.subarray(0, 8).equals(pngSign)) return true
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true
-  const start = bytes
-    .subarray(0, 4096)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  // A DOCTYPE could define entities; a picture needs none.
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(start)
+  if (isPhoto(bytes)) return true
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  return beginsAsSvg(text) && !isCostly(text)
+}
+
+/** Nothing but a declaration and comments before the root. A DOCTYPE could define entities; a picture needs none. */
+function beginsAsSvg(text: string): boolean {
+  let rest = text.slice(0, 4096).replace(/^\s*(<\?xml[^>]*>)?\s*/, '')
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end === -1) return false
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return /^<svg[\s>]/i.test(rest)
 }
 
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -11,7 +11,6 @@ import { paths } from '#shared/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
 import { type ImageSlot, imageSlots, isImageSlot } from './image-slots.ts'
 import { siteSettings, storeSiteImage } from './queries.server.ts'
-import { drawnAnew } from './read-image.server.ts'
 
 /** What multipart adds around the image. */
 const around = 64 * 1024
@@ -28,7 +27,7 @@ export async function answerImageUpload(
   const admin = pass(uploadSiteImage, viewer)
   if (!isImageSlot(slot)) throw refused('noSlot')
   const content = await imageIn(request)
-  const drawn = await drawnAnew(slot, content)
+  const drawn = await deps.drawImage(slot, content)
   if (drawn === null || admin === null) throw refused('wrongType')
   const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
   await deps.db.transaction().execute(async (db) => {
