@@ -55,6 +55,7 @@ export const limits = {
   resumeSkill: 60,
   resumeEducation: 20,
   resumeDraft: 30 * DAY,
+  emailDraft: 30 * DAY,
   imageUpload: 5 * 1024 * 1024,
   removalToken: 48 * 60 * MINUTE,
   removalMailEvery: 10 * MINUTE,

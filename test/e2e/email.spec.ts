@@ -59,7 +59,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
     await expect(page.getByLabel(label)).toHaveValue(value)
   }
   // Section 5: email actions need both subject and body.
-  for (const name of ['Send', 'Copy Email']) {
+  for (const name of ['Write to…', 'Copy Email']) {
     await expect(button(page, name)).toHaveAccessibleDescription('Please generate an email first')
   }
   await button(page, 'Save Template').click()
@@ -74,7 +74,7 @@ test('a letter is written, checked, changed and copied', async ({ page, signInAs
   await page.goto('/email')
   await generate(page, 'Jordan Reyes\nRecruiter')
   await expect(page.getByText('Email Generated!')).toBeVisible()
-  await expect(preview(page).getByText('Written by the composer on this server')).toBeVisible()
+  await expect(preview(page).getByText('Written by the built-in writer')).toBeVisible()
   for (const topic of ['Compensation is told', 'Location is told', 'Schedule is told']) {
     await expect(preview(page).getByRole('listitem').filter({ hasText: topic })).toBeVisible()
   }
@@ -110,22 +110,119 @@ test('a letter is written, checked, changed and copied', async ({ page, signInAs
   await expect(page.getByLabel('Position type')).toHaveValue('Full-time')
 })
 
-test('Send opens a mail with the letter as it stands on the page', async ({ page, signInAs }) => {
+test('Write to… leads to a list or to the search, never to an email without a recipient', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('admin')
+  await page.goto('/email')
+  const { listId, physicians } = await listOfThree(page, request, 4400)
+  const { name } = (await callAs<{ data: { id: string; name: string }[] }>(page, 'get-lists', {})).data.find(
+    ({ id }) => id === listId,
+  )!
+  await page.reload()
+  await generate(page)
+  expect(await preview(page).locator('a[href^="mailto:"]').count()).toBe(0)
+  await button(page, 'Write to…').click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(`/email?list=${listId}`)
+  const writing = page.getByRole('region', { name: 'Write to a list' })
+  await expect(writing.getByText('Physician 1 of 3')).toBeVisible()
+  await expect(writing.getByRole('heading', { name: 'Write to a list' })).toBeInViewport()
+  await expect(writing.getByRole('heading', { level: 3 })).toContainText(physicians[0]!.lastName)
+
+  await button(page, 'Write to…').click()
+  await page.getByRole('menuitem', { name: 'Choose physicians in the search' }).click()
+  await expect(page).toHaveURL('/search')
+  await callAs(page, 'delete-list', { listId })
+})
+
+test('a draft survives navigation and a reload; two tabs keep theirs; signing out leaves nothing', async ({
+  page,
+  context,
+  request,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs(await join(request))
+  await page.goto('/email')
+  await generate(page, 'Jordan')
+  await page.getByLabel('Job location').fill('Boise, ID')
+  await page.getByLabel('Add postal address and opt-out line').uncheck()
+  const written = await shown(page)
+  // At once: what is typed last is kept as well.
+  await page.getByRole('link', { name: 'Lists', exact: true }).first().click()
+  await expect(page).toHaveURL('/lists')
+  await page.goBack()
+  await expect(page.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
+  await page.reload()
+  await expect(page.getByLabel('Job description')).toHaveValue(description)
+  await expect(page.getByLabel('Job location')).toHaveValue('Boise, ID')
+  await expect(page.getByLabel('Email signature')).toHaveValue('Jordan')
+  await expect(page.getByLabel('Add postal address and opt-out line')).not.toBeChecked()
+  expect(await shown(page)).toEqual(written)
+  await expect(preview(page).getByText('Written by the built-in writer')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/email')
+  await expect(other.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
+  await other.getByLabel('Job title').fill('Hospitalist')
+  await other.reload()
+  await expect(other.getByLabel('Job title')).toHaveValue('Hospitalist')
+  await page.reload()
+  await expect(page.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
+  await other.close()
+
+  await button(page, 'Start over').click()
+  await page.reload()
+  await expect(page.getByLabel('Tone')).toBeVisible()
+  await expect(page.getByLabel('Job title')).toHaveValue('')
+  await page.getByLabel('Job title').fill('Nocturnist')
+  await page.reload()
+  await expect(page.getByLabel('Job title')).toHaveValue('Nocturnist')
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nocturnist')
+})
+
+test('what of the posting is not in the email is listed, and added word for word', async ({ page, signInAs }) => {
   await signInAs('free')
   await page.goto('/email')
-  await page.getByLabel('Length').selectOption('Short')
+  const leftOut = ['Partnership track after year 2', 'No cath, no STEMI call.']
+  const answer = {
+    subject: 'Cardiology in Boise',
+    body: 'Dear Dr. {last_name},\n\nOne.\n\nKind regards,\nJordan',
+    author: 'composer',
+    leftOut,
+    note: 'The AI model’s email did not match your posting, so the built-in writer wrote this one.',
+  }
+  await page.route('**/functions/v1/generate-email', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: answer\ndata: ${JSON.stringify(answer)}\n\n`,
+    }),
+  )
   await generate(page)
-  await button(page, 'Edit').click()
-  await preview(page).getByLabel('Subject', { exact: true }).fill('R&D: 100% + more? é 東京')
-  await preview(page).getByLabel('Email', { exact: true }).fill('Dear {first_name},\n\n1 + 1 = 2 & "more" 🩺')
-  await button(page, 'Done').click()
-  const href = await page.getByRole('link', { name: 'Send' }).getAttribute('href')
-  const url = new URL(href!)
-  expect([url.protocol, url.pathname]).toEqual(['mailto:', ''])
-  expect(url.searchParams.get('subject')).toBe('R&D: 100% + more? é 東京')
-  const body = url.searchParams.get('body')!.replaceAll('\r\n', '\n')
-  expect(body.startsWith('Dear {first_name},\n\n1 + 1 = 2 & "more" 🩺\n\n--\n')).toBe(true)
-  expect(body).toMatch(footer)
+  await expect(preview(page).getByText(answer.note)).toBeVisible()
+  const list = preview(page).getByRole('list', { name: 'From your posting, not in this email' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Add “Partnership track after year 2”' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect((await shown(page)).body).toBe(
+    'Dear Dr. {last_name},\n\nOne.\n\nPartnership track after year 2.\n\nKind regards,\nJordan',
+  )
+  // Still known after a reload.
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveText(/No cath, no STEMI call\./)
+  await list.getByRole('button', { name: /^Add/ }).click()
+  await expect(list).toHaveCount(0)
 })
 
 test('the footer is the sender’s: asked for once, and below every email from then on', async ({
@@ -216,6 +313,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  await button(page, 'Start over').click()
   await page.reload()
   await rows.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
   await expect(page.getByText('Template Loaded')).toBeVisible()
@@ -346,7 +444,8 @@ test('form, saved template, and a letter for a physician of a list: the link car
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await page.reload()
   const writing = page.getByRole('region', { name: 'Write to a list' })
-  await expect(writing.getByText('First the letter, then the list')).toBeVisible()
+  await button(page, 'Start over').click()
+  await expect(writing.getByText('Write the email first')).toBeVisible()
   await button(page, `Load ${title}`).click()
   const template = await shown(page)
 
@@ -375,16 +474,16 @@ test('form, saved template, and a letter for a physician of a list: the link car
     physicianId: physician.id,
     field: 'email',
   })
-  for (const label of ['Gmail', 'Outlook', 'Yahoo Mail', 'Mail program']) {
+  for (const label of ['Gmail', 'Outlook', 'Yahoo Mail', 'Email program']) {
     const url = new URL((await writing.getByRole('link', { name: label }).getAttribute('href'))!)
-    const to = label === 'Mail program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')
+    const to = label === 'Email program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')
     expect(to, label).toBe(contact.email)
     expect(url.searchParams.get(label === 'Gmail' ? 'su' : 'subject'), label).toBe(fillIn(template.subject))
     expect(url.searchParams.get('body')!.replaceAll('\r\n', '\n'), label).toBe(`${sheet}\n\n${below}`)
   }
   await writing.getByRole('button', { name: 'Mark contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toBeVisible()
-  await expect(writing.getByRole('list', { name: 'Physicians of this list' }).getByText('Contacted')).toHaveCount(1)
+  await expect(writing.getByRole('list', { name: 'Physicians on this list' }).getByText('Contacted')).toHaveCount(1)
   await writing.getByRole('button', { name: 'Not contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toHaveCount(0)
   await callAs(page, 'delete-list', { listId })

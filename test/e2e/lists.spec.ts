@@ -275,11 +275,11 @@ test.describe('Add to List', () => {
     await expect(page.getByText('Added 1 physician to the selected list. 25 already on the list.')).toBeVisible()
   })
 
-  test('leads from what is selected to letters, by way of a list', async ({ page }) => {
+  test('leads from what is selected to emails, by way of a list', async ({ page }) => {
     await page.goto('/search')
     await page.getByRole('button', { name: 'Select Page' }).click()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Email' }).click()
-    await expect(dialog(page)).toContainText('25 physicians selected. Letters are written to a list')
+    await expect(dialog(page)).toContainText('25 physicians selected. Emails go to a list')
     await dialog(page).getByLabel('List name').fill('To be written to')
     await dialog(page).getByRole('button', { name: 'Create List' }).click()
     await expect(page).toHaveURL(/\/email\?list=/)

@@ -78,7 +78,7 @@ test('a template fills subject and message with its placeholders, shown as such;
     'href',
     /^https:\/\/compose\.mail\.yahoo\.com\//,
   )
-  await expect(dialog.getByRole('link', { name: 'Mail program' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Email program' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${address.replaceAll('.', '\\.')}\\?subject=`),
   )
@@ -120,7 +120,7 @@ test('without an address it says so, in the words of section 8', async ({ page, 
   await expect(dialog.getByText('Email address not available for this candidate')).toBeVisible()
   await dialog.getByLabel('Subject').fill('S')
   await dialog.getByLabel('Message').fill('M')
-  await expect(dialog.getByRole('button', { name: 'Mail program' })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole('button', { name: 'Email program' })).toHaveAccessibleDescription(
     'Email address not available for this candidate',
   )
 })

@@ -6,6 +6,7 @@ import { ProfileForm } from '#features/account/profile-form.tsx'
 import { ChangePasswordForm } from '#features/auth/change-password-form.tsx'
 import { SessionsList } from '#features/auth/sessions-list.tsx'
 import { TwoFactorSettings } from '#features/auth/two-factor-settings.tsx'
+import { forgetEmailDrafts } from '#features/email/email-draft.ts'
 import { paths } from '#shared/paths.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -67,6 +68,7 @@ function Deletion({ email, disabledReason }: { email: string; disabledReason: st
   const navigate = useNavigate()
   const toast = useToast()
   const onDeleted = async () => {
+    forgetEmailDrafts()
     tellTabs('account-deleted')
     await navigate(paths.home())
     toast.success('Account deleted', 'Everything in it is gone. Thank you for having been here.')

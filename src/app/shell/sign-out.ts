@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { forgetEmailDrafts } from '#features/email/email-draft.ts'
 import { paths } from '#shared/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { tellTabs } from './session-news.ts'
@@ -19,6 +20,7 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
         body: '{}',
       })
       if (!response.ok) throw new Error(`Sign-out was answered ${response.status}.`)
+      forgetEmailDrafts()
       tellTabs('signed-out')
       // Every loader runs again on the way, the root's among them: that is where the session is known.
       await navigate(paths.home())

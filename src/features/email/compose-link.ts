@@ -6,8 +6,8 @@ export const mailClients = ['gmail', 'outlook', 'yahoo', 'default'] as const
 export type MailClient = (typeof mailClients)[number]
 
 export interface Draft {
-  /** One address; null leaves open whom it is to. */
-  to: string | null
+  /** One address. */
+  to: string
   subject: string
   body: string
 }
@@ -31,11 +31,11 @@ const pages = {
   yahoo: { url: 'https://compose.mail.yahoo.com/?', to: 'to', subject: 'subject', body: 'body' },
 } as const
 
-/** Null where `to` is neither open nor exactly one address. */
+/** Null where `to` is not exactly one address. */
 export function composeLink(client: MailClient, { to, subject, body }: Draft): ComposeLink | null {
-  const recipient = to === null ? '' : oneRecipient(to)
+  const recipient = oneRecipient(to)
   if (recipient === null) return null
-  const write = client === 'default' ? mailto : (draft: Written) => webMail(client, draft)
+  const write = client === 'default' ? mailto : (draft: Draft) => webMail(client, draft)
   const line = oneLine(subject)
   const href = write({ to: recipient, subject: line, body: plainText(body) })
   if (href.length <= longest[client]) return { href, withoutBody: false }
@@ -44,10 +44,7 @@ export function composeLink(client: MailClient, { to, subject, body }: Draft): C
   return { href: write({ to: recipient, subject: fitting(line, room), body: '' }), withoutBody: true }
 }
 
-/** A draft as it stands in an address; `to` is empty where it is open. */
-type Written = { [part in keyof Draft]: string }
-
-function webMail(client: keyof typeof pages, draft: Written): string {
+function webMail(client: keyof typeof pages, draft: Draft): string {
   const page = pages[client]
   const parts = [
     [page.to, draft.to],
@@ -58,7 +55,7 @@ function webMail(client: keyof typeof pages, draft: Written): string {
 }
 
 /** RFC 6068: the address stands in the path, lines end with CRLF. */
-function mailto({ to, subject, body }: Written): string {
+function mailto({ to, subject, body }: Draft): string {
   const fields = joined([
     ['subject', subject],
     ['body', body.replaceAll('\n', '\r\n')],

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Viewer } from '#shared/access.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { EmailTemplate } from './contracts.ts'
@@ -20,24 +21,25 @@ interface EmailGeneratorProps {
   problem: { title?: string | undefined; message: string } | null
   /** After a template was saved, changed or deleted, or to try to read them again. */
   onTemplatesChanged: () => Promise<void>
-  isDemo: boolean
+  viewer: Viewer
   sender: SenderOfEmails
-  /** Between the letter and the templates: writing to the physicians of a list. */
+  /** Between the email and the templates: writing to the physicians of a list. */
   personalise: (letter: { letter: Letter; footer: string; jobLocation: string }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
 
-/** Form at the left, the letter at the right as it is written, what is kept below (section 2, 'AI Email Generator'). */
+/** The form, the email beside it as it is written, saved templates below. */
 export function EmailGenerator({
   templates,
   problem,
   onTemplatesChanged,
-  isDemo,
+  viewer,
   sender,
   personalise,
 }: EmailGeneratorProps) {
-  const desk = useDesk()
+  const { isDemo } = viewer
+  const desk = useDesk(viewer.id, templates)
   const { writer, form, loaded } = desk
   const footer = desk.footer ? footerOf(sender.sender) : ''
   const jobLocation = useWatch({ control: form.control, name: 'jobLocation' })
@@ -47,7 +49,7 @@ export function EmailGenerator({
   const generate = () => {
     setEditing(false)
     void desk.generate()
-    // On a phone the letter begins below the form.
+    // On a phone the email begins below the form.
     const top = preview.current?.getBoundingClientRect().top ?? 0
     if (top > window.innerHeight - 120) preview.current?.scrollIntoView({ block: 'start' })
   }
@@ -60,7 +62,7 @@ export function EmailGenerator({
   return (
     <>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <LetterForm form={form} generating={writer.generating} onGenerate={generate} />
+        <LetterForm form={form} generating={writer.generating} onGenerate={generate} onStartOver={desk.startOver} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
           <LetterDesk
             desk={desk}
@@ -69,7 +71,7 @@ export function EmailGenerator({
             editing={editing}
             onEditingChange={setEditing}
             saver={saver}
-            isDemo={isDemo}
+            viewer={viewer}
           />
         </section>
       </div>
@@ -94,13 +96,13 @@ interface LetterDeskProps {
   editing: boolean
   onEditingChange: (editing: boolean) => void
   saver: ReturnType<typeof useSaveTemplate>
-  isDemo: boolean
+  viewer: Viewer
 }
 
-/** The letter, and everything that can be done with it. */
-function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, isDemo }: LetterDeskProps) {
+/** The email, and everything that can be done with it. */
+function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, viewer }: LetterDeskProps) {
   const { writer, form, loaded } = desk
-  const lock = isDemo ? demoLock : undefined
+  const lock = viewer.isDemo ? demoLock : undefined
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const save = async (asNew: boolean) => {
     const saved = await saver.save(form.getValues(), writer.letter, asNew ? null : loaded)
@@ -109,7 +111,7 @@ function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, isD
   }
   return (
     <>
-      {loaded && <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={desk.close} lock={lock} />}
+      {loaded && <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={desk.startOver} lock={lock} />}
       <LetterPreview
         {...writer}
         editing={editing}
@@ -123,11 +125,12 @@ function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, isD
           <LetterActions
             letter={writer.letter}
             footer={footer}
+            viewer={viewer}
             footerChoice={{ ...sender, on: desk.footer, onChange: desk.setFooter }}
             again={{
               onRegenerate: desk.regenerate,
               onWish: desk.wish,
-              lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.author),
+              lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.origin?.author ?? null),
             }}
             saveLabel={loaded ? 'Save Changes' : 'Save Template'}
             saving={saver.saving}
@@ -137,7 +140,7 @@ function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, isD
         )}
       </LetterPreview>
       <span aria-live="polite" className="sr-only">
-        {writer.generating ? 'Writing the email' : writer.author && 'The email is written'}
+        {writer.generating ? 'Writing the email' : writer.origin && 'The email is written'}
       </span>
     </>
   )

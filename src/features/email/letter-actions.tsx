@@ -1,17 +1,20 @@
 import { Copy, RefreshCw, Save, Square } from 'lucide-react'
+import type { Viewer } from '#shared/access.ts'
 import { type Wish, wishes } from '#shared/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { composeLink, copyableEmail } from './compose-link.ts'
+import { copyableEmail } from './compose-link.ts'
 import { FooterChoice, type FooterChoiceProps } from './footer-choice.tsx'
 import { LetterCheckList } from './letter-check-list.tsx'
-import { copies, OpenInClient } from './open-in-client.tsx'
+import { copies } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
 import type { Letter } from './use-letter-writer.ts'
+import { WriteTo } from './write-to.tsx'
 
 interface LetterActionsProps {
   letter: Letter
+  viewer: Viewer
   /** What goes below it; may be empty. */
   footer: string
   footerChoice: FooterChoiceProps
@@ -23,12 +26,12 @@ interface LetterActionsProps {
   onSave: () => void
 }
 
-/** Section 5: email actions need both subject and body. */
+/** What any of it needs: a subject and a body. */
 const unwritten = 'Please generate an email first'
 
-/** What can be done with the letter of the preview. */
+/** What can be done with the email in the preview. */
 export function LetterActions(props: LetterActionsProps) {
-  const { letter, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
+  const { letter, viewer, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
   const toast = useToast()
   const complete = letter.subject.trim() !== '' && letter.body.trim() !== ''
   const body = withFooter(letter.body, footer)
@@ -49,13 +52,7 @@ export function LetterActions(props: LetterActionsProps) {
       <CardSection className="grid gap-4">
         <FooterChoice {...footerChoice} />
         <div className="flex flex-wrap gap-2">
-          <OpenInClient
-            client="default"
-            label="Send"
-            link={composeLink('default', { to: null, subject: letter.subject, body })}
-            body={body}
-            disabledReason={locked}
-          />
+          <WriteTo viewer={viewer} disabledReason={locked} />
           <Button onClick={copyAll} disabledReason={locked}>
             <Copy aria-hidden />
             Copy Email
@@ -70,7 +67,7 @@ export function LetterActions(props: LetterActionsProps) {
   )
 }
 
-/** To have it written anew, or otherwise. */
+/** Has it written again, or differently. */
 function AgainBar({ onRegenerate, onWish, lockOf }: LetterActionsProps['again']) {
   return (
     <CardSection className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { letterLengths, positionTypes, tones } from '#shared/letters.ts'
-import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { type LetterFormValues, missingInformation } from './contracts.ts'
@@ -10,10 +10,11 @@ interface LetterFormProps {
   form: UseFormReturn<LetterFormValues>
   generating: boolean
   onGenerate: () => void
+  onStartOver: () => void
 }
 
-/** What the letter is about, and how it shall sound. */
-export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
+/** What the email is about, and how it should sound. */
+export function LetterForm({ form, generating, onGenerate, onStartOver }: LetterFormProps) {
   const { errors } = form.formState
   const [jobTitle, jobDescription, jobLocation] = useWatch({
     control: form.control,
@@ -37,7 +38,7 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
       <Field
         label="Job description"
         error={errors.jobDescription?.message}
-        hint="Paste the posting. Only what it says is told: pay, schedule, call, location, visa, benefits."
+        hint="Paste the posting. The email only says what the posting says: pay, schedule, call, location, visa, benefits."
       >
         <Textarea
           {...form.register('jobDescription')}
@@ -82,7 +83,7 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
           autoComplete="off"
         />
       </Field>
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <SubmitButton
           size="large"
           pending={generating}
@@ -92,6 +93,10 @@ export function LetterForm({ form, generating, onGenerate }: LetterFormProps) {
         >
           Generate
         </SubmitButton>
+        <Button size="large" variant="quiet" onClick={onStartOver} className="max-sm:w-full">
+          Start over
+        </Button>
+        <p className="text-12 text-muted">Your draft stays in this browser until you log out.</p>
       </div>
     </form>
   )

@@ -7,12 +7,14 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { addClause, stillLeftOut } from './left-out.ts'
+import { LeftOutList } from './left-out-list.tsx'
 import { LetterText } from './letter-text.tsx'
-import type { Author, Letter } from './use-letter-writer.ts'
+import type { Author, Letter, Origin } from './use-letter-writer.ts'
 
 interface LetterPreviewProps {
   letter: Letter
-  author: Author | null
+  origin: Origin | null
   generating: boolean
   editing: boolean
   onEditingChange: (editing: boolean) => void
@@ -23,9 +25,9 @@ interface LetterPreviewProps {
   children?: ReactNode
 }
 
-/** The letter as it is written, and as it would be read. */
+/** The email as it is written, and as it would be read. */
 export function LetterPreview(props: LetterPreviewProps) {
-  const { letter, author, generating, editing, onEditingChange, onEdit, footer, children } = props
+  const { letter, origin, generating, editing, onEditingChange, onEdit, footer, children } = props
   const empty = letter.subject === '' && letter.body === ''
   return (
     <Card>
@@ -48,7 +50,8 @@ export function LetterPreview(props: LetterPreviewProps) {
       <CardSection aria-busy={generating || undefined}>
         {empty && !generating ? (
           <EmptyState icon={<Mail aria-hidden />} title="Your email appears here" className="py-10">
-            Enter job title and description, then press Generate. The parts in braces are filled in for each physician.
+            Enter a job title and description, then press Generate. The parts in braces are filled in for each
+            physician.
           </EmptyState>
         ) : editing && !generating ? (
           <LetterEditor letter={letter} onEdit={onEdit} />
@@ -56,19 +59,24 @@ export function LetterPreview(props: LetterPreviewProps) {
           <LetterSheet letter={letter} footer={generating ? '' : footer} />
         )}
       </CardSection>
-      {author && <p className="px-5 pb-4 text-12 text-muted">{authorSentences[author]}</p>}
+      {origin && <p className="px-5 pb-4 text-12 text-muted">{origin.note ?? authorSentences[origin.author]}</p>}
+      {origin && (
+        <LeftOutList
+          clauses={stillLeftOut(origin.leftOut, letter)}
+          onAdd={(clause) => onEdit(addClause(letter, clause))}
+        />
+      )}
       {children}
     </Card>
   )
 }
 
 const authorSentences: Record<Author, string> = {
-  composer:
-    'Written by the composer on this server, from the facts in the form and nothing else. No AI service was asked.',
-  provider: 'Written by an AI model from the form. Read it before you send it: models make mistakes.',
+  composer: 'Written by the built-in writer, from your posting and nothing else. No AI service was used.',
+  provider: 'Written by an AI model from your posting, and checked against it. Read it before you send it.',
 }
 
-/** A letter as its reader sees it. */
+/** An email as its reader sees it. */
 export function LetterSheet({ letter, footer }: { letter: Letter; footer: string }) {
   return (
     <div className="grid min-h-40 content-start gap-4">

@@ -8,20 +8,18 @@ const clientNames: Record<MailClient, string> = {
   gmail: 'Gmail',
   outlook: 'Outlook',
   yahoo: 'Yahoo Mail',
-  default: 'Mail program',
+  default: 'Email program',
 }
 
 const opensIn: Record<MailClient, string> = {
   gmail: 'Gmail',
   outlook: 'Outlook on the web',
   yahoo: 'Yahoo Mail',
-  default: 'your mail program',
+  default: 'your email program',
 }
 
 interface OpenInClientProps extends Pick<ButtonProps, 'variant' | 'disabledReason'> {
   client: MailClient
-  /** In place of the client's name. */
-  label?: string
   link: ComposeLink | null
   /** What is copied where the link is too short for it. */
   body: string
@@ -29,14 +27,14 @@ interface OpenInClientProps extends Pick<ButtonProps, 'variant' | 'disabledReaso
 }
 
 /** A link and no script that opens a window: no browser keeps it from opening, and it shows where it goes. */
-export function OpenInClient({ client, label, link, body, variant, disabledReason, onOpened }: OpenInClientProps) {
+export function OpenInClient({ client, link, body, variant, disabledReason, onOpened }: OpenInClientProps) {
   const toast = useToast()
   const isMain = client === 'default'
   const look = variant ?? (isMain ? 'primary' : 'secondary')
   const content = (
     <>
       {isMain ? <Mail aria-hidden /> : <ExternalLink aria-hidden />}
-      {label ?? clientNames[client]}
+      {clientNames[client]}
     </>
   )
   if (link === null || disabledReason !== undefined) {

@@ -26,7 +26,7 @@ interface PersonalLetterProps {
   onMarked: () => void
 }
 
-/** A letter with one physician's data in it, to be opened in a mail client or copied. */
+/** An email with one physician's data in it, to open in an email program or to copy. */
 export function PersonalLetter({ letter, footer, jobLocation, viewer, physician, onMarked }: PersonalLetterProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const filled = {
@@ -153,7 +153,7 @@ function SendActions({ letter, email, name, locked }: SendActionsProps) {
   )
 }
 
-/** Section 8, where there is no address; else what stands between the person and it. */
+/** That there is no address; else what keeps the person from it. */
 function whyNot({ missing, lock, value }: ContactReveal, name: string): string {
   if (missing || value !== null) return 'Email address not available for this candidate'
   return lock?.reason ?? `Press View Email first: it shows the address of ${name}.`

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ListPlus, MailCheck, Users } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { getList, type ListedPhysician } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
@@ -22,36 +22,33 @@ interface PersonaliseProps {
   footer: string
   jobLocation: string
   viewer: Viewer | null
-  /** The list that the page was opened for. */
-  listId?: string | undefined
+  /** The list in the page's address; empty where there is none. */
+  listId: string
+  onChoose: (listId: string) => void
 }
 
-/** The letter for each physician of a list, one after the other. */
-export function Personalise({ letter, listId, ...rest }: PersonaliseProps) {
+/** The email for each physician on a list, one at a time. */
+export function Personalise({ letter, listId, onChoose, ...rest }: PersonaliseProps) {
   const headingId = useId()
   const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null)
-  const [chosen, setChosen] = useState(listId ?? '')
-  const [index, setIndex] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  useScrollTo(section, listId)
   const written = letter.subject.trim() !== '' && letter.body.trim() !== ''
-  const list = lists?.data.find(({ id }) => id === chosen)
-  const choose = (id: string) => {
-    setChosen(id)
-    setIndex(0)
-  }
+  const list = lists?.data.find(({ id }) => id === listId)
   return (
-    <section aria-labelledby={headingId} className="mt-14 border-t border-hair pt-8">
+    <section ref={section} aria-labelledby={headingId} className="mt-14 scroll-mt-20 border-t border-hair pt-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id={headingId} className="headline-28">
             Write to a list
           </h2>
           <p className="mt-1.5 max-w-[60ch] text-muted">
-            One letter after the other, each with its physician’s own name, specialty, organization and town.
+            One email at a time, each with the physician’s own name, specialty, organization and city.
           </p>
         </div>
         {lists && lists.data.length > 0 && (
           <Field label="List" className="w-full sm:w-72">
-            <Select value={list ? chosen : ''} onChange={(event) => choose(event.target.value)}>
+            <Select value={list ? listId : ''} onChange={(event) => onChoose(event.target.value)}>
               <option value="">Choose a list</option>
               {lists.data.map(({ id, name, count }) => (
                 <option key={id} value={id} disabled={count === 0}>
@@ -74,28 +71,38 @@ export function Personalise({ letter, listId, ...rest }: PersonaliseProps) {
           title="You have no lists yet"
           actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
         >
-          Put physicians on a list from the search, then write to them here.
+          Add physicians to a list in the search, then write to them here.
         </EmptyState>
       ) : !written ? (
-        <EmptyState icon={<Users aria-hidden />} title="First the letter, then the list">
-          Generate an email or load a template. It is filled in for each physician of the list that you choose.
+        <EmptyState icon={<Users aria-hidden />} title="Write the email first">
+          Generate an email or load a template. It’s filled in for each physician on the list you choose.
         </EmptyState>
       ) : list && list.count > 0 ? (
-        <Steps key={chosen} {...rest} letter={letter} index={index} listId={chosen} onStep={setIndex} />
+        <Steps key={listId} {...rest} letter={letter} listId={listId} />
       ) : null}
     </section>
   )
 }
 
+/** A list that was chosen above brings its emails into sight. */
+function useScrollTo(section: RefObject<HTMLElement | null>, listId: string): void {
+  const before = useRef(listId)
+  useEffect(() => {
+    if (before.current === listId) return
+    before.current = listId
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (listId !== '' && (top < 0 || top > window.innerHeight / 2)) section.current?.scrollIntoView({ block: 'start' })
+  }, [section, listId])
+}
+
 interface StepsProps extends Pick<PersonaliseProps, 'letter' | 'footer' | 'jobLocation' | 'viewer'> {
   listId: string
-  index: number
-  onStep: (index: number) => void
 }
 
 const byName = { key: 'name', direction: 'asc' } as const
 
-function Steps({ listId, index, onStep, ...rest }: StepsProps) {
+function Steps({ listId, ...rest }: StepsProps) {
+  const [index, onStep] = useState(0)
   const page = Math.floor(index / limits.searchPageSize) + 1
   const { data, error, refetch, isFetching } = useCall(
     getList,
@@ -105,12 +112,12 @@ function Steps({ listId, index, onStep, ...rest }: StepsProps) {
   if (!data) {
     if (!error) return <Skeleton className="mt-6 h-64" />
     return (
-      <ErrorState title="This list cannot be read" onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState title="Failed to load this list" onRetry={() => void refetch()} retrying={isFetching}>
         {error.message}
       </ErrorState>
     )
   }
-  // The page before stays until the next one is here; somebody may have left the list meanwhile.
+  // The previous page stays until the next one is here; someone may have been taken off the list meanwhile.
   const physician = data.page === page ? data.data[index % limits.searchPageSize] : undefined
   return (
     <div className="mt-6 grid gap-5">
@@ -125,10 +132,10 @@ function Steps({ listId, index, onStep, ...rest }: StepsProps) {
       ) : (
         <EmptyState
           icon={<Users aria-hidden />}
-          title="Nobody is left here"
+          title="No one is left here"
           actions={<Button onClick={() => onStep(0)}>Back to the first</Button>}
         >
-          Physicians who asked to be removed, or were taken off the list, are not written to.
+          Physicians who asked to be removed, or were taken off the list, don’t get an email.
         </EmptyState>
       )}
     </div>
@@ -143,11 +150,11 @@ interface QueueProps {
   onStep: (index: number) => void
 }
 
-/** Who is around on the list, and who of them was contacted. */
+/** Who is on the list, and who has been contacted. */
 function Queue({ physicians, first, index, onStep }: QueueProps) {
   return (
     <ul
-      aria-label="Physicians of this list"
+      aria-label="Physicians on this list"
       className="grid max-h-[34rem] overflow-y-auto border-y border-hair max-lg:hidden"
     >
       {physicians.map((physician, place) => (
@@ -178,7 +185,7 @@ function StepBar({ index, total, onStep }: { index: number; total: number; onSte
       <Button
         size="small"
         onClick={() => onStep(index - 1)}
-        disabledReason={index === 0 ? 'This is the first physician of the list.' : undefined}
+        disabledReason={index === 0 ? 'This is the first physician on the list.' : undefined}
       >
         <ChevronLeft aria-hidden />
         Previous
@@ -186,7 +193,7 @@ function StepBar({ index, total, onStep }: { index: number; total: number; onSte
       <Button
         size="small"
         onClick={() => onStep(index + 1)}
-        disabledReason={index + 1 >= total ? 'This is the last physician of the list.' : undefined}
+        disabledReason={index + 1 >= total ? 'This is the last physician on the list.' : undefined}
       >
         Next
         <ChevronRight aria-hidden />

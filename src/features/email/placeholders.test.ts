@@ -66,4 +66,6 @@ test.each(starterTemplates)('$name greets by last name, and offers a job where t
   expect(used).toContain('job_location')
   // The physician's own town is not where the job is.
   expect(used).not.toContain('location')
+  // 'a Anesthesiology position'.
+  expect(body).not.toMatch(/\ban? \{/i)
 })

@@ -16,7 +16,7 @@ export const starterTemplates: readonly EmailTemplate[] = [
     job_location: '',
     body: `Dear Dr. {last_name},
 
-I'm recruiting for a {specialty} position in {job_location}, and your background at {company_name} looks like a strong match.
+I'm recruiting for {specialty} in {job_location}, and your background at {company_name} looks like a strong match.
 
 Can I send you the details? If you'd rather talk, I'm happy to call at a time that works for you.
 

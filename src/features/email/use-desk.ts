@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { letterDefaults, type Wish } from '#shared/letters.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
 import { withLastNames } from './placeholders.ts'
+import { useEmailDraft } from './use-email-draft.ts'
 import { useLetterWriter } from './use-letter-writer.ts'
 import { afterWish } from './wish.ts'
 
@@ -18,14 +19,34 @@ const emptyForm: LetterFormValues = {
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** The form, the letter, and what leads from one to the other. */
-export function useDesk() {
+/** The form, the email, and what leads from one to the other. */
+export function useDesk(person: string, templates: readonly EmailTemplate[]) {
   const form = useForm({ resolver: zodResolver(letterForm), defaultValues: emptyForm })
   const writer = useLetterWriter()
   const toast = useToast()
   const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
   const [footer, setFooter] = useState(true)
   const variation = useRef(-1)
+
+  const values = useWatch({ control: form.control })
+  useEmailDraft(
+    person,
+    writer.generating
+      ? null
+      : {
+          form: { ...emptyForm, ...values },
+          letter: writer.letter,
+          origin: writer.origin,
+          footer,
+          templateId: loaded?.id ?? null,
+        },
+    (draft) => {
+      form.reset(draft.form)
+      writer.setLetter(draft.letter, draft.origin)
+      setFooter(draft.footer)
+      setLoaded(templates.find(({ id }) => id === draft.templateId) ?? null)
+    },
+  )
 
   const write = (wish?: Wish) =>
     form.handleSubmit(
@@ -76,7 +97,7 @@ export function useDesk() {
       form.reset({ ...form.getValues(), ...kept })
       toast.success('Template Loaded', name)
     },
-    close: () => {
+    startOver: () => {
       setLoaded(null)
       writer.setLetter({ subject: '', body: '' })
       form.reset(emptyForm)

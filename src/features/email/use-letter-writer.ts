@@ -10,28 +10,30 @@ export interface Letter {
   body: string
 }
 
-export type Author = OutputOf<typeof generateEmail>['author']
+/** Who wrote an email, what of the posting is not in it, and why the built-in writer stepped in. */
+export type Origin = Pick<OutputOf<typeof generateEmail>, 'author' | 'leftOut' | 'note'>
+export type Author = Origin['author']
 
 export const noLetter: Letter = { subject: '', body: '' }
 
-/** The letter on the page: written by the server as it comes, or changed by hand. */
+/** The email on the page: written by the server as it comes, or changed by hand. */
 export function useLetterWriter() {
   const [letter, setLetter] = useState(noLetter)
-  const [author, setAuthor] = useState<Author | null>(null)
+  const [origin, setOrigin] = useState<Origin | null>(null)
   const [generating, setGenerating] = useState(false)
   const running = useRef<AbortController | null>(null)
   const toast = useToast()
-  // A letter that nobody will see is not written to its end.
+  // An email that no one will see is not written to its end.
   useEffect(() => () => running.current?.abort(), [])
 
   const write = async (input: InputOf<typeof generateEmail>) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const [letterBefore, authorBefore] = [letter, author]
+    const [letterBefore, originBefore] = [letter, origin]
     let shown = noLetter
     setGenerating(true)
-    setAuthor(null)
+    setOrigin(null)
     setLetter(noLetter)
     try {
       const answer = await streamOverHttp(
@@ -44,17 +46,21 @@ export function useLetterWriter() {
         },
         controller.signal,
       )
-      setLetter({ subject: answer.subject, body: answer.body })
-      setAuthor(answer.author)
+      const { subject, body, ...rest } = answer
+      setLetter({ subject, body })
+      setOrigin(rest)
       toast.success('Email Generated!')
     } catch (error) {
-      // Stopped: what was written until then stays, for who found it enough.
+      // Stopped: what was written until then stays.
       if (controller.signal.aborted) {
-        if (shown.body === '') setLetter(letterBefore)
+        if (shown.body === '') {
+          setLetter(letterBefore)
+          setOrigin(originBefore)
+        }
         return
       }
       setLetter(letterBefore)
-      setAuthor(authorBefore)
+      setOrigin(originBefore)
       const message = isCallError(error) ? error.message : 'Please try again.'
       toast.error((isCallError(error) && error.title) || 'Generation Failed', message)
     } finally {
@@ -66,14 +72,14 @@ export function useLetterWriter() {
   }
   return {
     letter,
-    author,
+    origin,
     generating,
     write,
     stop: () => running.current?.abort(),
-    /** By hand, or from a template: nobody's letter but the person's. */
-    setLetter: (next: Letter) => {
+    /** From a template, or from a draft, which knows where it came from. */
+    setLetter: (next: Letter, from: Origin | null = null) => {
       setLetter(next)
-      setAuthor(null)
+      setOrigin(from)
     },
     edit: setLetter,
   }

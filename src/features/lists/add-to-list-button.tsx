@@ -12,9 +12,9 @@ const AddToListDialog = lazyDialog(() => import('./add-to-list-dialog.tsx').then
 
 interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
-  /** Who is put on the list; nobody may be. */
+  /** Who is added to the list; may be empty. */
   physicianIds: readonly number[]
-  /** The button says 'Email': letters are written to a list, on the page that follows. */
+  /** The button says 'Email': emails go to a list, on the page that follows. */
   toWrite?: boolean
   /** A list that is not offered. */
   except?: string
@@ -40,11 +40,11 @@ export function AddToListButton({ viewer, physicianIds, toWrite = false, except,
         open={open}
         onOpenChange={setOpen}
         physicianIds={physicianIds}
-        {...(toWrite ? { onAdded: (listId) => void navigate(paths.email(listId)), description: lettersGo } : {})}
+        {...(toWrite ? { onAdded: (listId) => void navigate(paths.email(listId)), description: emailsGo } : {})}
         {...(except ? { except } : {})}
       />
     </>
   )
 }
 
-const lettersGo = 'Letters are written to a list, one after the other: to everybody who is on it.'
+const emailsGo = 'Emails go to a list, one physician at a time. Everyone on it is included.'

@@ -89,7 +89,13 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
         <Radio
           name="mode"
           label="Existing list"
-          description={!loading && lists.length === 0 ? 'You have no other lists yet.' : undefined}
+          description={
+            !loading && lists.length === 0
+              ? except === undefined
+                ? 'You have no lists yet.'
+                : 'You have no other lists yet.'
+              : undefined
+          }
           checked={!isNew}
           disabled={lists.length === 0}
           onChange={() => setMode('existing')}

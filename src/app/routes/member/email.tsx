@@ -1,33 +1,33 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { getEmailTemplates } from '#features/email/contracts.ts'
 import { EmailGenerator } from '#features/email/email-generator.tsx'
 import { Personalise } from '#features/email/personalise.tsx'
 import { useSender } from '#features/email/use-sender.ts'
 import { callContext } from '#shared/call-context.ts'
 import { isCallError } from '#shared/call-error.ts'
+import { paths } from '#shared/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('AI Email Generator')
 
 /** The page writes emails even where the templates cannot be read. */
 export async function loader(entry: LoaderFunctionArgs) {
-  requireViewer(entry)
+  const viewer = requireViewer(entry)
   try {
     const { data } = await entry.context.get(callContext)(getEmailTemplates, {})
-    return { templates: data, problem: null }
+    return { viewer, templates: data, problem: null }
   } catch (error) {
     if (!isCallError(error)) throw error
-    return { templates: [], problem: { title: error.title, message: error.message } }
+    return { viewer, templates: [], problem: { title: error.title, message: error.message } }
   }
 }
 
 export default function Email() {
-  const { templates, problem } = useLoaderData<typeof loader>()
+  const { viewer, templates, problem } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const viewer = useViewer()
   const sender = useSender(viewer)
   const [address] = useSearchParams()
   return (
@@ -40,9 +40,16 @@ export default function Email() {
         templates={templates}
         problem={problem}
         onTemplatesChanged={revalidate}
-        isDemo={viewer?.isDemo ?? false}
+        viewer={viewer}
         sender={sender}
-        personalise={(letter) => <Personalise {...letter} viewer={viewer} listId={address.get('list') ?? undefined} />}
+        personalise={(letter) => (
+          <Personalise
+            {...letter}
+            viewer={viewer}
+            listId={address.get('list') ?? ''}
+            onChoose={(listId) => void navigate(paths.email(listId), { replace: true, preventScrollReset: true })}
+          />
+        )}
       />
     </Page>
   )

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { letterDefaults } from '#shared/letters.ts'
+import { limits } from '#shared/limits.ts'
+import {
+  type Browser,
+  type DraftContent,
+  forgetEmailDrafts,
+  keepEmailDraft,
+  newDraftPage,
+  readEmailDraft,
+} from './email-draft.ts'
+
+function storage(): Browser['local'] {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+let local: Browser['local']
+const newTab = (): Browser => ({ local, session: storage() })
+beforeEach(() => {
+  local = storage()
+})
+
+const content = (jobTitle: string): DraftContent => ({
+  form: { jobTitle, jobDescription: 'd', jobLocation: 'Boise, ID', emailSignature: '', ...letterDefaults },
+  letter: { subject: 's', body: 'b' },
+  origin: { author: 'composer', leftOut: ['Call 1:6.'], note: null },
+  footer: false,
+  templateId: null,
+})
+const titleIn = (tab: Browser, person = 'ann', now = 10) => readEmailDraft(tab, person, now)?.form.jobTitle
+
+test('a draft comes back whole, to the person who wrote it and to no one else', () => {
+  const tab = newTab()
+  keepEmailDraft(tab, 'ann', newDraftPage(0), content('One'), 1)
+  expect(readEmailDraft(tab, 'ann', 2)).toMatchObject(content('One'))
+  expect(readEmailDraft(tab, 'ben', 2)).toBeNull()
+})
+
+test('two tabs keep a draft each; a new one begins with the latest', () => {
+  const [first, second] = [newTab(), newTab()]
+  const [one, two] = [newDraftPage(0), newDraftPage(0)]
+  keepEmailDraft(first, 'ann', one, content('One'), 1)
+  keepEmailDraft(second, 'ann', two, content('Two'), 2)
+  keepEmailDraft(first, 'ann', one, content('One, longer'), 3)
+  expect([titleIn(first), titleIn(second), titleIn(newTab())]).toEqual(['One, longer', 'Two', 'One, longer'])
+})
+
+test('a reload goes on with its draft, and a duplicated tab does not overwrite the first', () => {
+  const tab = newTab()
+  keepEmailDraft(tab, 'ann', newDraftPage(0), content('One'), 1)
+  const reloaded = newDraftPage(2)
+  keepEmailDraft(tab, 'ann', reloaded, content('One, reloaded'), 3)
+  expect(local.length).toBe(1)
+
+  const copy: Browser = { local, session: storage() }
+  copy.session.setItem('emailDraftTab', tab.session.getItem('emailDraftTab')!)
+  const duplicate = newDraftPage(4)
+  keepEmailDraft(tab, 'ann', reloaded, content('The first'), 5)
+  keepEmailDraft(copy, 'ann', duplicate, content('The second'), 6)
+  keepEmailDraft(tab, 'ann', reloaded, content('The first again'), 7)
+  expect([titleIn(tab), titleIn(copy)]).toEqual(['The first again', 'The second'])
+})
+
+test('signing out leaves nothing; old drafts and what something else wrote are not read; the oldest make room', () => {
+  local.setItem('other', 'stays')
+  local.setItem('emailDraft.x', '{"broken')
+  keepEmailDraft(newTab(), 'ann', newDraftPage(0), content('Old'), 1)
+  expect(titleIn(newTab(), 'ann', 2 + limits.emailDraft)).toBeUndefined()
+  for (let tab = 0; tab < 20; tab++) keepEmailDraft(newTab(), 'ann', newDraftPage(0), content(`Tab ${tab}`), 10 + tab)
+  expect(local.length).toBe(1 + 8)
+  expect(titleIn(newTab())).toBe('Tab 19')
+  forgetEmailDrafts(local)
+  expect([local.length, local.getItem('other')]).toEqual([1, 'stays'])
+})

@@ -1,0 +1,123 @@
+/**
+ * What a person is writing on /email, kept by their browser until they sign out. Each tab has a draft of its own, so that two tabs
+ * never overwrite each other; a new tab begins with the latest of the person's drafts.
+ */
+import { z } from 'zod'
+import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/letters.ts'
+import { limits } from '#shared/limits.ts'
+
+const prefix = 'emailDraft.'
+const tabKey = 'emailDraftTab'
+
+const Text = z.string().max(50_000).catch('')
+const Draft = z.object({
+  person: z.string(),
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+  /** The page that wrote it. A tab that was duplicated has the same name as the first, but is another page. */
+  page: z.string().catch(''),
+  form: z.object({
+    jobTitle: Text,
+    jobDescription: Text,
+    jobLocation: Text,
+    emailSignature: Text,
+    tone: z.enum(tones).catch(letterDefaults.tone),
+    length: z.enum(letterLengths).catch(letterDefaults.length),
+    positionType: z.enum(positionTypes).catch(letterDefaults.positionType),
+  }),
+  letter: z.object({ subject: Text, body: Text }),
+  origin: z
+    .object({ author: z.enum(['composer', 'provider']), leftOut: z.array(z.string()), note: z.string().nullable() })
+    .nullable()
+    .catch(null),
+  footer: z.boolean().catch(true),
+  templateId: z.string().nullable().catch(null),
+})
+export type EmailDraft = z.infer<typeof Draft>
+export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>
+
+/** How many tabs' drafts are kept; the oldest make room. */
+const most = 8
+
+export interface Browser {
+  local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Of the tab. */
+  session: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** What this person wrote in this tab, else the latest of theirs; null where there is none or the browser keeps nothing. */
+export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
+  try {
+    const theirs = keys(local).flatMap((key) => {
+      const draft = parse(local.getItem(key))
+      return draft?.person === person && now - draft.savedAt <= limits.emailDraft ? [{ key, draft }] : []
+    })
+    const own = theirs.find(({ key }) => key === `${prefix}${session.getItem(tabKey)}`)
+    const latest = theirs.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt)[0]
+    return (own ?? latest)?.draft ?? null
+  } catch {
+    return null
+  }
+}
+
+/** `page` names the page that writes, for as long as it is open. */
+export function keepEmailDraft(
+  browser: Browser,
+  person: string,
+  page: string,
+  content: DraftContent,
+  now: number,
+): void {
+  const { local, session } = browser
+  try {
+    let tab = session.getItem(tabKey)
+    const there = tab === null ? null : parse(local.getItem(prefix + tab))
+    // Written by another page a moment ago: this tab is its duplicate and keeps its own from now on.
+    const elsewhere = there !== null && there.page !== page && there.savedAt > (openedAt.get(page) ?? now)
+    if (tab === null || elsewhere) {
+      tab = crypto.randomUUID()
+      session.setItem(tabKey, tab)
+    }
+    local.setItem(prefix + tab, JSON.stringify({ ...content, person, page, savedAt: now } satisfies EmailDraft))
+    prune(local)
+  } catch {
+    // Full, or forbidden: then the draft lives as long as the page.
+  }
+}
+
+// When each page of this script began; one in a browser.
+const openedAt = new Map<string, number>()
+
+/** A name for a page that has just been opened. */
+export function newDraftPage(now: number): string {
+  const page = crypto.randomUUID()
+  openedAt.set(page, now)
+  return page
+}
+
+/** Whoever uses this browser next finds nothing. */
+export function forgetEmailDrafts(local: Browser['local'] = localStorage): void {
+  try {
+    for (const key of keys(local)) local.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function prune(local: Browser['local']): void {
+  const dated = keys(local).map((key) => ({ key, savedAt: parse(local.getItem(key))?.savedAt ?? 0 }))
+  for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(most)) local.removeItem(key)
+}
+
+function keys(local: Browser['local']): string[] {
+  const all = Array.from({ length: local.length }, (_, index) => local.key(index))
+  return all.filter((key) => key?.startsWith(prefix) ?? false) as string[]
+}
+
+function parse(text: string | null): EmailDraft | null {
+  try {
+    return Draft.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}

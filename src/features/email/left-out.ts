@@ -1,0 +1,28 @@
+/** What the posting says and the email doesn't, and how it gets in. */
+import type { Letter } from './use-letter-writer.ts'
+
+/** Of what the writer left out, what is still not in the email. */
+export function stillLeftOut(leftOut: readonly string[], { subject, body }: Letter): string[] {
+  const text = plain(`${subject}\n${body}`)
+  return leftOut.filter((clause) => !text.includes(plain(clause)))
+}
+
+const closing =
+  /^(?:(?:with )?(?:kind|best|warm|warmest|kindest)(?: (?:regards|wishes))?|regards|sincerely|respectfully|all the best|thanks|thank you|many thanks|cheers|talk soon|yours)\b[^\n]{0,30}(?:\n|$)/i
+
+/** The clause word for word, as a paragraph of its own above the closing. */
+export function addClause({ subject, body }: Letter, clause: string): Letter {
+  const sentence = /[.!?]$/.test(clause.trim()) ? clause.trim() : `${clause.trim()}.`
+  const paragraphs = body.trimEnd().split(/\n{2,}/)
+  const end = paragraphs.findLastIndex((paragraph) => closing.test(paragraph))
+  paragraphs.splice(end === -1 ? paragraphs.length : end, 0, sentence)
+  return { subject, body: paragraphs.join('\n\n') }
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[.!?]+$/, '')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Browser,
+  type DraftContent,
+  type EmailDraft,
+  keepEmailDraft,
+  newDraftPage,
+  readEmailDraft,
+} from './email-draft.ts'
+
+/** Milliseconds after the last change until the draft is kept. */
+const pause = 300
+
+/**
+ * Brings back what this person was writing, and keeps what they write from then on: through navigation, a reload, or a closed tab.
+ * `content` is null while it changes too fast to be worth keeping.
+ */
+export function useEmailDraft(
+  person: string,
+  content: DraftContent | null,
+  onRestore: (draft: EmailDraft) => void,
+): void {
+  const [page, setPage] = useState<string | null>(null)
+  const restore = useRef(onRestore)
+  restore.current = onRestore
+  const pending = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    const draft = readEmailDraft(browser(), person, Date.now())
+    if (draft) restore.current(draft)
+    setPage(newDraftPage(Date.now()))
+  }, [person])
+
+  const text = JSON.stringify(content)
+  const first = useRef(text)
+  useEffect(() => {
+    // An untouched page leaves no draft.
+    if (page === null || text === 'null' || (pending.current === undefined && text === first.current)) return
+    first.current = ''
+    const keep = () => keepEmailDraft(browser(), person, page, JSON.parse(text) as DraftContent, Date.now())
+    const timer = setTimeout(() => {
+      pending.current = undefined
+      keep()
+    }, pause)
+    pending.current = keep
+    return () => clearTimeout(timer)
+  }, [person, page, text])
+
+  // Someone who leaves within the pause loses nothing either.
+  useEffect(() => {
+    const flush = () => {
+      pending.current?.()
+      pending.current = undefined
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+}
+
+function browser(): Browser {
+  return { local: localStorage, session: sessionStorage }
+}
