@@ -20,6 +20,8 @@ export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
 }
 
 export const accessOf: Record<string, AccessWord> = {
+  'get-confirmation-link': 'open',
+  'get-reset-link': 'open',
   'confirm-email': 'open',
   'resend-verification': 'open',
   'request-password-reset': 'open',
@@ -107,6 +109,7 @@ export const accessOf: Record<string, AccessWord> = {
   'delete-saved-search': 'own!',
   'visit-saved-search': 'own!',
   'set-search-digest': 'own!',
+  'get-unsubscribe-link': 'open',
   'unsubscribe-digest': 'open',
   'get-lists': 'own',
   'get-list': 'own',
@@ -135,5 +138,6 @@ export const accessOf: Record<string, AccessWord> = {
   'request-removal': 'open',
   'send-removal-confirmation': 'open',
   'request-removal-by-name': 'open',
+  'get-removal-link': 'open',
   'process-removal': 'open',
 }

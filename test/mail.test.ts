@@ -43,7 +43,7 @@ describe('with a mail server', () => {
     expect(mail?.html).toContain('One step, and your Attending account is ready.')
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain('100 Example Street, Suite 200, Sacramento, CA 95814')
-      expect(part).toContain('because an account was asked for with smtp@example.com')
+      expect(part).toContain('because an account was requested with smtp@example.com')
     }
     expect(mail?.text).not.toContain('<')
   })

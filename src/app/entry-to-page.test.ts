@@ -28,6 +28,7 @@ function entry(viewer: Viewer | null, { mode = 'local', call }: { mode?: 'local'
     mode,
     origin: 'http://site.example',
     report: () => {},
+    auth: async () => new Response(),
   })
   if (call) context.set(callContext, call)
   const url = new URL('http://site.example/lists?page=2')

@@ -50,13 +50,17 @@ export async function loadCall<C extends AnyContract>(
   try {
     return await context.get(callContext)(contract, input)
   } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 401) throw redirect(paths.login(`${url.pathname}${url.search}`))
-    const { requestId } = context.get(requestContext)
-    const body: PageErrorData = { code: error.code, message: error.message, title: error.title, requestId }
-    const headers = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined
-    throw data(body, { status: error.status || 500, headers })
+    throw toPageError({ context, url }, error)
   }
+}
+
+function toPageError({ context, url }: LoaderEntry, error: unknown): unknown {
+  if (!isCallError(error)) return error
+  if (error.status === 401) return redirect(paths.login(`${url.pathname}${url.search}`))
+  const { requestId } = context.get(requestContext)
+  const body: PageErrorData = { code: error.code, message: error.message, title: error.title, requestId }
+  const headers = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined
+  return data(body, { status: error.status || 500, headers })
 }
 
 /** For what a page can do without: null where it cannot be had, which is logged (section 8, 'Export statistics failure'). */
@@ -70,5 +74,19 @@ export async function loadCallOrNull<C extends AnyContract>(
   } catch (error) {
     context.get(requestContext).report(error)
     return null
+  }
+}
+
+/** What an emailed link is for, or the sentence that it is spent with. Only looks: what the link does waits for a press. */
+export async function loadLink<C extends AnyContract>(
+  entry: LoaderEntry,
+  contract: C,
+  token: string,
+): Promise<{ link: OutputOf<C>; problem: null } | { link: null; problem: string }> {
+  try {
+    return { link: await entry.context.get(callContext)(contract, { token } as InputOf<C>), problem: null }
+  } catch (error) {
+    if (isCallError(error) && error.status < 500) return { link: null, problem: error.message }
+    throw toPageError(entry, error)
   }
 }

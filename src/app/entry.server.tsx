@@ -1,7 +1,13 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { requestContext } from '#shared/call-context.ts'
 import { scriptsLast } from './scripts-last.ts'
 
@@ -80,6 +86,7 @@ function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryCo
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Somebody who leaves before the page is ready is no fault of the page.
-  if (!request.signal.aborted) context.get(requestContext).report(error)
+  // A page that takes no form refuses one; that is no fault of the page, nor is someone who leaves before it is ready.
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  if (!refused && !request.signal.aborted) context.get(requestContext).report(error)
 }

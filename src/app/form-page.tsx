@@ -1,27 +1,17 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#ui/banner.tsx'
 
 interface FormPageProps {
   title: ReactNode
   lead?: ReactNode
-  /** What needs a script here, as a sentence's beginning: 'Logging in'. */
-  scriptFor?: string
   children?: ReactNode
 }
 
 /** A page that is one form, or what became of it: narrow, and nothing beside it. */
-export function FormPage({ title, lead, scriptFor, children }: FormPageProps) {
+export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-[400px] flex-1 px-4 pt-[clamp(2.5rem,10vh,7rem)] pb-24">
       <h1 className="headline-40 text-balance max-sm:headline-28">{title}</h1>
       {lead && <p className="mt-2 text-pretty text-muted">{lead}</p>}
-      {scriptFor && (
-        <div className="mt-6 hidden noscript:block">
-          <Banner tone="warning">
-            {scriptFor} needs JavaScript. Turn it on for this site, then load the page again.
-          </Banner>
-        </div>
-      )}
       <div className="mt-8">{children}</div>
     </div>
   )

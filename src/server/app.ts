@@ -42,7 +42,7 @@ export function createApp({ deps, moreHandlers = [], developing = false }: AppOp
 
 function pageContext(
   deps: ServerDeps,
-  { viewer, call, nonce, requestId, apiDocument }: PageFacts,
+  { viewer, call, auth, nonce, requestId, apiDocument }: PageFacts,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(viewerContext, viewer)
@@ -53,6 +53,7 @@ function pageContext(
     requestId,
     mode: deps.settings.mode,
     origin: deps.settings.origin,
+    auth,
     report: (error) => deps.log.error({ err: error, requestId }, 'page failed'),
   })
   return context

@@ -21,18 +21,18 @@ import { answerRobots, answerSitemap, answerSocialImage } from '#features/site/a
 import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
-import { CallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
-import { withinLimit } from './request-body.ts'
+import { asJson, readPageRequest, withinLimit } from './request-body.ts'
 import { checkSameSite, securityHeaders } from './security.ts'
 
 export interface PageFacts {
   viewer: Viewer | null
   call: Call
+  auth: (path: string, input: object) => Promise<Response>
   nonce: string
   requestId: string
   apiDocument: ApiDocument
@@ -147,10 +147,13 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return answerWebhook(deps, c.req.param('provider'), await withinLimit(c.req.raw))
   })
 
-  // A mail program has neither, too; what the link carries is signed.
-  app.post('/unsubscribe', async (c) => {
+  // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
+  app.post(paths.unsubscribe(), async (c, next) => {
+    c.req.raw = await withinLimit(c.req.raw)
+    const answer = await answerOneClick(deps, c.req.query('token'), c.req.raw.clone())
+    if (!answer) return next()
     c.set('route', 'unsubscribe')
-    return answerOneClick(deps, c.req.query('token'), await withinLimit(c.req.raw))
+    return answer
   })
 
   app.use(async (c, next) => {
@@ -209,9 +212,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   app.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      throw new CallError(405, 'method_not_allowed', `This address does not take ${c.req.method}.`)
-    }
+    const request = await readPageRequest(c.req.raw)
     const seen = await c.get('see')()
     const facts = {
       ...senderOf(c),
@@ -219,9 +220,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       session: () => sessionOf(c),
       signal: c.req.raw.signal,
     }
-    const response = await answerPage(c.req.raw, {
+    const response = await answerPage(request, {
       viewer: seen.viewer,
       call: makeCall(registry, seen.viewer, deps, facts),
+      auth: (path, input) =>
+        answerAuth({ auth, deps, request: asJson(c.req.raw, path, input), address: c.get('address') }),
       nonce: c.get('nonce'),
       requestId: facts.requestId,
       apiDocument,

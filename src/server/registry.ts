@@ -11,10 +11,10 @@ import { updateNotificationsHandler } from '#features/account/update-notificatio
 import { updateProfileHandler } from '#features/account/update-profile.server.ts'
 import { adminActionData, getAdminActionsHandler } from '#features/audit/audit-log.server.ts'
 import { changePasswordHandler } from '#features/auth/change-password.server.ts'
-import { confirmEmailHandler } from '#features/auth/confirm-email.server.ts'
+import { confirmEmailHandler, getConfirmationLinkHandler } from '#features/auth/confirm-email.server.ts'
 import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from '#features/auth/jobs.server.ts'
 import { requestPasswordResetHandler, resendVerificationHandler } from '#features/auth/mail-requests.server.ts'
-import { resetPasswordHandler } from '#features/auth/reset-password.server.ts'
+import { getResetLinkHandler, resetPasswordHandler } from '#features/auth/reset-password.server.ts'
 import { deviceData, sessionData } from '#features/auth/session-data.server.ts'
 import { getSessionsHandler, revokeOtherSessionsHandler, revokeSessionHandler } from '#features/auth/sessions.server.ts'
 import {
@@ -123,7 +123,7 @@ import {
   removalReceiptMail,
   tidyRemovals,
 } from '#features/removal/jobs.server.ts'
-import { processRemovalHandler } from '#features/removal/process-removal.server.ts'
+import { getRemovalLinkHandler, processRemovalHandler } from '#features/removal/process-removal.server.ts'
 import { decideRemovalHandler, getRemovalRequestsHandler } from '#features/removal/removal-desk.server.ts'
 import {
   requestRemovalByNameHandler,
@@ -143,7 +143,7 @@ import {
   setSearchDigestHandler,
   visitSavedSearchHandler,
 } from '#features/saved-searches/saved-searches.server.ts'
-import { unsubscribeDigestHandler } from '#features/saved-searches/unsubscribe.server.ts'
+import { getUnsubscribeLinkHandler, unsubscribeDigestHandler } from '#features/saved-searches/unsubscribe.server.ts'
 import { searchPhysiciansHandler } from '#features/search/search-physicians.server.ts'
 import { selectPhysiciansHandler } from '#features/search/select-physicians.server.ts'
 import { suggestHandler } from '#features/search/suggest.server.ts'
@@ -192,9 +192,11 @@ const myData = [
 ]
 
 export const handlers: readonly Handler[] = [
+  getConfirmationLinkHandler,
   confirmEmailHandler,
   resendVerificationHandler,
   requestPasswordResetHandler,
+  getResetLinkHandler,
   resetPasswordHandler,
   changePasswordHandler,
   getSessionsHandler,
@@ -254,6 +256,7 @@ export const handlers: readonly Handler[] = [
   deleteSavedSearchHandler,
   visitSavedSearchHandler,
   setSearchDigestHandler,
+  getUnsubscribeLinkHandler,
   unsubscribeDigestHandler,
 
   getListsHandler,
@@ -282,6 +285,7 @@ export const handlers: readonly Handler[] = [
   requestRemovalHandler,
   sendRemovalConfirmationHandler,
   requestRemovalByNameHandler,
+  getRemovalLinkHandler,
   processRemovalHandler,
   generateEmailHandler,
   getEmailTemplatesHandler,

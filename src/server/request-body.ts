@@ -1,4 +1,4 @@
-/** Bodies of calls are small; who sends more is told so, and not by a broken connection. */
+/** Bodies of calls and forms are small; who sends more is told so, and not by a broken connection. */
 import { CallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -21,4 +21,28 @@ export async function withinLimit(request: Request): Promise<Request> {
   }
   const { method, headers, signal } = request
   return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) })
+}
+
+/** The request of a page: read, or posted to by one of its forms. Throws a `CallError` 405. */
+export async function readPageRequest(request: Request): Promise<Request> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  const type = request.headers.get('content-type') ?? ''
+  if (request.method !== 'POST' || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new CallError(405, 'method_not_allowed', `This address does not take ${request.method}.`)
+  }
+  const { url, method, headers: sent, body, signal } = await withinLimit(request)
+  const headers = new Headers(sent)
+  // React Router compares it with the address that this server is reached at, which behind a proxy is another one. Ours has been
+  // compared with the configured origin before any route (security.ts).
+  headers.delete('origin')
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
+}
+
+/** What the same client would have sent to `path` from a script. */
+export function asJson(request: Request, path: string, input: object): Request {
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/json')
+  headers.delete('content-length')
+  const { signal } = request
+  return new Request(new URL(path, request.url), { method: 'POST', headers, signal, body: JSON.stringify(input) })
 }

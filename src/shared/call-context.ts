@@ -22,6 +22,8 @@ export interface RequestFacts {
   origin: string
   /** Logs an error that no call has logged, under the request's id. */
   report: (error: unknown) => void
+  /** What a path below /api/auth answers to this, for a form that was posted without a script. */
+  auth: (path: string, input: object) => Promise<Response>
 }
 export const requestContext = createContext<RequestFacts>()
 

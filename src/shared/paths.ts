@@ -2,13 +2,17 @@
 export const paths = {
   home: () => '/',
   login: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : '/login'),
+  /** The second step of signing in without a script. */
+  secondStep: (kind: 'app' | 'recovery', returnTo: string | null) =>
+    `/login?step=${kind}${returnTo === null ? '' : `&return_to=${encodeURIComponent(returnTo)}`}`,
   signup: () => '/signup',
   forgotPassword: () => '/forgot-password',
   checkEmail: () => '/check-email-confirmation',
   // Pages that post their token to a call: a GET changes nothing, whoever follows the link.
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
-  unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
+  unsubscribe: (token?: string) =>
+    token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
   about: () => '/about',
   contact: () => '/contact',
   pricing: () => '/pricing',

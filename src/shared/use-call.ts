@@ -3,6 +3,7 @@
  * presses. Retries and cache times are the specification's section 9.
  */
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { CallError, type CallErrorBody, connectionLost, isCallError } from './call-error.ts'
 import { type AnyContract, errorTitle, type InputOf, type OutputOf } from './contract.ts'
 import { readEvents } from './event-stream.ts'
@@ -161,4 +162,20 @@ export function useCall<C extends AnyContract>(
 /** A call that a person's press makes. */
 export function useCallMutation<C extends AnyContract>(contract: C) {
   return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => callOverHttp(contract, input) })
+}
+
+/** A call that a press makes once: a double press comes before the button is drawn as busy. After a failure it can be pressed again. */
+export function useCallOnce<C extends AnyContract>(contract: C) {
+  const mutation = useCallMutation(contract)
+  const pressed = useRef(false)
+  const press = (input: InputOf<C>) => {
+    if (pressed.current) return
+    pressed.current = true
+    mutation.mutate(input, {
+      onError: () => {
+        pressed.current = false
+      },
+    })
+  }
+  return { ...mutation, press }
 }

@@ -1,9 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useContext } from 'react'
 import { Link } from 'react-router'
 import { cn } from './class-names.ts'
 import { useHydrated } from './hydrated.ts'
 import { Spinner } from './spinner.tsx'
+import { TakesPost } from './takes-post.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const buttonStyle = cva(
@@ -108,10 +109,13 @@ export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
 }
 
 /**
- * Sends the form around it. Until the script is there it is plainly disabled, so that nothing is sent to a page that
- * cannot take it.
+ * Sends the form around it. In a form that needs a script it is plainly disabled until the script is there, so that nothing is sent
+ * to a page that cannot take it.
  */
 export function SubmitButton({ variant = 'primary', ...props }: ButtonProps) {
   const hydrated = useHydrated()
-  return <Button {...props} {...(hydrated ? {} : { disabled: true })} type="submit" variant={variant} />
+  const takesPost = useContext(TakesPost)
+  // A reason to wait is found by the script, and nothing would take it away without one.
+  const before = takesPost ? 'disabledReason' in props && { disabledReason: undefined } : { disabled: true }
+  return <Button {...props} {...(hydrated ? {} : before)} type="submit" variant={variant} />
 }

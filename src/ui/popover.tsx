@@ -48,5 +48,5 @@ export function PopoverButton({ className, onClick, ...props }: ComponentProps<'
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     onClick?.(event)
   }
-  return <button {...props} type="button" onClick={onPress} className={cn(itemStyle, className)} />
+  return <button type="button" {...props} onClick={onPress} className={cn(itemStyle, className)} />
 }

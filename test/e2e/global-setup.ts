@@ -15,6 +15,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     FORMS_PER_HOUR: '100000',
   })
   process.env.E2E_ORIGIN = server.origin
+  // For what only the server's own secret makes: the link of an email that leaves once a day.
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     server.child.kill('SIGTERM')
     await server.ended

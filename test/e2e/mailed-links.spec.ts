@@ -1,26 +1,46 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { unsubscribeToken } from '#features/saved-searches/unsubscribe.server.ts'
+import { paths } from '#shared/paths.ts'
+import { signIn } from '../sign-in.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { join, mailedLink, mailTo, signUp } from './newcomers.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm email address' })
+
 test.describe('/confirm-email', () => {
-  test('threat 24: fetching the address confirms nothing', async ({ page, request }) => {
+  test('threats 24 and 43: opening it in a browser with scripts confirms nothing, a press does', async ({
+    page,
+    request,
+  }) => {
     const person = await signUp(request)
     const link = await mailedLink(request, person.email, 'confirm-email')
     for (let times = 0; times < 2; times++) expect((await request.get(link)).status()).toBe(200)
     await page.goto(link)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main')).toContainText('requested with r•••@clinic.example')
+    await expect(page.getByRole('main')).not.toContainText(person.email)
+    const signIn = () => request.post('/api/auth/sign-in/email', { data: person })
+    expect((await signIn()).status()).toBe(403)
+    await confirm(page).dblclick()
     await expect(page.getByRole('main')).toContainText(`${person.email} is confirmed.`)
+    expect((await signIn()).status()).toBe(200)
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(field(page, 'Email')).toHaveValue(person.email)
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('expired or was already used')
   })
 
   test('says that it is at work', async ({ page, request }) => {
     const person = await signUp(request)
     const release = await holdRequests(page, '**/functions/v1/confirm-email')
     await page.goto(await mailedLink(request, person.email, 'confirm-email'))
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Confirming your email address...')
+    await confirm(page).click()
+    await expect(page.getByRole('button', { name: 'Confirming...' })).toBeVisible()
     release()
     await expect(page.getByRole('main')).toContainText('is confirmed.')
   })
@@ -32,6 +52,7 @@ test.describe('/confirm-email', () => {
       const person = await signUp(request)
       const link = await mailedLink(request, person.email, 'confirm-email')
       await page.goto(link)
+      await confirm(page).click()
       await expect(page.getByRole('main')).toContainText('is confirmed.')
       await page.reload()
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -64,9 +85,10 @@ test.describe('/confirm-email', () => {
           : route.continue(),
       )
       await page.goto(await mailedLink(request, person.email, 'confirm-email'))
+      await confirm(page).click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText('Busy. Try again.')
       failing = false
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await confirm(page).click()
       await expect(page.getByRole('main')).toContainText('is confirmed.')
     })
   })
@@ -95,6 +117,7 @@ test.describe('/reset-password', () => {
     await request.post('/functions/v1/request-password-reset', { data: { email: person.email } })
     const link = await mailedLink(request, person.email, 'reset-password')
     await page.goto(link)
+    await expect(page.getByRole('main')).toContainText('Choose a new password for r•••@clinic.example.')
     const save = page.getByRole('button', { name: 'Set new password' })
     await field(page, 'New password').fill('nine blue herons')
     await field(page, 'Confirm new password').fill('nine blue heron')
@@ -112,18 +135,63 @@ test.describe('/reset-password', () => {
     expect((await mailTo(request, person.email, 'password-changed')).subject).toBe('Your password was changed')
 
     await page.goto(link)
-    await field(page, 'New password').fill('ten red herons')
-    await field(page, 'Confirm new password').fill('ten red herons')
-    await save.click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'This reset link has expired or was already used. Please ask for a new one.',
     )
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Get a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 
   test('without a token', async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The link is not complete.')
+  })
+})
+
+test.describe('/unsubscribe', () => {
+  /** Somebody with emails on for one saved search, and the link that such an email carries. */
+  async function subscriber(request: APIRequestContext) {
+    const person = await join(request)
+    const token = await signIn(process.env.E2E_ORIGIN!, person.email, person.password)
+    const call = async (name: string, data: object) => {
+      const response = await request.post(paths.call(name), { data, headers: { authorization: `Bearer ${token}` } })
+      expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
+      return response.json()
+    }
+    const search = { name: 'Texas', searchParams: { filters: { query: 'texas' } } }
+    const saved = await call('save-search', search)
+    await call('set-search-digest', { id: saved.data.id, digest: true })
+    const account = await call('get-account', {})
+    const secrets = JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, 'secrets.json'), 'utf8'))
+    const isOn = async () => (await call('get-saved-searches', {})).data[0].digest as boolean
+    return { link: paths.unsubscribe(unsubscribeToken(secrets.authSecret, account.id)), isOn }
+  }
+
+  test('threat 43: opening it stops nothing, a press does, and a reload says so', async ({ page, request }) => {
+    const { link, isOn } = await subscriber(request)
+    await page.goto(link)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main')).toContainText('Stop all emails to r•••@clinic.example about new matches')
+    expect(await isOn()).toBe(true)
+    await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('You will get no more emails')
+    expect(await isOn()).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('There is nothing to stop.')
+  })
+
+  test('threat 43: an email program’s one-click POST still stops them at once', async ({ request }) => {
+    const { link, isOn } = await subscriber(request)
+    const response = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(response.status()).toBe(200)
+    expect(await isOn()).toBe(false)
+  })
+
+  test('says when the link does not work', async ({ page }) => {
+    await page.goto('/unsubscribe?token=nonsense')
+    await expect(page.getByText('This link does not work any more.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+    await page.goto('/unsubscribe')
+    await expect(page.getByText('The link is not complete.')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 /** People who are no personas, each of one test alone: they sign up, read their mail and follow its links. */
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 
 export interface Newcomer {
@@ -37,14 +37,25 @@ export async function mailedLink(request: APIRequestContext, email: string, kind
   return pathname + search
 }
 
+/** What the call says that only looks at a link. */
+export function opens(request: APIRequestContext, link: string, call: string): Promise<APIResponse> {
+  const token = new URL(link, 'http://site.invalid').searchParams.get('token')
+  return request.post(paths.call(call), { data: { token } })
+}
+
 export async function mailTo(
   request: APIRequestContext,
   email: string,
   kind: string,
+  isIt: (mail: { subject: string }) => boolean = () => true,
 ): Promise<{ text: string; subject: string }> {
   for (let looks = 0; looks < 100; looks++) {
-    const { data } = await call<{ data: { id: string; to: string; kind: string }[] }>(request, 'get-outbox', {})
-    const found = data.find((mail) => mail.to === email && mail.kind === kind)
+    const { data } = await call<{ data: { id: string; to: string; kind: string; subject: string }[] }>(
+      request,
+      'get-outbox',
+      {},
+    )
+    const found = data.find((mail) => mail.to === email && mail.kind === kind && isIt(mail))
     if (found) return call(request, 'get-outbox-mail', { id: found.id })
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

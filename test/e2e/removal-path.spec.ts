@@ -111,6 +111,7 @@ test('a removal from form to vanished from search, directory, profile page, list
   const { text } = await call<{ text: string }>(request, 'get-outbox-mail', { id: mail.id })
   const link = new URL(/https?:\/\/\S+confirm-removal\?token=[\w-]+/.exec(text)![0])
   await page.goto(server.origin + link.pathname + link.search)
+  await page.getByRole('button', { name: 'Remove my information' }).click()
   await expect(page.getByRole('main')).toContainText(
     'Your information has been successfully removed from our database.',
   )

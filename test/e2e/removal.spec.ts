@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { mailedLink, mailTo, newcomer } from './newcomers.ts'
+import { mailedLink, mailTo, newcomer, opens } from './newcomers.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const byEmail = (page: Page) => page.getByRole('region', { name: 'By email' })
@@ -11,6 +11,8 @@ const texts = {
   failed: 'Failed to process your removal request. The token may be invalid or expired.',
   done: 'Your information has been successfully removed from our database.',
 }
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Remove my information' })
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/remove-info')
@@ -81,31 +83,45 @@ test.describe('/remove-info', () => {
 test.describe('/confirm-removal', () => {
   test.use({ expectedStatuses: [410, 503] })
 
-  test('threat 24: fetching the address removes nothing; the page does, once', async ({ page, request }) => {
+  test('threats 24 and 43: the page shows who it removes, and a press removes, once', async ({ page, request }) => {
     const { email } = newcomer('once')
     await askFor(page, email)
     const link = await mailedLink(request, email, 'confirm-removal')
     for (let times = 0; times < 2; times++) expect((await request.get(link)).status()).toBe(200)
     await page.goto(link)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove your information?')
+    await expect(page.getByRole('main')).toContainText('everything that goes with o•••@clinic.example')
+    await expect(page.getByRole('main')).not.toContainText(email)
+    await expectAccessible(page)
+    expect((await opens(request, link, 'get-removal-link')).status()).toBe(200)
+    await confirm(page).dblclick()
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.done)
     await expectAccessible(page)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+    expect((await opens(request, link, 'get-removal-link')).status()).toBe(410)
+    await page.getByRole('main').getByRole('link', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('status')).toContainText(texts.failed)
     await page.reload()
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.failed)
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page).toHaveURL('/remove-info')
   })
 
-  test('says that it is at work', async ({ page }) => {
+  test('says that it is at work', async ({ page, request }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/functions/v1/process-removal', async (route) => {
       await gate.promise
       await route.continue()
     })
-    await page.goto('/confirm-removal?token=made-up')
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Removing your information')
+    const { email } = newcomer('slow')
+    await askFor(page, email)
+    await page.goto(await mailedLink(request, email, 'confirm-removal'))
+    await confirm(page).click()
+    await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible()
     gate.resolve()
-    await expect(page.getByRole('main').getByRole('status')).toContainText(texts.failed)
+    await expect(page.getByRole('main').getByRole('status')).toContainText(texts.done)
   })
 
   test('without a token', async ({ page }) => {
@@ -124,8 +140,9 @@ test.describe('/confirm-removal', () => {
     const link = await mailedLink(request, email, 'confirm-removal')
     await page.goto(link.slice(0, -6))
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.failed)
-    await expect(page.getByRole('main')).toContainText('Some mail programs cut long links')
+    await expect(page.getByRole('main')).toContainText('Some email programs cut long links')
     await page.goto(`${link}%3E`)
+    await confirm(page).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.done)
   })
 
@@ -140,9 +157,11 @@ test.describe('/confirm-removal', () => {
         : route.continue(),
     )
     await page.goto(link)
-    await expect(page.getByRole('main').getByRole('status')).toContainText(texts.failed)
+    await confirm(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(texts.failed)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your link still works')
     failing = false
-    await page.getByRole('button', { name: 'Send it once more' }).click()
+    await confirm(page).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.done)
   })
 })

@@ -128,16 +128,3 @@ test.describe('deleted in another tab', () => {
     await expect(dialog(page)).toContainText("You don't have any saved searches yet.")
   })
 })
-
-test.describe('a link to unsubscribe', () => {
-  test.use({ expectedStatuses: [410] })
-  test('asks first, and says when it does not work', async ({ page, context }) => {
-    await context.clearCookies()
-    await page.goto('/unsubscribe?token=nonsense')
-    await expect(page.getByText('Stop all mails about new matches of your saved searches?')).toBeVisible()
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText('This link does not work any more.')).toBeVisible()
-    await page.goto('/unsubscribe')
-    await expect(page.getByText('The link is not complete.')).toBeVisible()
-  })
-})

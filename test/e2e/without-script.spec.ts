@@ -1,5 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { signIn } from '../sign-in.ts'
+import { authenticatorCode } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
+import { join, mailedLink, mailTo, newcomer, opens } from './newcomers.ts'
 
 // A browser of its own: the fixture's page counts every script that is not fetched as a failure.
 async function openWithoutScript(browser: Browser, baseURL: string | undefined, width = 1440): Promise<Page> {
@@ -17,62 +23,282 @@ test('pages can be read and walked', async ({ browser, baseURL }) => {
   await page.context().close()
 })
 
-test('a phone shows the menu open', async ({ browser, baseURL }) => {
-  const page = await openWithoutScript(browser, baseURL, 390)
-  await page.goto('/about')
-  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' })).toBeVisible()
-  const content = await page.getByRole('heading', { level: 1 }).boundingBox()
-  const menu = await page.getByRole('navigation', { name: 'Menu' }).boundingBox()
-  expect(content!.y).toBeGreaterThan(menu!.y + menu!.height)
-  await page.context().close()
+test.describe('the header', () => {
+  const barLinks = ['Search', 'Pricing', 'About', 'Contact']
+
+  test('wide: links in a row, nothing that needs a script', async ({ browser, baseURL }) => {
+    const page = await openWithoutScript(browser, baseURL)
+    await page.goto('/about')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(barLinks)
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(header.getByRole('button')).toHaveCount(0)
+    expect((await header.boundingBox())!.height).toBeLessThan(60)
+    await page.context().close()
+  })
+
+  test('on a phone: one line, and a menu that opens and closes', async ({ browser, baseURL }) => {
+    const page = await openWithoutScript(browser, baseURL, 390)
+    await page.goto('/about')
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(60)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu.getByRole('link')).toHaveText(barLinks)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL('/contact')
+    await page.context().close()
+  })
+
+  test('on a phone, before the script has come: the menu opens, and stays open', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const release = await holdRequests(page, '**/*.js')
+    await page.goto('/about', { waitUntil: 'commit' })
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
+    release()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await menu.getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await context.close()
+  })
 })
 
-test('logging in says what is needed, and sends nothing', async ({ browser, baseURL }) => {
-  const page = await openWithoutScript(browser, baseURL)
-  await page.goto('/login')
-  await expect(page.getByText('Logging in needs JavaScript.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeDisabled()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await page.context().close()
+test.describe('forms', () => {
+  const main = (page: Page) => page.getByRole('main')
+  const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+
+  test('log in: what is wrong is said, the email stays, and the page that asked is next', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openWithoutScript(browser, baseURL)
+    await page.goto('/lists')
+    await expect(page).toHaveURL('/login?return_to=%2Flists')
+    const logIn = main(page).getByRole('button', { name: 'Log in' })
+    await logIn.click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter your password.')
+    await expect(field(page, 'Email')).toBeFocused()
+    await field(page, 'Email').fill('basic@attending.example')
+    await field(page, 'Password').fill('not-this-password')
+    await logIn.click()
+    await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password')
+    await expect(field(page, 'Email')).toHaveValue('basic@attending.example')
+    await expect(field(page, 'Password')).toHaveValue('')
+    expect(await page.content()).not.toContain('not-this-password')
+    await field(page, 'Password').fill('attending')
+    await logIn.click()
+    await expect(page).toHaveURL('/lists')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('threat 17: no return_to leads off the site', async ({ browser, baseURL }) => {
+    for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      const page = await openWithoutScript(browser, baseURL)
+      await page.goto(`/login?return_to=${encodeURIComponent(returnTo)}`)
+      await field(page, 'Email').fill('basic@attending.example')
+      await field(page, 'Password').fill('attending')
+      await main(page).getByRole('button', { name: 'Log in' }).click()
+      await expect(page).toHaveURL('/search')
+      await page.context().close()
+    }
+  })
+
+  test('log in with two factors', async ({ browser, baseURL, request }) => {
+    const person = await join(request)
+    const token = await signIn(baseURL!, person.email, person.password)
+    const headers = { authorization: `Bearer ${token}` }
+    const call = async (name: string, data: object) => {
+      const response = await request.post(paths.call(name), { data, headers })
+      expect(response.status()).toBe(200)
+      return response.json()
+    }
+    const { secret, recoveryCodes } = await call('enable-two-factor', { password: person.password })
+    await call('confirm-two-factor', { code: authenticatorCode(secret) })
+    const page = await openWithoutScript(browser, baseURL)
+    await page.goto('/login?return_to=/account')
+    await field(page, 'Email').fill(person.email)
+    await field(page, 'Password').fill(person.password)
+    await main(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('One more step')
+    await main(page).getByRole('link', { name: 'Use a recovery code instead' }).click()
+    await field(page, 'Recovery code').fill('nonsense')
+    await main(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(main(page).getByRole('alert')).toHaveText('That recovery code is not right, or it was used before.')
+    expect(await page.content()).not.toContain('nonsense')
+    await field(page, 'Recovery code').fill(recoveryCodes[0])
+    await main(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.context().close()
+  })
+
+  test('a second step that has expired leads back to the first', async ({ browser, baseURL }) => {
+    const page = await openWithoutScript(browser, baseURL)
+    await page.goto('/login?step=app')
+    await field(page, 'Code').fill('123456')
+    await main(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(main(page).getByRole('alert')).toHaveText('This step has expired. Please log in again.')
+    await expect(field(page, 'Password')).toBeVisible()
+    await page.context().close()
+  })
+
+  test('sign up, confirm by email, forget the password, choose another', async ({ browser, baseURL, request }) => {
+    const page = await openWithoutScript(browser, baseURL, 390)
+    const { email, password } = newcomer()
+    const other = 'eight brown foxes'
+    await page.goto('/signup')
+    await field(page, 'Email').fill(email)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm password').fill('another')
+    await main(page).getByRole('button', { name: 'Create account' }).click()
+    await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match.')
+    await expect(field(page, 'Email')).toHaveValue(email)
+    expect(await page.content()).not.toContain(password)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm password').fill(password)
+    await main(page).getByRole('checkbox').check()
+    await main(page).getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/check-email-confirmation')
+    await field(page, 'Email').fill(email)
+    await main(page).getByRole('button', { name: 'Resend verification email' }).click()
+    await expect(main(page).getByRole('status')).toContainText('a new link is on its way.')
+
+    const link = await mailedLink(request, email, 'confirm-email')
+    await page.goto(link)
+    await main(page).getByRole('button', { name: 'Confirm email address' }).click()
+    await expect(main(page).getByRole('status')).toContainText(`${email} is confirmed.`)
+    await page.goto(link)
+    await expect(main(page).getByRole('alert')).toContainText('expired or was already used')
+
+    await page.goto('/forgot-password')
+    await main(page).getByRole('button', { name: 'Send reset link' }).click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address\./)
+    await field(page, 'Email').fill(email)
+    await main(page).getByRole('button', { name: 'Send reset link' }).click()
+    await expect(main(page).getByRole('status')).toContainText(email)
+    await page.goto(await mailedLink(request, email, 'reset-password'))
+    await field(page, 'New password').fill(other)
+    await field(page, 'Confirm new password').fill('else')
+    await main(page).getByRole('button', { name: 'Set new password' }).click()
+    await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match.')
+    await field(page, 'New password').fill(other)
+    await field(page, 'Confirm new password').fill(other)
+    await main(page).getByRole('button', { name: 'Set new password' }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Password changed')
+    await signIn(baseURL!, email, other)
+    await page.context().close()
+  })
+
+  test('contact: what is wrong stands at its field, the rest stays, and the message arrives', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const page = await openWithoutScript(browser, baseURL, 390)
+    await page.goto('/contact')
+    const subject = `Without a script ${Date.now()}`
+    await field(page, 'Name').fill('Ann Lee')
+    await field(page, 'Email').fill('ann.at.home')
+    await field(page, 'Subject').fill(subject)
+    await field(page, 'Message').fill('<b>Two lines</b>\nof a message.')
+    await main(page).getByRole('button', { name: 'Send message' }).click()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Message')).toHaveValue('<b>Two lines</b>\nof a message.')
+    await field(page, 'Email').fill('ann@home.example')
+    await main(page).getByRole('button', { name: 'Send message' }).click()
+    await expect(main(page).getByRole('status')).toContainText('Message sent!')
+    await expect(field(page, 'Message')).toHaveValue('')
+    const mail = await mailTo(request, brand.supportEmail, 'contact-message', ({ subject: its }) =>
+      its.includes(subject),
+    )
+    expect(mail.text).toContain('<b>Two lines</b>')
+    await page.context().close()
+  })
+
+  test('removal by email, confirmed by its link', async ({ browser, baseURL, request }) => {
+    const page = await openWithoutScript(browser, baseURL)
+    const { email } = newcomer('scriptless')
+    await page.goto('/remove-info')
+    const byEmail = page.getByRole('region', { name: 'By email' })
+    await byEmail.getByRole('button', { name: 'Request removal' }).click()
+    await expect(byEmail.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a valid email address\./)
+    await expect(field(page, 'Where we can answer you')).not.toHaveAttribute('aria-invalid')
+    await byEmail.getByLabel('Email').fill(email)
+    await byEmail.getByRole('button', { name: 'Request removal' }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Verification Email Sent')
+    await expect(main(page).getByRole('status')).toContainText(email)
+    const link = await mailedLink(request, email, 'confirm-removal')
+    await page.goto(link)
+    expect((await opens(request, link, 'get-removal-link')).status()).toBe(200)
+    await main(page).getByRole('button', { name: 'Remove my information' }).click()
+    await expect(main(page).getByRole('status')).toContainText('successfully removed')
+    await page.goto(link)
+    await expect(main(page).getByRole('status')).toContainText('may be invalid or expired')
+    await page.context().close()
+  })
+
+  test('removal by name: the check digit is checked, and everything typed stays', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const page = await openWithoutScript(browser, baseURL, 390)
+    const { email } = newcomer('named')
+    await page.goto('/remove-info')
+    await field(page, 'NPI').fill('1234567890')
+    await field(page, 'First name').fill('Ann')
+    await field(page, 'Last name').fill('O"Lee')
+    await field(page, 'Phone').fill('415-555-0100')
+    await field(page, 'Where we can answer you').fill(email)
+    await main(page).getByRole('button', { name: 'Send request' }).click()
+    await expect(field(page, 'NPI')).toHaveAccessibleDescription(/^This is no NPI: please check its digits\./)
+    await expect(field(page, 'NPI')).toBeInViewport()
+    await expect(field(page, 'Last name')).toHaveValue('O"Lee')
+    await field(page, 'NPI').fill('1234567893')
+    await main(page).getByRole('button', { name: 'Send request' }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Request received')
+    expect((await mailTo(request, email, 'removal-asked')).text).toContain('30 days')
+    await page.context().close()
+  })
+
+  test('a form that was sent before the script came is answered like the others', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    const release = await holdRequests(page, '**/*.js')
+    await page.goto('/login', { waitUntil: 'commit' })
+    await field(page, 'Email').fill('basic@attending.example')
+    await field(page, 'Password').fill('wrong')
+    await main(page).getByRole('button', { name: 'Log in' }).click({ noWaitAfter: true })
+    await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password')
+    release()
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+    await field(page, 'Password').fill('attending')
+    await main(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/search')
+    await context.close()
+  })
 })
 
-test('forms about accounts say the same', async ({ browser, baseURL }) => {
-  const page = await openWithoutScript(browser, baseURL)
-  for (const [path, sentence] of [
-    ['/signup', 'Signing up needs JavaScript.'],
-    ['/forgot-password', 'Resetting a password needs JavaScript.'],
-    ['/reset-password?token=x', 'Resetting a password needs JavaScript.'],
-    ['/confirm-email?token=x', 'Confirming the address needs JavaScript.'],
-    ['/contact', 'Sending from here needs JavaScript.'],
-    ['/submit-resume', 'Submitting from here needs JavaScript.'],
-    ['/remove-info', 'Asking from here needs JavaScript.'],
-    ['/confirm-removal?token=x', 'Confirming the removal needs JavaScript.'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(sentence)).toBeVisible()
-  }
-  await page.context().close()
-})
-
-test('the forms for visitors are read without it: every label, its type, and another way', async ({
-  browser,
-  baseURL,
-}) => {
+test('the resume form says what is needed, and another way', async ({ browser, baseURL }) => {
   const page = await openWithoutScript(browser, baseURL, 390)
   const main = page.getByRole('main')
-  await page.goto('/contact')
-  await expect(main.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
-  await expect(main).toContainText('Or write to support@attending.example with your mail program.')
   await page.goto('/submit-resume')
+  await expect(main).toContainText('Submitting from here needs JavaScript.')
   await expect(main.getByLabel('Phone', { exact: true })).toHaveAttribute('type', 'tel')
   await expect(main.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(52)
   await expect(main).toContainText('Or send what is asked below to support@attending.example.')
-  await page.goto('/remove-info')
-  await expect(main.getByRole('heading', { name: 'What happens then' })).toBeVisible()
-  await expect(main).toContainText('Or write to privacy@attending.example: we answer within 30 days.')
-  await page.goto('/do-not-sell')
-  await main.getByRole('link', { name: 'Opt out and remove my information' }).click()
-  await expect(page).toHaveURL('/remove-info')
   await page.context().close()
 })
 
@@ -96,7 +322,7 @@ test('every public page is complete without it: a heading, its words, and links 
     ['/compliance', 'CAN-SPAM'],
     ['/money-back-guarantee', 'Annual plans only'],
     ['/submit-resume', 'Physician title'],
-    ['/remove-info', 'What happens then'],
+    ['/remove-info', 'What happens next'],
     ['/do-not-sell', 'Opt out'],
   ] as const) {
     await page.goto(path)

@@ -3,6 +3,7 @@ import type { Viewer } from '#shared/access.ts'
 import { paths } from '#shared/paths.ts'
 import { Popover, PopoverButton, PopoverLink } from '#ui/popover.tsx'
 import { useSignOut } from './sign-out.ts'
+import { SignOutForm } from './sign-out-form.tsx'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { signOut, signingOut } = useSignOut()
@@ -31,10 +32,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           <Settings aria-hidden />
           Account Settings
         </PopoverLink>
-        <PopoverButton onClick={() => void signOut()}>
-          <LogOut aria-hidden />
-          Sign Out
-        </PopoverButton>
+        <SignOutForm signOut={signOut}>
+          <PopoverButton type="submit">
+            <LogOut aria-hidden />
+            Sign Out
+          </PopoverButton>
+        </SignOutForm>
       </div>
     </Popover>
   )

@@ -1,92 +1,65 @@
 import { Menu, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Viewer } from '#shared/access.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { mobileItems } from './navigation-items.ts'
 import { useSignOut } from './sign-out.ts'
+import { SignOutForm } from './sign-out-form.tsx'
 
-/** The toggle list of small screens. Without a script it is simply open. */
+/**
+ * The toggle list of small screens. The browser's own popover, so it opens before the script has come and without one, closes on
+ * Escape or a press elsewhere, and gives the focus back.
+ */
 export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
-  const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
-  const close = () => setOpen(false)
-  useDismissal({ open, close, toggle, list })
+  // It may have been opened before the script was there.
+  useEffect(() => setOpen(list.current?.matches(':popover-open') ?? false), [])
+  const close = () => list.current?.hidePopover()
   return (
     <>
       <Button
-        ref={toggle}
         variant="quiet"
         size="icon"
         aria-label="Menu"
-        aria-expanded={open}
-        aria-controls={open ? 'mobile-menu' : undefined}
-        onClick={() => setOpen(!open)}
-        className="md:hidden noscript:hidden"
+        // The browser says it by itself; what the server wrote would stay as it is.
+        aria-expanded={hydrated ? open : undefined}
+        popoverTarget="mobile-menu"
+        className="md:hidden"
       >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
       </Button>
-      {/* In the server's HTML for those without a script, afterwards only while it is open. */}
-      {(open || !hydrated) && (
-        <div
-          ref={list}
-          id="mobile-menu"
-          className={cn(
-            'absolute inset-x-0 top-full border-b border-hair-strong bg-paper px-4 pt-2 pb-4 shadow-float md:hidden noscript:static noscript:block noscript:w-full noscript:border-0 noscript:px-0 noscript:shadow-none',
-            !open && 'hidden',
-          )}
-        >
-          <nav aria-label="Menu">
-            <ul>
-              {mobileItems(viewer).map(({ label, to }) => (
-                <li key={label}>
-                  <NavLink to={to} onClick={close} className={itemStyle}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {viewer ? <MemberPart viewer={viewer} onLeave={close} /> : <VisitorPart onLeave={close} />}
-        </div>
-      )}
+      <div
+        ref={list}
+        id="mobile-menu"
+        popover="auto"
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        className="absolute inset-auto inset-x-0 top-14 w-auto border-b border-hair-strong bg-paper px-4 pt-2 pb-4 text-ink shadow-float md:hidden"
+      >
+        {/* In the server's HTML for who opens it without a script, afterwards only while it is open. */}
+        {(open || !hydrated) && (
+          <>
+            <nav aria-label="Menu">
+              <ul>
+                {mobileItems(viewer).map(({ label, to }) => (
+                  <li key={label}>
+                    <NavLink to={to} onClick={close} className={itemStyle}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {viewer ? <MemberPart viewer={viewer} onLeave={close} /> : <VisitorPart onLeave={close} />}
+          </>
+        )}
+      </div>
     </>
   )
-}
-
-interface Dismissal {
-  open: boolean
-  close: () => void
-  toggle: RefObject<HTMLElement | null>
-  list: RefObject<HTMLElement | null>
-}
-
-/** Escape and a press anywhere else close the menu. */
-function useDismissal({ open, close, toggle, list }: Dismissal) {
-  const closeNow = useEffectEvent(close)
-  useEffect(() => {
-    if (!open) return
-    const onPress = (event: PointerEvent) => {
-      const pressed = event.target as Node
-      if (!list.current?.contains(pressed) && !toggle.current?.contains(pressed)) closeNow()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      closeNow()
-      toggle.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open, toggle, list])
 }
 
 const itemStyle = 'flex min-h-11 w-full items-center rounded-6 text-16 font-medium aria-[current=page]:text-accent'
@@ -107,6 +80,10 @@ function VisitorPart({ onLeave }: { onLeave: () => void }) {
 
 function MemberPart({ viewer, onLeave }: { viewer: Viewer; onLeave: () => void }) {
   const { signOut, signingOut } = useSignOut()
+  const leave = async () => {
+    await signOut()
+    onLeave()
+  }
   return (
     <div className="border-t border-hair pt-3">
       <p className="truncate text-13 text-muted">
@@ -115,16 +92,11 @@ function MemberPart({ viewer, onLeave }: { viewer: Viewer; onLeave: () => void }
       <NavLink to={paths.account()} onClick={onLeave} className={itemStyle}>
         Account Settings
       </NavLink>
-      <button
-        type="button"
-        onClick={async () => {
-          await signOut()
-          onLeave()
-        }}
-        className={itemStyle}
-      >
-        {signingOut ? 'Signing out...' : 'Sign Out'}
-      </button>
+      <SignOutForm signOut={leave}>
+        <button type="submit" className={itemStyle}>
+          {signingOut ? 'Signing out...' : 'Sign Out'}
+        </button>
+      </SignOutForm>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function NavigationBar() {
   const viewer = useViewer()
   const location = useLocation()
   return (
-    <header className="relative z-30 flex h-14 items-center noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:pt-4 gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
+    <header className="relative z-30 flex h-14 items-center gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
       <ProgressLine />
       <Wordmark />
       <nav aria-label="Main" className="hidden gap-1 md:flex">
@@ -25,7 +25,7 @@ export function NavigationBar() {
           </NavLink>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-1 md:gap-2 noscript:max-md:ml-0 noscript:max-md:w-full">
+      <div className="ml-auto flex items-center gap-1 md:gap-2">
         {viewer && <CommandPalette />}
         <ThemeMenu />
         {viewer ? (

@@ -1,67 +1,81 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { useCallMutation } from '#shared/use-call.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { useCallOnce } from '#shared/use-call.ts'
+import { ButtonLink, SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
 import { confirmEmail } from './contracts.ts'
 import { ResendForm } from './resend-form.tsx'
 
-/**
- * Sends the token of a mailed link once the page is there, so that whoever only fetches the address (a mail scanner)
- * changes nothing.
- */
-export function ConfirmEmailPanel({ token }: { token: string }) {
-  const { mutate, status, data, error } = useCallMutation(confirmEmail)
-  const sent = useRef(false)
-  useEffect(() => {
-    // A token works once, and React may run an effect twice while developing.
-    if (sent.current) return
-    sent.current = true
-    mutate({ token })
-  }, [mutate, token])
+interface ConfirmEmailPanelProps {
+  token: string
+  /** The address that the link would confirm, masked; null where the link opens nothing. */
+  email: string | null
+  /** Why the link opens nothing. */
+  problem: string | null
+}
 
-  if (status === 'success') {
-    return (
-      <div role="status" className="grid gap-5">
-        <p className="flex gap-3 rounded-12 bg-wash px-4 py-3">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          <span>
-            <strong className="font-semibold break-all">{data.email}</strong> is confirmed. Log in with the password
-            that you chose.
-          </span>
-        </p>
-        <ButtonLink to={paths.login()} state={{ email: data.email }} variant="primary" size="large">
-          Log in
-        </ButtonLink>
-      </div>
-    )
+/**
+ * Says what the link does and waits for a press: email gateways open links in browsers that run scripts, so a page that acted by
+ * itself would confirm a stranger's address.
+ */
+export function ConfirmEmailPanel({ token, email, problem }: ConfirmEmailPanelProps) {
+  const { press, isPending, data, error } = useCallOnce(confirmEmail)
+  const posted = usePostAnswer<{ email: string }>('confirm-email')
+  const confirmed = data?.email ?? (error ? undefined : posted?.answer?.email)
+  const refusal = error ? { code: error.code, message: error.message } : posted?.refusal
+  if (confirmed !== undefined) return <Confirmed email={confirmed} />
+  if (email === null || refusal?.code === 'link_expired') {
+    return <SpentLink message={refusal?.message ?? problem ?? undefined} />
   }
-  if (status !== 'error') {
-    return (
-      <p role="status" className="flex items-center gap-2.5 text-muted">
-        <Spinner className="text-accent" />
-        Confirming your email address...
+  return (
+    <PostForm
+      form="confirm-email"
+      onSubmit={(event) => {
+        event.preventDefault()
+        press({ token })
+      }}
+      className="grid gap-5"
+    >
+      <FormProblem message={refusal?.message} />
+      <p className="text-16 text-pretty">
+        An {brand.name} account was requested with <strong className="font-semibold break-all">{email}</strong>.
+        Confirming it opens the account to the person who chose its password.
       </p>
-    )
-  }
-  // A link that is at fault stays so; a connection or a server may be better at the next try.
-  const worthAnotherTry = error.status === 0 || error.status === 429 || error.status >= 500
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton size="large" pending={isPending} pendingText="Confirming..." className="w-full">
+        Confirm email address
+      </SubmitButton>
+      <p className="text-13 text-pretty text-muted">
+        Didn't sign up? Close this page. Until the address is confirmed, no one can use the account.
+      </p>
+    </PostForm>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <div role="status" className="grid gap-5">
+      <p className="flex gap-3 rounded-12 bg-wash px-4 py-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span>
+          <strong className="font-semibold break-all">{email}</strong> is confirmed. Log in with the password you chose.
+        </span>
+      </p>
+      <ButtonLink to={paths.login()} state={{ email }} variant="primary" size="large">
+        Log in
+      </ButtonLink>
+    </div>
+  )
+}
+
+function SpentLink({ message }: { message: string | undefined }) {
   return (
     <div className="grid gap-6">
-      <FormProblem
-        message={error.message}
-        actions={
-          worthAnotherTry && (
-            <Button size="small" onClick={() => mutate({ token })}>
-              Try again
-            </Button>
-          )
-        }
-      />
-      {!worthAnotherTry && <ResendForm />}
+      <FormProblem message={message} />
+      <ResendForm />
       <p className="text-muted">
         Confirmed before?{' '}
         <Link to={paths.login()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">

@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
-import { forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { confirmEmail } from './contracts.ts'
+import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
+import { maskEmail } from '#shared/mask-email.ts'
+import { confirmEmail, getConfirmationLink } from './contracts.ts'
 import { confirmAddress, storePassword } from './queries.server.ts'
 
 export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, fail }) => {
@@ -14,4 +15,9 @@ export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, fa
     await forgetTokens(db, redeemed.userId, ['confirm-email'])
     return { email }
   })
+})
+
+export const getConfirmationLinkHandler = handle(getConfirmationLink, async ({ input, deps, fail }) => {
+  const address = await addressOfToken(deps.db, 'confirm-email', input.token)
+  return address === null ? fail('linkExpired') : { email: maskEmail(address) }
 })

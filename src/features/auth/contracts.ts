@@ -15,6 +15,32 @@ const nothing = z.strictObject({})
 
 // --- By mail: open to everybody, and the same answer whether an address is known or not
 
+/** Masked: whoever holds a link need not learn whose it is. */
+const MaskedEmail = z.string()
+const confirmationExpired = [
+  410,
+  'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
+] as const
+const resetExpired = [410, 'This reset link has expired or was already used. Please ask for a new one.'] as const
+
+export const getConfirmationLink = contract({
+  name: 'get-confirmation-link',
+  summary: 'Which address an emailed link would confirm. It confirms nothing.',
+  access: open,
+  input: z.strictObject({ token: EmailedToken }),
+  output: z.object({ email: MaskedEmail }),
+  errors: { linkExpired: confirmationExpired },
+})
+
+export const getResetLink = contract({
+  name: 'get-reset-link',
+  summary: 'Whose password an emailed link would change. It changes nothing.',
+  access: open,
+  input: z.strictObject({ token: EmailedToken }),
+  output: z.object({ email: MaskedEmail }),
+  errors: { linkExpired: resetExpired },
+})
+
 export const confirmEmail = contract({
   name: 'confirm-email',
   summary: 'Confirms an address with the token that was mailed to it. The account can be signed in to from then on.',
@@ -22,10 +48,7 @@ export const confirmEmail = contract({
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ email: z.email() }),
   errors: {
-    linkExpired: [
-      410,
-      'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
-    ],
+    linkExpired: confirmationExpired,
   },
 })
 
@@ -53,7 +76,7 @@ export const resetPassword = contract({
   input: z.strictObject({ token: EmailedToken, password: NewPassword }),
   output: z.object({ email: z.email() }),
   errors: {
-    linkExpired: [410, 'This reset link has expired or was already used. Please ask for a new one.'],
+    linkExpired: resetExpired,
     badPassword: [422, 'Please choose another password.'],
   },
 })

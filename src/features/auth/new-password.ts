@@ -1,3 +1,4 @@
+import { CallError } from '#shared/call-error.ts'
 import { passwordLengthProblem, passwordMessages } from './password-rules.ts'
 
 /** What is wrong with a new password that was typed twice, in the order of section 5. */
@@ -5,4 +6,17 @@ export function newPasswordProblem(password: string, confirmPassword: string) {
   if (password !== confirmPassword) return { field: 'confirmPassword', message: passwordMessages.mismatch } as const
   const message = passwordLengthProblem(password)
   return message === null ? null : ({ field: 'newPassword', message } as const)
+}
+
+/** Throws a `CallError` 422 for a new password that was typed twice and is at fault. */
+export function checkNewPassword(password: string, confirmPassword: string): void {
+  const problem = newPasswordProblem(password, confirmPassword)
+  if (!problem) return
+  throw new CallError(422, 'invalid_input', problem.message, { fields: { [problem.field]: problem.message } })
+}
+
+/** The call names the field `password`. */
+export function asNewPassword(error: CallError): CallError {
+  const message = error.fields?.password
+  return message ? new CallError(error.status, error.code, error.message, { fields: { newPassword: message } }) : error
 }

@@ -1,23 +1,38 @@
-import { useState } from 'react'
+import { SubmitButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { ResendVerification } from './resend-verification.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { resentText, useResend } from './resend-verification.tsx'
 
-/** Asks where the confirmation shall go when nobody has told. */
+/** Asks where to send the confirmation when the page does not know. */
 export function ResendForm() {
-  const [email, setEmail] = useState('')
+  const { resend, isPending } = useResend()
+  const posted = usePostAnswer('resend-verification')
+  const { email: problem } = posted?.refusal?.fields ?? {}
   return (
-    <div className="grid gap-5">
-      <Field label="Email" hint="The address that you signed up with.">
+    <PostForm
+      form="resend-verification"
+      onSubmit={(event) => {
+        event.preventDefault()
+        resend(String(new FormData(event.currentTarget).get('email')).trim())
+      }}
+      className="grid gap-5"
+    >
+      {posted?.answer !== undefined && <p role="status">Email sent. {resentText(posted.values.email ?? '')}</p>}
+      <FormProblem message={problem ? undefined : posted?.refusal?.message} />
+      <Field label="Email" hint="The address you signed up with." error={problem}>
         <Input
           name="email"
           type="email"
           autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          defaultValue={posted?.values.email}
+          autoFocus={Boolean(problem)}
         />
       </Field>
-      <ResendVerification email={email.trim() || undefined} variant="primary" size="large" />
-    </div>
+      <SubmitButton size="large" pending={isPending} pendingText="Sending...">
+        Resend verification email
+      </SubmitButton>
+    </PostForm>
   )
 }

@@ -4,15 +4,24 @@ import { useToast } from '#ui/toast.tsx'
 import { resendVerification } from './contracts.ts'
 
 interface ResendVerificationProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  /** Where to; without it a press says that there is none. */
-  email: string | undefined
+  email: string
 }
 
-/** Sends the confirmation again, in the words of section 8. */
+/** Sends the confirmation again. */
 export function ResendVerification({ email, ...look }: ResendVerificationProps) {
+  const { resend, isPending } = useResend()
+  return (
+    <Button {...look} pending={isPending} pendingText="Sending..." onClick={() => resend(email)}>
+      Resend verification email
+    </Button>
+  )
+}
+
+/** In the words of section 8. */
+export function useResend() {
   const { mutate, isPending } = useCallMutation(resendVerification)
   const toast = useToast()
-  const resend = () => {
+  const resend = (email: string) => {
     if (!email) {
       toast.error('No email address found to resend verification.')
       return
@@ -20,14 +29,14 @@ export function ResendVerification({ email, ...look }: ResendVerificationProps) 
     mutate(
       { email },
       {
-        onSuccess: () => toast.success('Email sent', `If ${email} waits to be confirmed, a new link is on its way.`),
+        onSuccess: () => toast.success('Email sent', resentText(email)),
         onError: (error) => toast.error('Failed to resend verification email.', error.message),
       },
     )
   }
-  return (
-    <Button {...look} pending={isPending} pendingText="Sending..." onClick={resend}>
-      Resend verification email
-    </Button>
-  )
+  return { resend, isPending }
+}
+
+export function resentText(email: string): string {
+  return `If ${email} is waiting to be confirmed, a new link is on its way.`
 }

@@ -1,12 +1,14 @@
-import { useForm, useWatch } from 'react-hook-form'
-import { CallError, isCallError } from '#shared/call-error.ts'
+import { useWatch } from 'react-hook-form'
+import { isCallError } from '#shared/call-error.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
+import { PostForm } from '#ui/post-form.tsx'
+import { usePostForm } from '#ui/use-post-form.ts'
 import { resetPassword } from './contracts.ts'
-import { newPasswordProblem } from './new-password.ts'
+import { asNewPassword, newPasswordProblem } from './new-password.ts'
 import { PasswordHint } from './password-hint.tsx'
 
 interface ResetValues {
@@ -28,7 +30,7 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onReset, onLinkExpired }: ResetPasswordFormProps) {
   const { mutateAsync } = useCallMutation(resetPassword)
-  const form = useForm<ResetValues>({ resolver })
+  const { form, field } = usePostForm('reset-password', resolver)
   const { errors, isSubmitting } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   const submit = form.handleSubmit(async (values) => {
@@ -41,23 +43,18 @@ export function ResetPasswordForm({ token, onReset, onLinkExpired }: ResetPasswo
     }
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <PostForm form="reset-password" onSubmit={submit} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
       <FormProblem message={errors.root?.message} />
       <Field label="New password" error={errors.newPassword?.message} hint={<PasswordHint password={newPassword} />}>
-        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" required autoFocus />
+        <PasswordInput {...field('newPassword')} autoComplete="new-password" required autoFocus />
       </Field>
       <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" required />
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
       </Field>
       <SubmitButton size="large" pending={isSubmitting} pendingText="Saving..." className="w-full">
         Set new password
       </SubmitButton>
-    </form>
+    </PostForm>
   )
-}
-
-/** The call names the field `password`. */
-function asNewPassword(error: CallError): CallError {
-  const message = error.fields?.password
-  return message ? new CallError(error.status, error.code, error.message, { fields: { newPassword: message } }) : error
 }

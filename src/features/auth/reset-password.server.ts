@@ -1,7 +1,8 @@
 import { handle } from '#door/handle.ts'
 import { forgetTries } from '#door/rate-limit.ts'
 import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { resetPassword } from './contracts.ts'
+import { maskEmail } from '#shared/mask-email.ts'
+import { getResetLink, resetPassword } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
 import { confirmAddress, endSessions, passwordTries, storePassword } from './queries.server.ts'
@@ -28,4 +29,9 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
   })
   await forgetTries(deps.db, passwordTries(deps.settings), email)
   return { email }
+})
+
+export const getResetLinkHandler = handle(getResetLink, async ({ input, deps, fail }) => {
+  const address = await addressOfToken(deps.db, 'reset-password', input.token)
+  return address === null ? fail('linkExpired') : { email: maskEmail(address) }
 })

@@ -1,25 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { isCallError } from '#shared/call-error.ts'
-import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import { SubmitButton, TextButton, TextLink } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, showProblem } from '#ui/form-problem.tsx'
-import { mustStartOver, verifyCode } from './sign-in.ts'
+import { PostForm } from '#ui/post-form.tsx'
+import { usePostForm } from '#ui/use-post-form.ts'
+import { type CodeKind, mustStartOver, verifyCode } from './sign-in.ts'
 
 const CodeValues = z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.') })
 
 interface SecondStepFormProps {
+  /** Where the step was reached without a script: links change what is asked for, and lead back. */
+  plain?: { kind: CodeKind; returnTo: string | null } | undefined
   onSignedIn: () => void
   /** Back to the password, with a sentence where something went wrong. */
   onStartOver: (problem?: string) => void
 }
 
-export function SecondStepForm({ onSignedIn, onStartOver }: SecondStepFormProps) {
-  const [kind, setKind] = useState<'app' | 'recovery'>('app')
-  const form = useForm({ resolver: zodResolver(CodeValues), defaultValues: { code: '' } })
+export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFormProps) {
+  const [chosen, setKind] = useState<CodeKind>('app')
+  const kind = plain?.kind ?? chosen
+  const { form, field } = usePostForm('second-step', zodResolver(CodeValues))
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ code }) => {
@@ -31,25 +36,28 @@ export function SecondStepForm({ onSignedIn, onStartOver }: SecondStepFormProps)
       else showProblem(form, error)
     }
   })
+  const other = kind === 'app' ? 'recovery' : 'app'
+  const useOther = kind === 'app' ? 'Use a recovery code instead' : 'Use the authenticator app instead'
   const change = () => {
-    setKind(kind === 'app' ? 'recovery' : 'app')
-    form.reset()
+    setKind(other)
+    form.reset({ code: '' })
     form.setFocus('code')
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <PostForm form="second-step" onSubmit={submit} className="grid gap-5">
+      <input type="hidden" name="kind" value={kind} />
       <FormProblem message={errors.root?.message} />
       <Field
         label={kind === 'app' ? 'Code' : 'Recovery code'}
         hint={
           kind === 'app'
-            ? 'The six digits that your authenticator app shows now.'
-            : 'One of the codes that you kept when you turned two-factor sign-in on. Each works once.'
+            ? 'The six digits your authenticator app shows now.'
+            : 'One of the codes you saved when you turned on two-factor sign-in. Each works once.'
         }
         error={errors.code?.message}
       >
         <Input
-          {...form.register('code')}
+          {...field('code')}
           inputMode={kind === 'app' ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -63,11 +71,18 @@ export function SecondStepForm({ onSignedIn, onStartOver }: SecondStepFormProps)
         Log in
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextButton onClick={change}>
-          {kind === 'app' ? 'Use a recovery code instead' : 'Use the authenticator app instead'}
-        </TextButton>
-        <TextButton onClick={() => onStartOver()}>Start again</TextButton>
+        {plain ? (
+          <>
+            <TextLink to={paths.secondStep(other, plain.returnTo)}>{useOther}</TextLink>
+            <TextLink to={paths.login(plain.returnTo ?? undefined)}>Start again</TextLink>
+          </>
+        ) : (
+          <>
+            <TextButton onClick={change}>{useOther}</TextButton>
+            <TextButton onClick={() => onStartOver()}>Start again</TextButton>
+          </>
+        )}
       </div>
-    </form>
+    </PostForm>
   )
 }

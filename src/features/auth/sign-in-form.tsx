@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { paths } from '#shared/paths.ts'
-import { SubmitButton } from '#ui/button.tsx'
+import { SubmitButton, TextLink } from '#ui/button.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { PostForm } from '#ui/post-form.tsx'
+import { usePostForm } from '#ui/use-post-form.ts'
 import { EmailAddress } from './email-address.ts'
 import { ResendVerification } from './resend-verification.tsx'
-import { isUnconfirmed, type SignInStep, signIn } from './sign-in.ts'
+import { isUnconfirmed, type SignInStep, signIn, unconfirmed } from './sign-in.ts'
 
 const SignInValues = z.object({
   email: EmailAddress,
@@ -26,7 +27,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, problem, onStep }: SignInFormProps) {
-  const form = useForm({ resolver: zodResolver(SignInValues) })
+  const { form, field, posted } = usePostForm('sign-in', zodResolver(SignInValues))
   const { errors, isSubmitting, isSubmitted } = form.formState
   /** The address that waits to be confirmed. */
   const [waiting, setWaiting] = useState<string>()
@@ -44,14 +45,19 @@ export function SignInForm({ email, problem, onStep }: SignInFormProps) {
     }
   })
   return (
-    // POST, so that a press before the script is there can never put a password into an address.
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <PostForm form="sign-in" onSubmit={submit} className="grid gap-5">
       <FormProblem
         message={errors.root?.message ?? (isSubmitted ? undefined : problem)}
-        actions={waiting && <ResendVerification email={waiting} size="small" />}
+        actions={
+          waiting ? (
+            <ResendVerification email={waiting} size="small" />
+          ) : posted?.refusal?.code === unconfirmed ? (
+            <TextLink to={paths.checkEmail()}>Resend verification email</TextLink>
+          ) : undefined
+        }
       />
       <Field label="Email" error={errors.email?.message}>
-        <Input {...form.register('email')} type="email" autoComplete="username" required autoFocus />
+        <Input {...field('email')} type="email" autoComplete="username" required autoFocus />
       </Field>
       <Field
         label="Password"
@@ -65,11 +71,11 @@ export function SignInForm({ email, problem, onStep }: SignInFormProps) {
           </Link>
         }
       >
-        <PasswordInput {...form.register('password')} autoComplete="current-password" required />
+        <PasswordInput {...field('password')} autoComplete="current-password" required />
       </Field>
       <SubmitButton size="large" pending={isSubmitting} pendingText="Logging in..." className="mt-1 w-full">
         Log in
       </SubmitButton>
-    </form>
+    </PostForm>
   )
 }

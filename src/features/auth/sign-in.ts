@@ -5,10 +5,14 @@ import { postAuth } from './post-auth.ts'
 /** The right password is enough, or the second step follows. */
 export type SignInStep = 'signed-in' | 'second-step'
 
+/** The authenticator app's six digits, or one of the recovery codes. */
+export type CodeKind = 'app' | 'recovery'
+
 /** Section 8's words for when the server has none. */
-const signInFailed = 'Failed to log in. Please check your credentials.'
+export const signInFailed = 'Failed to log in. Please check your credentials.'
+export const codeFailed = 'The code could not be checked. Please try again.'
 const cookiesOff =
-  'Your browser refuses cookies from this site, and one is needed to stay logged in. Allow cookies for it, then try again.'
+  'Your browser blocks cookies from this site, and staying logged in needs one. Allow cookies for this site, then try again.'
 
 /** Signs in; the session is a cookie that scripts cannot read. Throws a `CallError`. */
 export async function signIn(email: string, password: string): Promise<SignInStep> {
@@ -25,13 +29,17 @@ export function readSignIn(answer: { user?: unknown; twoFactorRedirect?: unknown
 }
 
 /** The second step: six digits of the authenticator app, or one of the recovery codes. Throws a `CallError`. */
-export async function verifyCode(code: string, kind: 'app' | 'recovery'): Promise<void> {
-  const path = kind === 'app' ? paths.verifyTotp() : paths.verifyRecoveryCode()
-  await postAuth(path, { code }, 'The code could not be checked. Please try again.')
+export async function verifyCode(code: string, kind: CodeKind): Promise<void> {
+  await postAuth(codePath(kind), { code }, codeFailed)
+}
+
+/** Where a code of this kind is checked. */
+export function codePath(kind: CodeKind): string {
+  return kind === 'app' ? paths.verifyTotp() : paths.verifyRecoveryCode()
 }
 
 /** What Better Auth calls it, for what needs a next step of its own. */
-const unconfirmed = 'EMAIL_NOT_VERIFIED'
+export const unconfirmed = 'EMAIL_NOT_VERIFIED'
 const firstStepSpent: ReadonlySet<string> = new Set([
   'INVALID_TWO_FACTOR_COOKIE',
   'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
@@ -45,7 +53,11 @@ export function isUnconfirmed(error: unknown): boolean {
 
 /** The second step has no first one any more: start again with the password. */
 export function mustStartOver(error: unknown): boolean {
-  return isCallError(error) && firstStepSpent.has(error.code)
+  return isCallError(error) && endsFirstStep(error.code)
+}
+
+export function endsFirstStep(code: string): boolean {
+  return firstStepSpent.has(code)
 }
 
 /** The server let the person in, and the browser threw the session away. */

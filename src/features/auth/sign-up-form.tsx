@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -7,6 +7,8 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
+import { PostForm } from '#ui/post-form.tsx'
+import { usePostForm } from '#ui/use-post-form.ts'
 import { EmailAddress } from './email-address.ts'
 import { PasswordHint } from './password-hint.tsx'
 import { passwordMessages, signUpProblem } from './password-rules.ts'
@@ -23,8 +25,7 @@ const resolver = resolveWith<SignUpValues>((values) => {
 })
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
-  // Without default values: what somebody typed before the script was there stays.
-  const form = useForm<SignUpValues>({ resolver })
+  const { form, field, posted } = usePostForm('sign-up', resolver)
   const { errors, isSubmitting } = form.formState
   const [email, password, terms] = useWatch({ control: form.control, name: ['email', 'password', 'terms'] })
   useEffect(() => form.setValue('terms', form.getValues('terms') ?? false), [form])
@@ -38,22 +39,27 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
     }
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <PostForm form="sign-up" onSubmit={submit} className="grid gap-5">
       <FormProblem message={errors.root?.message ?? errors.terms?.message} />
       <Field label="Email" error={errors.email?.message}>
-        <Input {...form.register('email')} type="email" autoComplete="username" required autoFocus />
+        <Input {...field('email')} type="email" autoComplete="username" required autoFocus />
       </Field>
       <Field
         label="Password"
         error={errors.password?.message}
         hint={<PasswordHint password={password} email={email} />}
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" required />
+        <PasswordInput {...field('password')} autoComplete="new-password" required />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" required />
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
       </Field>
-      <Checkbox {...form.register('terms')} label={<TermsLabel />} required />
+      <Checkbox
+        {...form.register('terms')}
+        defaultChecked={posted?.values.terms === 'on'}
+        label={<TermsLabel />}
+        required
+      />
       <SubmitButton
         size="large"
         pending={isSubmitting}
@@ -63,7 +69,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
       >
         Create account
       </SubmitButton>
-    </form>
+    </PostForm>
   )
 }
 

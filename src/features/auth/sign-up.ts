@@ -8,7 +8,9 @@ export interface SignUpValues {
   terms: boolean
 }
 
+export const signUpFailed = 'Failed to create account.'
+
 /** Asks for an account. The answer is the same whether or not the address has one already. Throws a `CallError`. */
 export async function signUp(values: SignUpValues): Promise<void> {
-  await postAuth(paths.signUp(), values, 'Failed to create account.')
+  await postAuth(paths.signUp(), values, signUpFailed)
 }

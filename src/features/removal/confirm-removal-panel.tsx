@@ -1,73 +1,98 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { brand } from '#shared/brand.ts'
+import type { OutputOf } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { useCallMutation } from '#shared/use-call.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { processRemoval, removalTexts } from './contracts.ts'
+import { useCallOnce } from '#shared/use-call.ts'
+import { ButtonLink, SubmitButton } from '#ui/button.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { type getRemovalLink, processRemoval, removalTexts } from './contracts.ts'
+
+interface ConfirmRemovalPanelProps {
+  token: string
+  /** Who the link would remove; null where it opens nothing. */
+  link: OutputOf<typeof getRemovalLink> | null
+}
 
 /**
- * Sends the token of a mailed link once the page is there, so that whoever only fetches the address (a mail scanner)
- * changes nothing.
+ * Says what the link does and waits for a press: email gateways open links in browsers that run scripts, so a page that acted by
+ * itself would remove people who never asked.
  */
-export function ConfirmRemovalPanel({ token }: { token: string }) {
-  const { mutate, status, error } = useCallMutation(processRemoval)
-  const sent = useRef(false)
-  useEffect(() => {
-    // A token works once, and React may run an effect twice while developing.
-    if (sent.current || token === '') return
-    sent.current = true
-    mutate({ token })
-  }, [mutate, token])
-
+export function ConfirmRemovalPanel({ token, link }: ConfirmRemovalPanelProps) {
+  const { press, isPending, isSuccess, error } = useCallOnce(processRemoval)
+  const posted = usePostAnswer('confirm-removal')
+  const refusal = error ? { code: error.code } : posted?.refusal
   if (token === '') return <Failure message={removalTexts.noToken} />
-  if (status === 'success') {
+  if (isSuccess || (!error && posted?.answer)) return <Removed />
+  if (link === null || refusal?.code === 'bad_token') {
     return (
+      <Failure message={removalTexts.failed}>
+        Some email programs cut long links: copy the whole address from the email. A link works once. If you used it
+        before, your information is already removed.
+      </Failure>
+    )
+  }
+  return (
+    <PostForm
+      form="confirm-removal"
+      onSubmit={(event) => {
+        event.preventDefault()
+        press({ token })
+      }}
+      className="flex flex-1 flex-col"
+    >
+      <input type="hidden" name="token" value={token} />
       <Outcome
-        icon={<CircleCheck aria-hidden className="size-6 text-accent" />}
-        title="Removed"
-        message={removalTexts.done}
+        title="Remove your information?"
+        message={<WhatGoes {...link} />}
+        problem={refusal && `${removalTexts.failed} Your link still works: please try again.`}
         actions={
-          <ButtonLink to={paths.home()} variant="primary" size="large">
-            Go Home
-          </ButtonLink>
+          <>
+            <SubmitButton variant="danger" size="large" pending={isPending} pendingText="Removing...">
+              Remove my information
+            </SubmitButton>
+            <ButtonLink to={paths.home()} size="large">
+              Keep my information
+            </ButtonLink>
+          </>
         }
       >
-        A receipt is on its way to you. No later import brings you back; should you find yourself here again, write to{' '}
-        {brand.privacyEmail}.
+        Didn't ask for this? Close this page. Nothing is removed until you press the button.
       </Outcome>
-    )
-  }
-  if (status !== 'error') {
-    return (
-      <Outcome
-        icon={<Spinner className="size-6 text-accent" />}
-        title="Removing your information"
-        message="This takes a moment. Please keep this page open."
-      />
-    )
-  }
-  // A link that is at fault stays so; a connection or a server may be better at the next try.
-  const worthAnotherTry = error.status === 0 || error.status === 429 || error.status >= 500
-  return (
-    <Failure message={removalTexts.failed} onRetry={worthAnotherTry ? () => mutate({ token }) : undefined}>
-      {worthAnotherTry
-        ? 'The server could not be reached, and the link is not spent.'
-        : 'Some mail programs cut long links: copy the whole address from the mail. A link works once; if you have used it before, you are removed already.'}
-    </Failure>
+    </PostForm>
   )
 }
 
-function Failure({
-  message,
-  onRetry,
-  children,
-}: {
-  message: string
-  onRetry?: (() => void) | undefined
-  children?: ReactNode
-}) {
+function WhatGoes({ email, name }: OutputOf<typeof getRemovalLink>) {
+  const who = <strong className="font-semibold break-all">{name ?? email}</strong>
+  return (
+    <>
+      We delete {name === null ? <>everything that goes with {who}</> : <>everything we hold about {who}</>}: the
+      profile, its contact details, and its place on our members' lists. Future imports will not bring it back.
+    </>
+  )
+}
+
+function Removed() {
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden className="size-6 text-accent" />}
+      title="Removed"
+      message={removalTexts.done}
+      actions={
+        <ButtonLink to={paths.home()} variant="primary" size="large">
+          Go Home
+        </ButtonLink>
+      }
+    >
+      A receipt is on its way to you. Future imports will not restore your profile. If you ever see it here again, write
+      to {brand.privacyEmail}.
+    </Outcome>
+  )
+}
+
+function Failure({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <Outcome
       icon={<CircleAlert aria-hidden className="size-6 text-red" />}
@@ -75,12 +100,7 @@ function Failure({
       message={message}
       actions={
         <>
-          {onRetry && (
-            <Button variant="primary" size="large" onClick={onRetry}>
-              Send it once more
-            </Button>
-          )}
-          <ButtonLink to={paths.removeInfo()} variant={onRetry ? 'secondary' : 'primary'} size="large">
+          <ButtonLink to={paths.removeInfo()} variant="primary" size="large">
             Try Again
           </ButtonLink>
           <ButtonLink to={paths.home()} size="large">
@@ -95,14 +115,16 @@ function Failure({
 }
 
 interface OutcomeProps {
-  icon: ReactNode
+  icon?: ReactNode
   title: string
-  message: string
+  message: ReactNode
   children?: ReactNode
+  /** What went wrong with the press. */
+  problem?: string | undefined
   actions?: ReactNode
 }
 
-function Outcome({ icon, title, message, children, actions }: OutcomeProps) {
+function Outcome({ icon, title, message, children, problem, actions }: OutcomeProps) {
   return (
     <div className="mx-auto grid w-full max-w-[560px] flex-1 content-center px-4 py-20">
       <div role="status">
@@ -111,6 +133,7 @@ function Outcome({ icon, title, message, children, actions }: OutcomeProps) {
         <p className="mt-4 text-16 text-pretty">{message}</p>
         {children && <p className="mt-3 text-14 text-pretty text-muted">{children}</p>}
       </div>
+      <div className="mt-6 empty:hidden">{problem && <FormProblem message={problem} />}</div>
       {actions && <div className="mt-8 flex flex-wrap gap-2">{actions}</div>}
     </div>
   )

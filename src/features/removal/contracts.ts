@@ -59,22 +59,35 @@ export const requestRemovalByName = contract({
 
 const noToken = 'No confirmation token provided. Please check your email link and try again.'
 
+// Email programs break links and put signs around them; no token has any of these.
+const RemovalToken = z
+  .string(noToken)
+  .max(500)
+  .transform((text) => text.replace(/[^\w-]+/g, ''))
+  .pipe(z.string().min(1, noToken))
+const badToken = [410, 'Failed to process your removal request. The token may be invalid or expired.'] as const
+
+export const getRemovalLink = contract({
+  name: 'get-removal-link',
+  summary: 'Who an emailed link would remove. It removes nothing.',
+  access: open,
+  input: z.strictObject({ token: RemovalToken }),
+  output: z.object({
+    /** Masked; null for a request by name. */
+    email: z.string().nullable(),
+    /** As it was asked for; null for a request by email. */
+    name: z.string().nullable(),
+  }),
+  errors: { badToken },
+})
+
 export const processRemoval = contract({
   name: 'process-removal',
-  summary: 'Removes whom the mailed token was made for, everywhere, and keeps them away.',
+  summary: 'Removes the person the emailed token was made for, everywhere, and keeps them removed.',
   access: open,
-  input: z.strictObject({
-    // Mail programs break links and put signs around them; no token has any of these.
-    token: z
-      .string(noToken)
-      .max(500)
-      .transform((text) => text.replace(/[^\w-]+/g, ''))
-      .pipe(z.string().min(1, noToken)),
-  }),
+  input: z.strictObject({ token: RemovalToken }),
   output: nothing,
-  errors: {
-    badToken: [410, 'Failed to process your removal request. The token may be invalid or expired.'],
-  },
+  errors: { badToken },
 })
 
 /** Section 8, for the page as well. */

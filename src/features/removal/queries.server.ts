@@ -93,6 +93,18 @@ export async function lockByToken(db: Kysely<DB>, token: string): Promise<Remova
   return row ? { id: row.id, email: row.email, physicianId: row.physician_id, byName: row.npi !== null } : null
 }
 
+/** Who the request is about that a token still opens. */
+export async function requestOfToken(db: Kysely<DB>, token: string) {
+  const row = await db
+    .selectFrom('removal_requests')
+    .select(['email', 'first_name', 'last_name'])
+    .where('confirmation_token', '=', hashToken(token))
+    .where('token_expires_at', '>', sql<Date>`now()`)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst()
+  return row && { email: row.email, firstName: row.first_name, lastName: row.last_name }
+}
+
 /** A request by name that nobody has decided; null for any other. */
 export async function nameRequest(db: Kysely<DB>, id: string) {
   const row = await db

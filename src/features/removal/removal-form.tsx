@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { isCallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { useCallMutation } from '#shared/use-call.ts'
@@ -7,8 +6,10 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { PostForm } from '#ui/post-form.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { TrapField } from '#ui/trap-field.tsx'
+import { usePostForm } from '#ui/use-post-form.ts'
 import { requestFailed, requestRemoval, sendRemovalConfirmation } from './contracts.ts'
 
 const hours = limits.removalToken / 3_600_000
@@ -18,7 +19,7 @@ export function RemovalForm({ onSent }: { onSent: (email: string) => void }) {
   const record = useCallMutation(requestRemoval)
   const send = useCallMutation(sendRemovalConfirmation)
   const toast = useToast()
-  const form = useForm({ resolver: zodResolver(requestRemoval.input) })
+  const { form, field } = usePostForm('removal', zodResolver(requestRemoval.input))
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ email, homepage }) => {
     try {
@@ -34,19 +35,19 @@ export function RemovalForm({ onSent }: { onSent: (email: string) => void }) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="relative grid gap-5">
+    <PostForm form="removal" onSubmit={submit} className="relative grid gap-5">
       <FormProblem message={errors.root?.message} />
       <Field
         label="Email"
         error={errors.email?.message}
         hint={`The address that your profile is listed with. The link we send works once, within ${hours} hours.`}
       >
-        <Input {...form.register('email')} type="email" autoComplete="email" spellCheck={false} required />
+        <Input {...field('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>
-      <TrapField {...form.register('homepage')} />
+      <TrapField {...field('homepage')} />
       <SubmitButton size="large" pending={isSubmitting} pendingText="Sending..." className="justify-self-start">
         Request removal
       </SubmitButton>
-    </form>
+    </PostForm>
   )
 }

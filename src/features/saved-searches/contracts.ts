@@ -119,16 +119,33 @@ export const setSearchDigest = contract({
   errors: { noSearch },
 })
 
+const badLink = [
+  410,
+  'This link does not work any more. Switch the emails off beside your saved searches instead.',
+] as const
+const UnsubscribeToken = z.string('The link is not complete.').max(200, 'The link is not complete.')
+
+export const getUnsubscribeLink = contract({
+  name: 'get-unsubscribe-link',
+  summary: 'Whose emails an emailed link would stop, and of how many saved searches. It stops nothing.',
+  access: open,
+  input: z.strictObject({ token: UnsubscribeToken }),
+  output: z.object({
+    /** Masked. */
+    email: z.string(),
+    searches: z.int(),
+  }),
+  errors: { badLink },
+})
+
 export const unsubscribeDigest = contract({
   name: 'unsubscribe-digest',
-  summary: 'Switches off all mails about saved searches of the person to whom the token was mailed.',
+  summary: 'Switches off all emails about saved searches of the person to whom the token was emailed.',
   access: open,
-  input: z.strictObject({ token: z.string('The link is not complete.').max(200, 'The link is not complete.') }),
+  input: z.strictObject({ token: UnsubscribeToken }),
   output: z.object({
     /** How many searches were still switched on. */
     stopped: z.int(),
   }),
-  errors: {
-    badLink: [410, 'This link does not work any more. Switch the mails off beside your saved searches instead.'],
-  },
+  errors: { badLink },
 })

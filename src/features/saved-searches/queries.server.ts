@@ -62,6 +62,25 @@ export async function firstMark(deps: Pick<Deps, 'db' | 'search'>): Promise<numb
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 
+/** Whose emails about saved searches a link would stop, and of how many searches; null for an account that is gone. */
+export async function digestsOf(db: Kysely<DB>, userId: string): Promise<{ email: string; searches: number } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      (eb) =>
+        eb
+          .selectFrom('saved_searches')
+          .whereRef('user_id', '=', 'users.id')
+          .where('digest', '=', true)
+          .select(sql<number>`count(*)::int`.as('searches'))
+          .as('searches'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? { email: row.email, searches: row.searches ?? 0 } : null
+}
+
 /** Switches every digest of a person off, and gives how many were on. */
 export async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
   const stopped = await db

@@ -1,39 +1,62 @@
 import { CircleCheck } from 'lucide-react'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#shared/contract.ts'
+import { useCallOnce } from '#shared/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { unsubscribeDigest } from './contracts.ts'
+import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { type getUnsubscribeLink, unsubscribeDigest } from './contracts.ts'
 
-/** Asks first: what follows a link in a mail may be a scanner, not a person. */
-export function UnsubscribePanel({ token }: { token: string }) {
-  const { mutate, isPending, data, error } = useCallMutation(unsubscribeDigest)
-  if (data) {
+interface UnsubscribePanelProps {
+  token: string
+  link: OutputOf<typeof getUnsubscribeLink>
+}
+
+/** Asks first: what follows a link in an email may be a scanner, not a person. */
+export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
+  const { press, isPending, data, error } = useCallOnce(unsubscribeDigest)
+  const posted = usePostAnswer<OutputOf<typeof unsubscribeDigest>>('unsubscribe')
+  const answer = data ?? posted?.answer
+  if (answer) {
     return (
-      <p role="status" className="flex gap-3 rounded-12 bg-wash px-4 py-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-        <span>
-          You will get no more mails about saved searches.
-          {data.stopped > 0 && ` They were on for ${formatCount(data.stopped, 'search', 'searches')}.`} Your searches
-          are still saved.
-        </span>
-      </p>
+      <Done>
+        You will get no more emails about saved searches.
+        {answer.stopped > 0 && ` They were on for ${formatCount(answer.stopped, 'search', 'searches')}.`} Your searches
+        are still saved.
+      </Done>
     )
   }
+  if (link.searches === 0) {
+    return <Done>{link.email} gets no emails about saved searches. There is nothing to stop.</Done>
+  }
   return (
-    <form
-      method="post"
+    <PostForm
+      form="unsubscribe"
       className="grid justify-items-start gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate({ token })
+        press({ token })
       }}
     >
-      <FormProblem message={error?.message} />
-      <p className="text-muted">Stop all mails about new matches of your saved searches?</p>
+      <FormProblem message={error?.message ?? posted?.refusal?.message} />
+      <p className="text-16 text-pretty">
+        Stop all emails to <strong className="font-semibold break-all">{link.email}</strong> about new matches of saved
+        searches? They are on for {formatCount(link.searches, 'search', 'searches')}.
+      </p>
+      <input type="hidden" name="token" value={token} />
       <SubmitButton pending={isPending} pendingText="Unsubscribing...">
         Unsubscribe
       </SubmitButton>
-    </form>
+    </PostForm>
+  )
+}
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex gap-3 rounded-12 bg-wash px-4 py-3">
+      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,10 +1,11 @@
-/** One press ends the mails about saved searches, without signing in (RFC 8058). */
+/** One press ends the emails about saved searches, without signing in (RFC 8058). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { maskEmail } from '#shared/mask-email.ts'
 import { paths } from '#shared/paths.ts'
-import { unsubscribeDigest } from './contracts.ts'
-import { stopDigests } from './queries.server.ts'
+import { getUnsubscribeLink, unsubscribeDigest } from './contracts.ts'
+import { digestsOf, stopDigests } from './queries.server.ts'
 
 /**
  * Whose mails a link ends, signed, so that nothing is stored and a mail of last year still works. It can do nothing else, and doing it
@@ -30,7 +31,7 @@ function personOf(authSecret: string, token: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null
 }
 
-/** The address that a mail carries: a page for people, and for mail programs the place to post to. */
+/** The address that an email carries: a page for people, and for email programs the place to post to. */
 export function unsubscribeAddress({ settings, authSecret }: Deps, userId: string): string {
   return settings.origin + paths.unsubscribe(unsubscribeToken(authSecret, userId))
 }
@@ -41,16 +42,28 @@ export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input
   return { stopped: await stopDigests(deps.db, userId) }
 })
 
+export const getUnsubscribeLinkHandler = handle(getUnsubscribeLink, async ({ input, deps, fail }) => {
+  const userId = personOf(deps.authSecret, input.token)
+  const digests = userId === null ? null : await digestsOf(deps.db, userId)
+  if (digests === null) return fail('badLink')
+  return { email: maskEmail(digests.email), searches: digests.searches }
+})
+
 /**
- * A mail program's POST of `List-Unsubscribe=One-Click`, in either of the forms that forms have: it has no session, no Origin and no
- * use for a page.
+ * An email program's POST of `List-Unsubscribe=One-Click`, in either of the forms that forms have: it has no session, no Origin and no
+ * use for a page. Null for the form of the page itself.
  */
-export async function answerOneClick(deps: Deps, token: string | undefined, request: Request): Promise<Response> {
+export async function answerOneClick(
+  deps: Deps,
+  token: string | undefined,
+  request: Request,
+): Promise<Response | null> {
   const userId = personOf(deps.authSecret, token ?? '')
   const form = await request.formData().catch(() => null)
+  if (form?.has('form')) return null
   if (userId === null || form?.get('List-Unsubscribe') !== 'One-Click') {
-    return new Response('This is no unsubscription.\n', { status: 400 })
+    return new Response('This is not an unsubscribe request.\n', { status: 400 })
   }
   await stopDigests(deps.db, userId)
-  return new Response('You will get no more mails about saved searches.\n')
+  return new Response('You will get no more emails about saved searches.\n')
 }

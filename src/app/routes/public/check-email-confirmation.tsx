@@ -1,8 +1,10 @@
+import { resendVerification } from '#features/auth/contracts.ts'
 import { ResendForm } from '#features/auth/resend-form.tsx'
 import { ResendVerification } from '#features/auth/resend-verification.tsx'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { LocalMailNote } from '../../local-mail-note.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -11,6 +13,10 @@ import { usePassedEmail } from '../../passed-along.ts'
 const hours = limits.confirmToken / 3_600_000
 
 export const meta = () => pageMeta('Check your email')
+
+export const action = answerPosts({
+  'resend-verification': ({ values, call }) => call(resendVerification, values),
+})
 
 export default function CheckEmailConfirmation() {
   const email = usePassedEmail()
@@ -22,13 +28,13 @@ export default function CheckEmailConfirmation() {
             We have sent a link to <strong className="font-semibold break-all text-ink">{email}</strong>. Open it within{' '}
             {hours} hours to confirm the address, then log in.
           </p>
-          <p className="text-13 text-muted">Nothing there? Look into the spam folder, or have it sent again.</p>
+          <p className="text-13 text-muted">Nothing there? Check your spam folder, or resend it.</p>
           <ResendVerification email={email} />
         </div>
       ) : (
         <div className="grid gap-6">
           <p className="text-16 text-pretty text-muted">
-            After signing up, a link by email confirms the address. If it does not arrive, have it sent again.
+            After you sign up, we email you a link that confirms your address. If it doesn't arrive, resend it.
           </p>
           <ResendForm />
         </div>

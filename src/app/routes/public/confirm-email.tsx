@@ -1,29 +1,34 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ConfirmEmailPanel } from '#features/auth/confirm-email-panel.tsx'
-import { ResendForm } from '#features/auth/resend-form.tsx'
-import { Banner } from '#ui/banner.tsx'
+import { confirmEmail, getConfirmationLink, resendVerification } from '#features/auth/contracts.ts'
+import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../entry-to-page.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Confirm your email')
 
-/** Reads the address and nothing else: a GET confirms nothing. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+/** Looks and nothing else: a GET confirms nothing. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const token = entry.url.searchParams.get('token') ?? ''
+  return { token, ...(await loadLink(entry, getConfirmationLink, token)) }
 }
 
+export const action = answerPosts({
+  'confirm-email': ({ values, call }) => call(confirmEmail, values),
+  'resend-verification': ({ values, call }) => call(resendVerification, values),
+})
+
 export default function ConfirmEmail() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, link, problem } = useLoaderData<typeof loader>()
   return (
-    <FormPage title="Confirm your email" scriptFor="Confirming the address">
-      {token ? (
-        <ConfirmEmailPanel key={token} token={token} />
-      ) : (
-        <div className="grid gap-6">
-          <Banner tone="danger">The link is not complete. Open it again from the mail, or ask for a new one.</Banner>
-          <ResendForm />
-        </div>
-      )}
+    <FormPage title="Confirm your email">
+      <ConfirmEmailPanel
+        key={token}
+        token={token}
+        email={link?.email ?? null}
+        problem={token ? problem : 'The link is not complete. Open it again from the email, or ask for a new one.'}
+      />
     </FormPage>
   )
 }

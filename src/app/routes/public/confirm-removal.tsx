@@ -1,23 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ConfirmRemovalPanel } from '#features/removal/confirm-removal-panel.tsx'
+import { getRemovalLink, processRemoval } from '#features/removal/contracts.ts'
+import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { ScriptNote } from '../../script-note.tsx'
 
 export const meta = () => pageMeta('Confirm Removal')
 
-/** Reads the address and nothing else: a GET removes nothing. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token')?.trim() ?? '' }
+/** Looks and nothing else: a GET removes nothing. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const token = entry.url.searchParams.get('token')?.trim() ?? ''
+  return { token, ...(await loadLink(entry, getRemovalLink, token)) }
 }
 
+export const action = answerPosts({
+  'confirm-removal': ({ values, call }) => call(processRemoval, values),
+})
+
 export default function ConfirmRemoval() {
-  const { token } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <div className="mx-auto w-full max-w-[560px] px-4 pt-10 hidden noscript:block">
-        <ScriptNote what="Confirming the removal" />
-      </div>
-      <ConfirmRemovalPanel key={token} token={token} />
-    </>
-  )
+  const { token, link } = useLoaderData<typeof loader>()
+  return <ConfirmRemovalPanel key={token} token={token} link={link} />
 }

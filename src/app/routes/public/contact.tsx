@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { ContactForm } from '#features/contact/contact-form.tsx'
+import { contactForm } from '#features/contact/contracts.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { answerPosts } from '../../answer-posts.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { ScriptNote } from '../../script-note.tsx'
 import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Contact', `Write to the people behind ${brand.name}, or ask for a quote.`)
+
+export const action = answerPosts({
+  contact: ({ values, call }) => call(contactForm, values),
+})
 
 const mailLink = 'rounded-4 text-ink underline decoration-hair-strong underline-offset-4 hover:decoration-current'
 
@@ -73,10 +78,6 @@ export default function Contact() {
           <h2 id="message" className="headline-28 mb-6">
             Your message
           </h2>
-          <ScriptNote
-            what="Sending from here"
-            instead={<>Or write to {brand.supportEmail} with your mail program.</>}
-          />
           <ContactForm key={viewer?.id} known={viewer} />
         </section>
       </div>

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { requestPasswordReset } from '#features/auth/contracts.ts'
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { usePostAnswer } from '#ui/post-form.tsx'
+import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { LocalMailNote } from '../../local-mail-note.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -11,8 +14,14 @@ const minutes = limits.resetToken / 60_000
 
 export const meta = () => pageMeta('Forgot password')
 
+export const action = answerPosts({
+  'forgot-password': ({ values, call }) => call(requestPasswordReset, values),
+})
+
 export default function ForgotPassword() {
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSentTo] = useState<string>()
+  const posted = usePostAnswer('forgot-password')
+  const sentTo = sent ?? (posted?.answer === undefined ? undefined : posted.values.email)
   if (sentTo !== undefined) {
     return (
       <FormPage title="Check your email">
@@ -21,10 +30,14 @@ export default function ForgotPassword() {
             If <strong className="font-semibold break-all text-ink">{sentTo}</strong> has an account, a link to choose a
             new password is on its way. It works once, within {minutes} minutes.
           </p>
-          <p className="text-13 text-muted">Nothing there? Look into the spam folder, or try another address.</p>
-          <Button onClick={() => setSentTo(undefined)} autoFocus>
-            Try again
-          </Button>
+          <p className="text-13 text-muted">Nothing there? Check your spam folder, or try another address.</p>
+          {sent === undefined ? (
+            <ButtonLink to={paths.forgotPassword()}>Try again</ButtonLink>
+          ) : (
+            <Button onClick={() => setSentTo(undefined)} autoFocus>
+              Try again
+            </Button>
+          )}
         </div>
         <p className="mt-8">
           <TextLink to={paths.login()}>Back to log in</TextLink>
@@ -36,8 +49,7 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title="Forgot password"
-      lead="Tell us the address of your account, and we send you a link to choose a new password."
-      scriptFor="Resetting a password"
+      lead="Enter your account's email, and we'll send you a link to choose a new password."
     >
       <ForgotPasswordForm onSent={setSentTo} />
       <p className="mt-8">

@@ -1,13 +1,24 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { SecondStepForm } from '#features/auth/second-step-form.tsx'
-import { cookiesRefused, type SignInStep } from '#features/auth/sign-in.ts'
+import {
+  type CodeKind,
+  codeFailed,
+  codePath,
+  cookiesRefused,
+  endsFirstStep,
+  readSignIn,
+  type SignInStep,
+  signInFailed,
+} from '#features/auth/sign-in.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { viewerContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
+import { usePostAnswer } from '#ui/post-form.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
+import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { usePassedEmail } from '../../passed-along.ts'
@@ -19,34 +30,57 @@ export const meta = () => pageMeta('Log in', `Log in to ${brand.name}.`)
 export function loader({ context, url }: LoaderFunctionArgs) {
   const returnTo = url.searchParams.get('return_to')
   if (context.get(viewerContext)) throw redirect(afterLogin(returnTo, null))
-  return { returnTo }
+  const step = url.searchParams.get('step')
+  const codeKind: CodeKind | null = step === 'app' || step === 'recovery' ? step : null
+  return { returnTo, codeKind }
 }
+
+export const action = answerPosts({
+  'sign-in': async ({ values, url, auth }) => {
+    const { answer, cookies } = await auth(paths.signIn(), values, signInFailed)
+    const returnTo = url.searchParams.get('return_to')
+    const next = readSignIn(answer) === 'second-step' ? paths.secondStep('app', returnTo) : afterLogin(returnTo, null)
+    return redirect(next, { status: 303, headers: cookies })
+  },
+  'second-step': async ({ values, url, auth }) => {
+    const kind = values.kind === 'recovery' ? 'recovery' : 'app'
+    const { cookies } = await auth(codePath(kind), { code: values.code }, codeFailed)
+    return redirect(afterLogin(url.searchParams.get('return_to'), null), { status: 303, headers: cookies })
+  },
+  'sign-out': async ({ auth }) => {
+    const { cookies } = await auth(paths.signOut(), {}, 'You could not be signed out. Please try again.')
+    return redirect(paths.home(), { status: 303, headers: cookies })
+  },
+})
 
 export default function Login() {
   const { step, problem, onStep, startOver } = useLogin()
+  const { returnTo, codeKind } = useLoaderData<typeof loader>()
+  const refusedCode = usePostAnswer('second-step')?.refusal
+  const spentStep = refusedCode && endsFirstStep(refusedCode.code) ? refusedCode.message : undefined
   const email = usePassedEmail()
   if (step === 'signed-in') return <LoadingScreen />
-  if (step === 'second-step') {
+  const plain = codeKind !== null && spentStep === undefined ? { kind: codeKind, returnTo } : undefined
+  if (step === 'second-step' || plain) {
     return (
       <FormPage title="One more step" lead="Two-factor sign-in is on for this account.">
-        <SecondStepForm onSignedIn={() => onStep('signed-in')} onStartOver={startOver} />
+        <SecondStepForm plain={plain} onSignedIn={() => onStep('signed-in')} onStartOver={startOver} />
       </FormPage>
     )
   }
   return (
     <FormPage
       title="Log in"
-      scriptFor="Logging in"
       lead={
         <>
           New to {brand.name}?{' '}
           <Link to={paths.signup()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
-            Make an account
+            Create an account
           </Link>
         </>
       }
     >
-      <SignInForm email={email} problem={problem} onStep={onStep} />
+      <SignInForm email={email} problem={problem ?? spentStep} onStep={onStep} />
     </FormPage>
   )
 }

@@ -1,17 +1,27 @@
 import { type ReactNode, useState } from 'react'
+import { requestRemoval, requestRemovalByName, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { RemovalByNameForm } from '#features/removal/removal-by-name-form.tsx'
 import { RemovalForm } from '#features/removal/removal-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { usePostAnswer } from '#ui/post-form.tsx'
+import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { LocalMailNote } from '../../local-mail-note.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { ScriptNote } from '../../script-note.tsx'
 
 export const meta = () =>
   pageMeta('Remove My Information', `Physicians: have your information removed from ${brand.name}, for good.`)
+
+export const action = answerPosts({
+  removal: async ({ values, call }) => {
+    await call(requestRemoval, values)
+    return values.homepage ? {} : call(sendRemovalConfirmation, { email: values.email })
+  },
+  'removal-by-name': ({ values, call }) => call(requestRemovalByName, values),
+})
 
 const hours = limits.removalToken / 3_600_000
 const minutes = limits.removalMailEvery / 60_000
@@ -23,15 +33,18 @@ interface Sent {
 
 export default function RemoveInfo() {
   const [sent, setSent] = useState<Sent>()
+  const posted = [usePostAnswer('removal'), usePostAnswer('removal-by-name')].find((one) => one?.answer !== undefined)
   if (sent) return <AfterRequest sent={sent} onAgain={() => setSent(undefined)} />
+  if (posted) {
+    const by = posted.form === 'removal' ? 'email' : 'name'
+    return <AfterRequest sent={{ by, email: posted.values.email ?? '' }} />
+  }
   return (
     <div className="mx-auto w-full max-w-[1180px] px-4 pt-10 pb-20 md:px-8 md:pt-16">
       <h1 className="headline-56 max-w-[16ch] text-balance max-md:headline-40">Remove my information</h1>
       <p className="mt-4 max-w-[58ch] text-16 text-pretty text-muted">
-        For physicians. No account, no fee, no letter: you ask, you confirm by email, and everything we hold about you
-        is deleted.
+        For physicians. No account, no fee. You ask, you confirm by email, and we delete everything we hold about you.
       </p>
-      <ScriptlessWay />
       <div className="mt-12 grid gap-x-20 gap-y-12 border-t border-hair pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="max-w-[560px]">
           <section aria-labelledby="by-email">
@@ -45,9 +58,9 @@ export default function RemoveInfo() {
               Without your email
             </h2>
             <p className="mt-3 mb-6 max-w-[52ch] text-pretty text-muted">
-              Listed with an address that you no longer have, or with none? Tell us who you are. If we know an address
-              of yours, the link goes there; if not, a person looks into it and answers within {limits.dataRequestDays}{' '}
-              days.
+              Listed with an address you no longer use, or with none? Tell us who you are. If we have an address for
+              you, the link goes there. If not, someone on our team reviews it and answers within{' '}
+              {limits.dataRequestDays} days.
             </p>
             <RemovalByNameForm onSent={(email) => setSent({ by: 'name', email })} />
           </section>
@@ -58,37 +71,22 @@ export default function RemoveInfo() {
   )
 }
 
-function ScriptlessWay() {
-  return (
-    <div className="mt-8 max-w-[640px] empty:hidden">
-      <ScriptNote
-        what="Asking from here"
-        instead={
-          <>
-            Or write to {brand.privacyEmail}: we answer within {limits.dataRequestDays} days.
-          </>
-        }
-      />
-    </div>
-  )
-}
-
 const steps: { title: string; text: ReactNode }[] = [
   {
     title: 'You ask',
-    text: 'The answer looks the same whether or not we know the address, so nobody can find out about you here.',
+    text: 'The answer looks the same whether or not we know the address, so no one can look you up here.',
   },
   {
     title: 'You confirm',
-    text: `We mail a link to the address itself. It works once, within ${hours} hours, and without it nothing is removed.`,
+    text: `We email a link to that address. It works once, within ${hours} hours, and nothing is removed until you use it and confirm.`,
   },
   {
     title: 'We delete',
-    text: 'Your profile and your contact details, from search, from the public pages, from the lists of our members, and what you submitted yourself.',
+    text: 'Your profile and contact details, from search, public pages and our members’ lists, and anything you submitted yourself.',
   },
   {
-    title: 'It stays so',
-    text: 'We keep keyed hashes of your identifiers, which cannot be turned back, and check every later import against them.',
+    title: 'It stays removed',
+    text: 'We keep keyed hashes of your identifiers, which can’t be reversed, and check every future import against them.',
   },
 ]
 
@@ -96,7 +94,7 @@ function WhatHappens() {
   return (
     <section aria-labelledby="what-happens" className="border-hair max-lg:border-t max-lg:pt-10 lg:border-l lg:pl-12">
       <h2 id="what-happens" className="headline-20">
-        What happens then
+        What happens next
       </h2>
       <ol className="mt-5 grid gap-5">
         {steps.map(({ title, text }, at) => (
@@ -126,29 +124,34 @@ function WhatHappens() {
   )
 }
 
-function AfterRequest({ sent: { by, email }, onAgain }: { sent: Sent; onAgain: () => void }) {
+/** @param onAgain leads back to the form; without it the form's address does */
+function AfterRequest({ sent: { by, email }, onAgain }: { sent: Sent; onAgain?: () => void }) {
+  const again = by === 'email' ? 'Use another address' : 'Back to the form'
   return (
     <FormPage title={by === 'email' ? 'Verification Email Sent' : 'Request received'}>
       <div role="status" className="grid justify-items-start gap-6">
         {by === 'email' ? (
           <p className="text-16 text-pretty text-muted">
-            A link is on its way to <strong className="font-semibold break-all text-ink">{email}</strong>. Open it to
-            confirm that the address is yours; then everything that goes with it is removed. It works once, within{' '}
-            {hours} hours.
+            A link is on its way to <strong className="font-semibold break-all text-ink">{email}</strong>. Open it and
+            confirm, and we remove everything that goes with that address. It works once, within {hours} hours.
           </p>
         ) : (
           <p className="text-16 text-pretty text-muted">
-            If we know an address of yours, a link to confirm is on its way to it. If not, a person looks into your
-            request and answers <strong className="font-semibold break-all text-ink">{email}</strong> within{' '}
+            If we have an address for you, a confirmation link is on its way there. If not, someone on our team reviews
+            your request and answers <strong className="font-semibold break-all text-ink">{email}</strong> within{' '}
             {limits.dataRequestDays} days.
           </p>
         )}
         <p className="text-13 text-muted">
-          Nothing there? Look into the spam folder. An address gets one such mail in {minutes} minutes.
+          Nothing there? Check your spam folder. We send at most one email per address every {minutes} minutes.
         </p>
-        <Button onClick={onAgain} autoFocus>
-          {by === 'email' ? 'Use another address' : 'Back to the form'}
-        </Button>
+        {onAgain ? (
+          <Button onClick={onAgain} autoFocus>
+            {again}
+          </Button>
+        ) : (
+          <ButtonLink to={paths.removeInfo()}>{again}</ButtonLink>
+        )}
       </div>
       <p className="mt-8">
         <TextLink to={paths.home()}>Go home</TextLink>

@@ -1,54 +1,52 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getResetLink, resetPassword } from '#features/auth/contracts.ts'
+import { asNewPassword, checkNewPassword } from '#features/auth/new-password.ts'
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx'
+import { isCallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { usePostAnswer } from '#ui/post-form.tsx'
+import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../entry-to-page.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { tellTabs } from '../../shell/session-news.ts'
 
 export const meta = () => pageMeta('Reset password')
 
-/** Reads the address and nothing else: a GET changes nothing. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+/** Looks and nothing else: a GET changes nothing. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const token = entry.url.searchParams.get('token') ?? ''
+  const looked = await loadLink(entry, getResetLink, token)
+  return {
+    token,
+    ...looked,
+    problem: token ? looked.problem : 'The link is not complete. Open it again from the email.',
+  }
 }
 
-export default function ResetPassword() {
-  const { token } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
-  const [changedFor, setChangedFor] = useState<string>()
-  const [problem, setProblem] = useState(token ? undefined : 'The link is not complete. Open it again from the mail.')
+export const action = answerPosts({
+  'reset-password': async ({ values: { token, newPassword = '', confirmPassword = '' }, call }) => {
+    checkNewPassword(newPassword, confirmPassword)
+    return call(resetPassword, { token, password: newPassword }).catch((error) => {
+      throw isCallError(error) ? asNewPassword(error) : error
+    })
+  },
+})
 
-  if (changedFor !== undefined) {
-    return (
-      <FormPage title="Password changed">
-        <div role="status" className="grid gap-6">
-          <p className="text-16 text-pretty text-muted">
-            The new password of <strong className="font-semibold break-all text-ink">{changedFor}</strong> is set, and
-            every session has been ended.
-          </p>
-          <ButtonLink to={paths.login()} state={{ email: changedFor }} variant="primary" size="large">
-            Log in
-          </ButtonLink>
-        </div>
-      </FormPage>
-    )
-  }
-  if (problem !== undefined) {
-    return (
-      <FormPage title="Reset password">
-        <div className="grid gap-6">
-          <div role="alert">
-            <Banner tone="danger">{problem}</Banner>
-          </div>
-          <ButtonLink to={paths.forgotPassword()} variant="primary" size="large">
-            Ask for a new link
-          </ButtonLink>
-        </div>
-      </FormPage>
-    )
+export default function ResetPassword() {
+  const { token, link, problem } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const posted = usePostAnswer<{ email: string }>('reset-password')
+  const [changed, setChangedFor] = useState<string>()
+  const [expired, setExpired] = useState<string>()
+  const changedFor = changed ?? posted?.answer?.email
+  if (changedFor !== undefined) return <Changed email={changedFor} />
+  const refused = posted?.refusal?.code === 'link_expired' ? posted.refusal.message : undefined
+  if (link === null || expired !== undefined || refused !== undefined) {
+    return <SpentLink message={expired ?? refused ?? problem} />
   }
   const onReset = (email: string) => {
     setChangedFor(email)
@@ -58,10 +56,45 @@ export default function ResetPassword() {
   return (
     <FormPage
       title="Reset password"
-      lead="You will be signed out everywhere, and log in with the new one."
-      scriptFor="Resetting a password"
+      lead={
+        <>
+          Choose a new password for <strong className="font-semibold break-all text-ink">{link.email}</strong>. You will
+          be signed out everywhere and log in with the new one.
+        </>
+      }
     >
-      <ResetPasswordForm token={token} onReset={onReset} onLinkExpired={setProblem} />
+      <ResetPasswordForm token={token} onReset={onReset} onLinkExpired={setExpired} />
+    </FormPage>
+  )
+}
+
+function Changed({ email }: { email: string }) {
+  return (
+    <FormPage title="Password changed">
+      <div role="status" className="grid gap-6">
+        <p className="text-16 text-pretty text-muted">
+          The new password for <strong className="font-semibold break-all text-ink">{email}</strong> is set, and every
+          session has ended.
+        </p>
+        <ButtonLink to={paths.login()} state={{ email }} variant="primary" size="large">
+          Log in
+        </ButtonLink>
+      </div>
+    </FormPage>
+  )
+}
+
+function SpentLink({ message }: { message: string | null }) {
+  return (
+    <FormPage title="Reset password">
+      <div className="grid gap-6">
+        <div role="alert">
+          <Banner tone="danger">{message}</Banner>
+        </div>
+        <ButtonLink to={paths.forgotPassword()} variant="primary" size="large">
+          Get a new link
+        </ButtonLink>
+      </div>
     </FormPage>
   )
 }

@@ -1,19 +1,28 @@
 import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { signUpFailed } from '#features/auth/sign-up.ts'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { viewerContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
+import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () => pageMeta('Sign up', `Make an account at ${brand.name}.`)
+export const meta = () => pageMeta('Sign up', `Create an account at ${brand.name}.`)
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(viewerContext)) throw redirect(afterLogin(null, null))
   return null
 }
+
+export const action = answerPosts({
+  'sign-up': async ({ values, auth }) => {
+    await auth(paths.signUp(), { ...values, terms: values.terms === 'on' }, signUpFailed)
+    return redirect(paths.checkEmail(), 303)
+  },
+})
 
 export default function Signup() {
   const navigate = useNavigate()
@@ -25,7 +34,6 @@ export default function Signup() {
   return (
     <FormPage
       title="Sign up"
-      scriptFor="Signing up"
       lead={
         <>
           Have an account?{' '}

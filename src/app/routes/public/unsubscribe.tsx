@@ -1,24 +1,32 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getUnsubscribeLink, unsubscribeDigest } from '#features/saved-searches/contracts.ts'
 import { UnsubscribePanel } from '#features/saved-searches/unsubscribe-panel.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../entry-to-page.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Unsubscribe')
 
-/** Reads the address and nothing else: a GET ends nothing. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+/** Looks and nothing else: a GET ends nothing. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const token = entry.url.searchParams.get('token') ?? ''
+  return { token, ...(await loadLink(entry, getUnsubscribeLink, token)) }
 }
 
+export const action = answerPosts({
+  unsubscribe: ({ values, call }) => call(unsubscribeDigest, values),
+})
+
 export default function Unsubscribe() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, link, problem } = useLoaderData<typeof loader>()
   return (
-    <FormPage title="Unsubscribe" scriptFor="Unsubscribing">
-      {token ? (
-        <UnsubscribePanel key={token} token={token} />
+    <FormPage title="Unsubscribe">
+      {link ? (
+        <UnsubscribePanel key={token} token={token} link={link} />
       ) : (
-        <Banner tone="danger">The link is not complete. Open it again from the mail.</Banner>
+        <Banner tone="danger">{token ? problem : 'The link is not complete. Open it again from the email.'}</Banner>
       )}
     </FormPage>
   )

@@ -24,15 +24,15 @@ export function confirmEmailLetter({ to, origin, token }: Facts & { token: strin
         origin={origin}
         preview={`One step, and your ${brand.name} account is ready.`}
         title="Confirm your email address"
-        reason={`You get this because an account was asked for with ${to}.`}
+        reason={`You received this because an account was requested with ${to}.`}
       >
         <Paragraph>
-          Confirm that this address is yours. Then log in to {brand.name} with the password you chose.
+          Open the page and confirm that this address is yours. Then log in to {brand.name} with the password you chose.
         </Paragraph>
         <Press href={href}>Confirm email address</Press>
         <Small>
-          The link works once, within {limits.confirmToken / hour} hours. If you did not ask for an account, do nothing:
-          without this step nobody can use it.
+          The link works once, within {limits.confirmToken / hour} hours. If you did not request an account, do nothing:
+          no one can use it without this step.
         </Small>
         <PlainAddress href={href} />
       </LetterLayout>
@@ -50,7 +50,7 @@ export function alreadyRegisteredLetter({ to, origin }: Facts): Letter {
         origin={origin}
         preview="Somebody tried to sign up with your address. Nothing was changed."
         title="You already have an account"
-        reason={`You get this because an account was asked for with ${to}.`}
+        reason={`You received this because an account was requested with ${to}.`}
       >
         <Paragraph>
           Somebody, probably you, tried to sign up with this address. It has an account at {brand.name} already. Nothing

@@ -1,0 +1,78 @@
+/**
+ * The `action` of pages whose forms work without a script. A form's plain POST makes the same calls as its script, through the same
+ * door; the page is then drawn again with the answer, or with what is wrong and all that was typed (`usePostForm`).
+ */
+import { type ActionFunctionArgs, data } from 'react-router'
+import { readRefusal } from '#features/auth/post-auth.ts'
+import { callContext, requestContext } from '#shared/call-context.ts'
+import { CallError, isCallError } from '#shared/call-error.ts'
+import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
+import type { PostAnswer, PostRefusal } from '#ui/post-form.tsx'
+
+export interface Post {
+  /** What the form's fields held. */
+  values: Record<string, string>
+  url: URL
+  /** Makes a call. Its contract judges the input: fields are text, and nobody vouches for them. */
+  call: <C extends AnyContract>(contract: C, input: object) => Promise<OutputOf<C>>
+  /** Posts to a path below /api/auth; gives the answer and the cookies that come with it. */
+  auth: (path: string, input: object, fallback: string) => Promise<{ answer: object; cookies: Headers }>
+}
+
+/** By the name of the form: what is answered is shown on the page; a `Response` leads elsewhere. */
+type Forms = Record<string, (post: Post) => Promise<unknown>>
+
+export function answerPosts(forms: Forms) {
+  return async ({ request, context, url }: ActionFunctionArgs) => {
+    const posted: PostAnswer = { form: '', values: {} }
+    let names: readonly string[] = []
+    try {
+      const values = await readFields(request)
+      names = Object.keys(values)
+      const { form = '', ...rest } = values
+      Object.assign(posted, { form, values: withoutSecrets(rest) })
+      const answer = Object.hasOwn(forms, form) ? forms[form] : undefined
+      if (!answer) throw new CallError(422, 'unknown_form', 'This form is not known here. Please load the page again.')
+      const call: Post['call'] = (contract, input) =>
+        context.get(callContext)(contract, input as InputOf<typeof contract>)
+      const given = await answer({ values: rest, url, call, auth: postAuth(context.get(requestContext).auth) })
+      return given instanceof Response ? given : data({ ...posted, answer: given })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.status >= 500) context.get(requestContext).report(error.cause ?? error)
+      return data({ ...posted, refusal: refusalOf(error, names) }, { status: error.status || 500 })
+    }
+  }
+}
+
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch((cause) => {
+    throw new CallError(422, 'malformed_form', 'The form could not be read. Please load the page and try again.', {
+      cause,
+    })
+  })
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** A page never holds what somebody typed as a secret. */
+function withoutSecrets(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)))
+}
+
+/** What is wrong with a field that the form does not have is said above them all. */
+function refusalOf({ code, message, title, fields = {} }: CallError, names: readonly string[]): PostRefusal {
+  const known = Object.entries(fields).filter(([name]) => names.includes(name))
+  return { code, message, title, fields: Object.fromEntries(known) }
+}
+
+function postAuth(ask: (path: string, input: object) => Promise<Response>): Post['auth'] {
+  return async (path, input, fallback) => {
+    const response = await ask(path, input)
+    const body: unknown = await response.json().catch(() => null)
+    const answer = typeof body === 'object' && body !== null ? body : {}
+    if (!response.ok) throw readRefusal(response.status, answer, fallback)
+    const cookies = new Headers()
+    for (const cookie of response.headers.getSetCookie()) cookies.append('set-cookie', cookie)
+    return { answer, cookies }
+  }
+}
