@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ pages: true, env: { FORMS_PER_HOUR: '4', SIGN_INS_PER_MINUTE: '100' } })
+  server = await startTestServer({ env: { FORMS_PER_HOUR: '4', SIGN_INS_PER_MINUTE: '100' } })
 })
 afterAll(() => server.close())
 
