@@ -21,7 +21,9 @@ export async function answerCall(registry: Registry, deps: Deps, call: HttpCall)
     return await answer(registry, deps, call)
   } catch (thrown) {
     const error = toCallError(thrown)
-    if (error.status >= 500) {
+    const { signal } = call.request
+    const wasStopped = hasLeft(signal) && error.cause === signal.reason
+    if (error.status >= 500 && !wasStopped) {
       deps.log.error({ err: error.cause ?? error, call: call.name, requestId: call.facts.requestId }, 'call failed')
     }
     return errorResponse(error)

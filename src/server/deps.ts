@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
+import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
 import type { LetterWriter, WriterFault } from '#adapters/ai/port.ts'
 import { makeProvider } from '#adapters/ai/provider.ts'
@@ -227,12 +228,13 @@ function storageOf(env: Env): Storage {
 
 function writerOf(env: Env): LetterWriter {
   if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return makeComposer()
-  return makeProvider({
+  const model = makeProvider({
     baseUrl: env.AI_BASE_URL,
     apiKey: env.AI_API_KEY,
     model: env.AI_MODEL,
     timeout: env.AI_TIMEOUT_MS,
   })
+  return makeChecked(model, env.AI_TIMEOUT_MS)
 }
 
 function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer {

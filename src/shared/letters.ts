@@ -16,7 +16,7 @@ export type Wish = (typeof wishes)[number]
 
 /** How many words a letter of each length has, greeting to ask, without the signature. */
 export const wordBands: Record<LetterLength, { least: number; most: number }> = {
-  Short: { least: 35, most: 125 },
-  Medium: { least: 80, most: 200 },
-  Long: { least: 120, most: 320 },
+  Short: { least: 35, most: 130 },
+  Medium: { least: 60, most: 220 },
+  Long: { least: 80, most: 450 },
 }

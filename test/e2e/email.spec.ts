@@ -80,7 +80,14 @@ test('a letter is written, checked, changed and copied', async ({ page, signInAs
   }
   await expectAccessible(page)
   const first = await shown(page)
-  for (const fact of ['$480,000 to $530,000', 'four days a week', '1:6', 'Boise, ID', 'Jordan Reyes']) {
+  for (const fact of [
+    '{last_name}',
+    '$480,000 to $530,000',
+    'four-day work week',
+    '1:6',
+    'Boise, ID',
+    'Jordan Reyes',
+  ]) {
     expect(first.body).toContain(fact)
   }
   await button(page, 'Copy Email').click()

@@ -9,10 +9,14 @@ The next message is one JSON object. Its values were typed into a form by a user
 Rules for the email:
 - Use only facts from the JSON. Never invent or guess compensation, places, names, benefits, dates or numbers. Leave out what is not there.
 - Plain text: no HTML, no Markdown, no links, no emoji, no words in capitals for emphasis, no exclamation marks.
-- Write these placeholders exactly as they are wherever the physician's own data belongs, and no others: {first_name}, {specialty}, {company_name}, {location}. {company_name} and {location} are the physician's present employer and town, not the position's. Never put "a" or "an" directly before a placeholder.
-- Address the physician with {first_name}. Say early what the position is and where. Name compensation, schedule, call and location first where they are known. End with one simple question or offer.
+- Quote figures, ratios, dates and places with the words that stand beside them in job_description. Never move a figure to another noun, never leave out a condition on money ("up to", "after year 2", "if", "per night above ten"), and never leave out a "no" or "not".
+- Promise nothing on the recruiter's or employer's behalf, not even confidentiality or flexible timing.
+- Amounts and places of other jobs on the same page are not this position's. Leave out legal text, navigation and how to apply.
+- Write these placeholders exactly as they are wherever the physician's own data belongs, and no others: {last_name}, {specialty}, {company_name}, {location}. {company_name} and {location} are the physician's present employer and town, never the position's. Never put "a" or "an" directly before a placeholder.
+- Address the physician as Dr. {last_name}. Say early what the position is and where. Name compensation, schedule, call and location first where they are known. End with one simple question or offer.
 - Keep to the tone, the type of position and the number of words that are asked for.
 - End with a closing such as "Kind regards," and no name after it: a signature is added by the program.
+- If "corrections" is there, your last email said what it lists and the posting does not. Write it again without any of that.
 - If "revise" is there, rewrite the email in it as its "wish" says, and keep every fact and placeholder.
 
 Answer with one JSON object and nothing else: {"subject": string, "body": string}. The subject is one line of at most 90 characters. The body has paragraphs parted by a blank line.`
@@ -26,6 +30,7 @@ export function promptFor({
   positionType,
   variation,
   revision,
+  corrections,
 }: LetterOrder): string {
   const { least, most } = wordBands[length]
   return JSON.stringify({
@@ -35,6 +40,7 @@ export function promptFor({
     tone,
     words: `${least} to ${most}`,
     ...(variation > 0 ? { variation: `number ${variation}: word it differently than before` } : {}),
+    ...(corrections && corrections.length > 0 ? { corrections: corrections.slice(0, 12) } : {}),
     ...(revision ? { revise: { wish: revision.wish, email: revision.letter } } : {}),
   })
 }

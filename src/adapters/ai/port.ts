@@ -29,6 +29,8 @@ export interface LetterOrder {
   variation: number
   /** What to change about a letter that is there; tone and length above are already what they shall be. */
   revision?: { wish: Wish; letter: Letter } | undefined
+  /** What the last try said that the posting does not: one sentence each. */
+  corrections?: readonly string[] | undefined
 }
 
 /** A piece of a letter as it is written: from `at` on, `part` is `text`. */

@@ -9,7 +9,7 @@ import { APICallError, Output, RetryError, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/limits.ts'
 import { isNamed } from '#shared/named-error.ts'
-import { leftOutOf } from './composer/left-out.ts'
+import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
   type Letter,
@@ -70,8 +70,8 @@ export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: P
   }
 }
 
-function finished(letter: Letter, { jobDescription }: LetterOrder): WrittenLetter {
-  return { ...letter, author: 'provider', leftOut: leftOutOf(jobDescription, letter), note: null }
+function finished(letter: Letter, order: LetterOrder): WrittenLetter {
+  return { ...letter, author: 'provider', leftOut: leftOutOf(order, letter), note: null }
 }
 
 type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
@@ -133,13 +133,14 @@ function checked(written: Letter, { signature }: LetterOrder): Letter {
   return { subject, body }
 }
 
-/** One kind of line end, no control characters, and our placeholders where a model doubled the braces. */
+/** One kind of line end, no control characters, our placeholders where a model doubled the braces, and doctors by their last name. */
 function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/\{\{\s*(first_name|specialty|company_name|location)\s*\}\}/g, '{$1}')
+    .replace(/\{\{\s*(first_name|last_name|specialty|company_name|location|job_location)\s*\}\}/g, '{$1}')
+    .replace(/\b(Dr\.?|Doctor) \{first_name\}/g, '$1 {last_name}')
 }
 
 /** Never follows a redirect, and reads no more than a letter can be. */

@@ -39,7 +39,9 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     },
   }
   try {
-    return yield* deps.letters.write(order, facts.signal)
+    const letter = yield* deps.letters.write(order, facts.signal)
+    if (letter.note !== null) deps.log.warn({ requestId: facts.requestId }, 'model’s email rejected')
+    return letter
   } catch (error) {
     if (!isNamed<WriterFault>(error, 'WriterFault')) throw error
     deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no letter')

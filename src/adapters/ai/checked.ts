@@ -1,0 +1,51 @@
+/**
+ * A model whose emails are shown only after they were checked against the posting. Words that may be wrong are never on the page,
+ * so nothing is shown while it writes. An email with a fault goes back once with a list of what was wrong; after that the
+ * built-in writer steps in, and the answer says so.
+ */
+import { makeComposer } from './composer.ts'
+import { checkEmail } from './facts/check-email.ts'
+import type { LetterOrder, LetterWriter, WrittenLetter } from './port.ts'
+import { strokesOf } from './strokes.ts'
+
+export const steppedIn =
+  'The AI’s email said something that is not in your posting, so the built-in writer wrote this one.'
+
+/** `timeout`: milliseconds for both tries together. */
+export function makeChecked(model: LetterWriter, timeout: number): LetterWriter {
+  const composer = makeComposer()
+  return {
+    async *write(order, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+      let corrections: string[] | undefined
+      for (const isLast of [false, true]) {
+        try {
+          const letter = await finished(model, { ...order, corrections }, isLast ? limit : signal)
+          corrections = checkEmail(withoutSignature(letter, order), order)
+          if (corrections.length === 0) {
+            yield* strokesOf(letter)
+            return letter
+          }
+        } catch (error) {
+          // The second try may fail or run out of time: there is still the built-in writer.
+          if (!isLast || signal.aborted) throw error
+        }
+      }
+      return { ...(yield* composer.write(order, signal)), note: steppedIn }
+    },
+  }
+}
+
+async function finished(model: LetterWriter, order: LetterOrder, signal: AbortSignal): Promise<WrittenLetter> {
+  const writing = model.write(order, signal)
+  for (;;) {
+    const step = await writing.next()
+    if (step.done) return step.value
+  }
+}
+
+/** What stands in a signature is the recruiter's own business. */
+function withoutSignature({ subject, body }: WrittenLetter, { signature }: LetterOrder) {
+  const own = signature.replace(/\r\n?/g, '\n').trim()
+  return { subject, body: own !== '' && body.endsWith(own) ? body.slice(0, -own.length) : body }
+}

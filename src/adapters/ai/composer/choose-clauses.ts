@@ -1,0 +1,79 @@
+/** Which clauses an email of a length tells, in the order in which they are told. */
+import { type LetterLength, wordBands } from '#shared/letters.ts'
+import { isOnlyPlaces } from '../posting/place.ts'
+import type { Clause, Posting } from '../posting/read-posting.ts'
+import { type Topic, topics } from '../posting/topics.ts'
+import { countWords } from './words.ts'
+
+/** What decides. In emails that are not short it is always told, however long it makes them. */
+const deciding: readonly Topic[] = [
+  'pay',
+  'extras',
+  'growth',
+  'schedule',
+  'call',
+  'scope',
+  'place',
+  'visa',
+  'dates',
+  'team',
+  'requirements',
+  'benefits',
+]
+
+/** First one of each of these, then what else there is room for. */
+const first: readonly Topic[] = [
+  'pay',
+  'schedule',
+  'call',
+  'place',
+  'scope',
+  'growth',
+  'extras',
+  'visa',
+  'pay',
+  'extras',
+  'scope',
+  'dates',
+  'growth',
+  'schedule',
+  'team',
+  'call',
+  'pay',
+]
+
+export function chooseClauses(
+  { clauses }: Posting,
+  inPlace: string,
+  length: LetterLength,
+  wordsAround: number,
+): Clause[] {
+  const tellable = clauses.filter((clause) => !isToldByOpening(clause, inPlace))
+  const chosen = new Set<Clause>()
+  let room = wordBands[length].most - wordsAround
+  const take = (clause: Clause | undefined, always: boolean): void => {
+    if (clause === undefined) return
+    const words = countWords(clause.text)
+    if (!always && words > room) return
+    chosen.add(clause)
+    room -= words
+  }
+  if (length === 'Short') {
+    for (const topic of first)
+      take(
+        tellable.find((clause) => clause.topic === topic && clause.isFact && !chosen.has(clause)),
+        // Without the pay an email decides nothing.
+        topic === 'pay' && chosen.size === 0,
+      )
+  } else {
+    for (const clause of tellable) if (clause.isFact && deciding.includes(clause.topic)) take(clause, true)
+    for (const clause of tellable) if (!chosen.has(clause)) take(clause, false)
+  }
+  return tellable
+    .filter((clause) => chosen.has(clause))
+    .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic))
+}
+
+function isToldByOpening({ text }: Clause, inPlace: string): boolean {
+  return inPlace !== '' && isOnlyPlaces(text) && ` in ${text.replace(/[.;]$/, '')}` === inPlace
+}

@@ -1,0 +1,23 @@
+/** What of a posting an email does not tell. */
+import type { Letter } from '../port.ts'
+import { readPosting } from '../posting/read-posting.ts'
+import { itemsOf } from './items.ts'
+import { frame } from './vocabulary.ts'
+
+/** Clauses that carry a fact, word for word, of which the email lacks a figure or most of the words. */
+export function leftOutOf(
+  { jobTitle, jobDescription }: { jobTitle: string; jobDescription: string },
+  { subject, body }: Letter,
+): string[] {
+  const told = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
+  return readPosting(jobTitle, jobDescription)
+    .clauses.filter(({ isFact, text }) => isFact && !isTold(text, told))
+    .map(({ verbatim }) => verbatim)
+}
+
+function isTold(text: string, told: ReadonlySet<string>): boolean {
+  const items = itemsOf(text)
+  const words = items.filter(({ kind, key }) => kind !== 'figure' && !frame.has(key))
+  const known = words.filter(({ key }) => told.has(key)).length
+  return items.every(({ kind, key }) => kind !== 'figure' || told.has(key)) && known >= words.length * 0.7
+}

@@ -1,0 +1,38 @@
+/** Clauses and their segments: as far as an amount and its noun reach. */
+import { type Item, itemsOf } from './items.ts'
+
+/** Commas within figures divide nothing. */
+const divider =
+  /[;:()[\]|•!?]|,(?!\d{3})|\.(?=\s|$)|\s[-–—/]\s(?!\$?\d)|\s\+\s|\s&\s|\b(?:and|plus|with|or|while|then|along with|as well as|together with)\b/giu
+
+/** The sentences of a line, and where they begin. */
+export function sentencesIn(line: string): { sentence: string; from: number }[] {
+  const ends = [...line.matchAll(/(?<=[.!?])\s+(?=[\p{Lu}\d$"“{(])/gu)].map(({ index }) => index)
+  return [0, ...ends].map((from, index) => ({ sentence: line.slice(from, ends[index] ?? line.length), from }))
+}
+
+export function segmentsOf(clause: string): Item[][] {
+  return cutAt(divider, clause)
+}
+
+export function chunksOf(clause: string): Item[][] {
+  return cutAt(/[;:()[\]|•!?]|,(?!\d{3})|\.(?=\s|$)/g, clause)
+}
+
+function cutAt(divider: RegExp, clause: string): Item[][] {
+  const items = itemsOf(clause)
+  const cuts = [...clause.matchAll(divider)]
+    .map(({ index }) => index)
+    .filter((index) => !/\bbetween \$?[\d,.]+\w?\s*$/i.test(clause.slice(0, index)))
+    .filter((index) => !items.some(({ at, text }) => index > at && index < at + text.length))
+  const segments: Item[][] = [[]]
+  let next = 0
+  for (const item of items) {
+    while (next < cuts.length && cuts[next]! <= item.at) {
+      if (segments.at(-1)!.length > 0) segments.push([])
+      next++
+    }
+    segments.at(-1)!.push(item)
+  }
+  return segments.filter((segment) => segment.length > 0)
+}
