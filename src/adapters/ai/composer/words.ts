@@ -15,10 +15,6 @@ export function withArticle(phrase: string): string {
   return `${article(phrase)} ${phrase}`
 }
 
-export function withoutArticle(phrase: string): string {
-  return phrase.replace(/^(?:an?|the) /i, '')
-}
-
 /** 'one', 'one and two', 'one, two, and three'. */
 export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items[0] ?? ''
@@ -34,12 +30,6 @@ export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): st
 
 export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-}
-
-/** A sentence with a capital and one full stop. */
-export function sentence(text: string): string {
-  const trimmed = text.trim()
-  return trimmed === '' ? '' : `${capital(trimmed)}${/[.?!]$/.test(trimmed) ? '' : '.'}`
 }
 
 export function countWords(text: string): number {

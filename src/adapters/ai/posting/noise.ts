@@ -36,7 +36,7 @@ const lines: readonly RegExp[] = [
 const orders =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|rule|previous|above)|\b(?:tell|inform|assure|promise) (?:the|every|each|all|any) (?:reader|physician|candidate|recipient|doctor)s?\b|\b(?:note|message|instructions?) (?:to|for) (?:the )?(?:ai|model|assistant|writer|llm|bot)\b|^(?:system|assistant|user|ai|prompt)\s*:|\b(?:in|into|to|writing) (?:the|your|this) (?:email|letter|message|reply)\b|\b(?:add|include|insert|put|append) (?:this|the|a|following) (?:link|url|line|sentence|text)\b|\b(?:state|say|write|mention|claim|pretend) that\b|\byour (?:system )?prompt\b|\byou are an? (?:ai|assistant|language model)\b/i
 
-export function isOrder(text: string): boolean {
+function isOrder(text: string): boolean {
   return orders.test(text)
 }
 

@@ -3,7 +3,7 @@
  * with the label that it stands under. What is beside the posting on a page is left out.
  */
 import { withoutShouting } from './capitals.ts'
-import { beginsOtherJobs, isNoise, isOrder } from './noise.ts'
+import { beginsOtherJobs, isNoise } from './noise.ts'
 import { findPlaces, isOnlyPlaces, onlyPlace } from './place.ts'
 import { type Line, plainLines, tidy } from './plain-lines.ts'
 import { leansOnTheOneBefore, sentencesOf } from './sentences.ts'
@@ -191,5 +191,3 @@ function placeOf(clauses: readonly Clause[]): string | null {
   }
   return null
 }
-
-export { isOrder }
