@@ -23,6 +23,10 @@ export interface CallFacts {
   address: string
   /** What the client says it is (`User-Agent`). */
   agent: string
+  /** The client's cookies, as it sent them. */
+  cookies: string
+  /** Sends a cookie with the answer: a whole `Set-Cookie` value. */
+  giveCookie: (cookie: string) => void
   /** The id of the session that makes the call; null for a visitor. */
   session: () => Promise<string | null>
   /** Aborted when the client goes away or the time limit is over. */

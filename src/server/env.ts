@@ -100,7 +100,8 @@ const settings = {
     schema: wholeNumber(1, 100_000).default(30),
   },
   PASSWORD_TRIES: {
-    sentence: 'How many wrong passwords one account takes within 15 minutes before it is answered with 429.',
+    sentence:
+      'How many wrong passwords one account takes within 15 minutes before it is answered with 429; a browser that has signed in to it before takes as many of its own.',
     schema: wholeNumber(1, 100_000).default(10),
   },
   MAILS_PER_HOUR: {
@@ -108,7 +109,8 @@ const settings = {
     schema: wholeNumber(1, 100_000).default(30),
   },
   MAILS_PER_EMAIL: {
-    sentence: 'How many confirmations and resets may be asked for within an hour for one mail address.',
+    sentence:
+      'How many confirmations and resets one network may ask for within an hour for one email address; all networks together three times as many.',
     schema: wholeNumber(1, 100_000).default(6),
   },
   REVEALS_PER_HOUR: {

@@ -197,6 +197,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     c.set('route', 'call')
     const name = c.req.param('name')
     let cookies: readonly string[] = []
+    const given: string[] = []
     const response = await answerCall(registry, deps, {
       name,
       request: await withinLimit(c.req.raw),
@@ -205,19 +206,26 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
         cookies = seen.cookies
         return seen.viewer
       },
-      facts: { ...senderOf(c), requestId: c.get('requestId'), session: () => sessionOf(c) },
+      facts: {
+        ...senderOf(c),
+        requestId: c.get('requestId'),
+        session: () => sessionOf(c),
+        giveCookie: (cookie) => given.push(cookie),
+      },
     })
     metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
-    return withCookies(response, cookies)
+    return withCookies(response, [...cookies, ...given])
   })
 
   app.all('*', async (c) => {
     const request = await readPageRequest(c.req.raw)
     const seen = await c.get('see')()
+    const given: string[] = []
     const facts = {
       ...senderOf(c),
       requestId: c.get('requestId'),
       session: () => sessionOf(c),
+      giveCookie: (cookie: string) => given.push(cookie),
       signal: c.req.raw.signal,
     }
     const response = await answerPage(request, {
@@ -229,7 +237,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       requestId: facts.requestId,
       apiDocument,
     })
-    return withCookies(response, seen.cookies)
+    return withCookies(response, [...seen.cookies, ...given])
   })
 
   return { fetch: app.fetch, readiness, metrics }
@@ -267,7 +275,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 function senderOf(c: Context<Bindings>) {
-  return { address: c.get('address'), agent: c.req.header('user-agent') ?? '' }
+  return {
+    address: c.get('address'),
+    agent: c.req.header('user-agent') ?? '',
+    cookies: c.req.header('cookie') ?? '',
+  }
 }
 
 async function sessionOf(c: Context<Bindings>): Promise<string | null> {

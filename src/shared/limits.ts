@@ -63,6 +63,11 @@ export const limits = {
   confirmToken: DAY,
   passwordLock: 15 * MINUTE,
   twoFactorStep: 10 * MINUTE,
+  knownDevice: 365 * DAY,
+  // Emails with a link that a browser of the account may ask for in an hour, whatever others have asked for.
+  deviceMails: 3,
+  // Networks whose requests for emails to one address are all sent within an hour.
+  mailNetworks: 3,
   totpUse: 2 * MINUTE,
   displayName: 200,
   bio: 5000,

@@ -7,13 +7,14 @@ import type { Deps } from '#door/deps.ts'
 import { invalidInput, unavailable } from '#door/errors.ts'
 import { readJson } from '#door/http.ts'
 import { giveBackTry, type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
-import { CallError, isCallError } from '#shared/call-error.ts'
+import { CallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
+import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { EmailAddress } from './email-address.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { passwordTries } from './queries.server.ts'
+import { deviceTries, isFirstUse, passwordTries } from './queries.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 interface Asked {
@@ -54,16 +55,27 @@ const SignIn = z.object({
 async function signIn(asked: Asked): Promise<Response> {
   const { deps, request, address } = asked
   const { email, password, rememberMe } = parse(SignIn, await readJson(request))
-  await takeTryFrom(deps.db, addressTries(deps), address)
-  await takeTry(deps.db, passwordTries(deps.settings), email)
+  const giveBack = await takePasswordTry(deps, { email, address, cookies: request.headers.get('cookie') ?? '' })
   const response = await pass(asked, { email, password, rememberMe })
   const answer = await bodyOf(response)
   // The right password, though there is another step to take: confirming the address, or the second factor.
-  if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') {
-    await giveBackTry(deps.db, passwordTries(deps.settings), email)
-  }
-  if (response.ok && answer.user) await signedIn(asked, answer.user.id)
-  return response
+  if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') await giveBack()
+  return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
+}
+
+/**
+ * Counts one password. A browser that is known to the account has tries of its own, and its network is not asked either:
+ * whatever strangers do, the owner gets in. Gives how to take the try back.
+ */
+async function takePasswordTry(
+  deps: Deps,
+  { email, address, cookies }: { email: string; address: string; cookies: string },
+): Promise<() => Promise<void>> {
+  const device = await knownDevice(deps, cookies, email)
+  const [limit, whose] = device === null ? [passwordTries(deps.settings), email] : [deviceTries(deps.settings), device]
+  if (device === null) await takeTryFrom(deps.db, addressTries(deps), address)
+  await takeTry(deps.db, limit, whose)
+  return () => giveBackTry(deps.db, limit, whose)
 }
 
 const Code = z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.').max(50) })
@@ -76,15 +88,14 @@ async function verifyTotp(asked: Asked): Promise<Response> {
   const response = await pass(secondStep(asked), { code: digits })
   const answer = await bodyOf(response)
   if (!response.ok || !answer.user) return response
-  if (!(await isFirstUse(deps, answer.user.id, digits))) {
+  if (!(await isFirstUse(deps.db, answer.user.id, digits))) {
     await deps.db
       .deleteFrom('sessions')
       .where('token', '=', hashSessionToken(String(answer.token)))
       .execute()
     return Response.json({ code: 'INVALID_CODE', message: words.INVALID_CODE }, { status: 401 })
   }
-  await signedIn(asked, answer.user.id)
-  return response
+  return signedIn(asked, answer.user.id, response)
 }
 
 async function verifyRecoveryCode(asked: Asked): Promise<Response> {
@@ -93,25 +104,12 @@ async function verifyRecoveryCode(asked: Asked): Promise<Response> {
   await takeTryFrom(deps.db, addressTries(deps), address)
   const response = await pass(secondStep(asked), { code: code.toLowerCase().replaceAll(/\s/g, '') })
   const answer = await bodyOf(response)
-  if (response.ok && answer.user) await signedIn(asked, answer.user.id)
-  return response
+  return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
 }
 
 /** How often one network address may try to sign in, by whichever step. */
 function addressTries({ settings }: Deps): RateLimit {
   return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
-}
-
-/** A code that somebody has watched is worth nothing: each one opens once (RFC 6238, 5.2). */
-async function isFirstUse({ db }: Deps, userId: string, code: string): Promise<boolean> {
-  const once: RateLimit = { name: 'totp', most: 1, within: limits.totpUse }
-  try {
-    await takeTry(db, once, `${userId}:${code}`)
-    return true
-  } catch (error) {
-    if (isCallError(error) && error.status === 429) return false
-    throw error
-  }
 }
 
 /** The request with nothing but the proof of the first step: a session of before could do things of its own there. */
@@ -123,13 +121,17 @@ function secondStep(asked: Asked): Asked {
   return { ...asked, request: new Request(asked.request.url, { method: asked.request.method, headers }) }
 }
 
-async function signedIn({ deps, request, address }: Asked, userId: string): Promise<void> {
+/** Notes the device, and marks it as known to the account. */
+async function signedIn({ deps, request, address }: Asked, userId: string, response: Response): Promise<Response> {
   try {
     await noteDevice(deps, { userId, userAgent: request.headers.get('user-agent'), address })
+    const cookie = await deviceCookie(deps, userId)
+    if (cookie) response.headers.append('set-cookie', cookie)
   } catch (error) {
     // The person is signed in; a note that could not be made must not look as if they were not.
     deps.log.error({ err: error }, 'a sign-in could not be noted')
   }
+  return response
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -151,7 +151,8 @@ export const enableTwoFactor = contract({
 
 export const confirmTwoFactor = contract({
   name: 'confirm-two-factor',
-  summary: 'Turns two-factor sign-in on, once the authenticator app shows the right code.',
+  summary:
+    'Turns two-factor sign-in on, once the authenticator app shows the right code, and ends every other session.',
   access: ownNotDemo,
   input: z.strictObject({ code: z.string('Please enter the code.').trim() }),
   output: nothing,

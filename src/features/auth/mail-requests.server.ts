@@ -1,28 +1,62 @@
 /** The calls that mail something to an address without telling whether it is known: the same work for every address. */
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
+import { networkOf } from '#door/network.ts'
+import { isAllowed, type RateLimit, takeTry, takeTryFrom, waitWords } from '#door/rate-limit.ts'
+import { CallError, isCallError } from '#shared/call-error.ts'
+import { limits } from '#shared/limits.ts'
 import { requestPasswordReset, resendVerification } from './contracts.ts'
+import { knownDevice } from './device-cookie.server.ts'
 import { confirmationMail, resetMail } from './jobs.server.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Counts a wish for a mail: first those of one network address, then those for one mail address. Throws a 429. */
-export async function takeMailTry({ db, settings }: Deps, address: string, email: string): Promise<void> {
-  const byAddress: RateLimit = { name: 'mails-by-address', most: settings.tries.mailsPerHour, within: hour }
-  const forEmail: RateLimit = { name: 'mails-for-email', most: settings.tries.mailsPerEmail, within: hour }
-  await takeTryFrom(db, byAddress, address)
-  await takeTry(db, forEmail, email)
+interface MailRequest {
+  /** The client's address. */
+  address: string
+  /** Whom the email is for. */
+  email: string
+  /** A browser that is known to the account of `email`; else null. */
+  device?: string | null
+}
+
+/**
+ * Counts a request for an email. What one network asks for does not use up what another may, so that strangers cannot
+ * keep the owner's request from being sent; only a flood from several networks reaches the bound of the mailbox, and even
+ * then a browser of the account gets one through. The links sent before stay good. Throws a 429.
+ */
+export async function takeMailTry({ db, settings }: Deps, { address, email, device }: MailRequest): Promise<void> {
+  const { mailsPerHour, mailsPerEmail } = settings.tries
+  const byDevice: RateLimit = { name: 'mails-by-device', most: limits.deviceMails, within: hour }
+  if (device && (await isAllowed(db, byDevice, device))) return
+  const byNetwork: RateLimit = { name: 'mails-by-address', most: mailsPerHour, within: hour }
+  await takeTryFrom(db, byNetwork, address)
+  const forPair: RateLimit = { name: 'mails-for-email-by-network', most: mailsPerEmail, within: hour }
+  const forEmail: RateLimit = { name: 'mails-for-email', most: mailsPerEmail * limits.mailNetworks, within: hour }
+  try {
+    await takeTry(db, forPair, `${email} ${networkOf(address)}`)
+    await takeTry(db, forEmail, email)
+  } catch (error) {
+    throw isCallError(error) && error.status === 429 ? enoughSent(error) : error
+  }
+}
+
+function enoughSent({ retryAfter = hour / 1000 }: CallError): CallError {
+  const message =
+    'We have sent several emails to this address within the hour if it has an account, and their links still work. ' +
+    `Please check your spam folder, or try again in ${waitWords(retryAfter)}.`
+  return new CallError(429, 'too_many_requests', message, { retryAfter })
 }
 
 export const resendVerificationHandler = handle(resendVerification, async ({ input: { email }, deps, facts }) => {
-  await takeMailTry(deps, facts.address, email)
+  await takeMailTry(deps, { address: facts.address, email })
   await deps.jobs.enqueue(deps.db, confirmationMail, { email })
   return {}
 })
 
 export const requestPasswordResetHandler = handle(requestPasswordReset, async ({ input: { email }, deps, facts }) => {
-  await takeMailTry(deps, facts.address, email)
+  const device = await knownDevice(deps, facts.cookies, email)
+  await takeMailTry(deps, { address: facts.address, email, device })
   await deps.jobs.enqueue(deps.db, resetMail, { email })
   return {}
 })

@@ -2,25 +2,40 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
-import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
 import { verifyPassword } from './password.server.ts'
 
-/** Wrong passwords of one account, whichever way they are tried; the account goes by its mail address. */
+/** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
   return { name: 'password', most: settings.tries.passwordsPerAccount, within: limits.passwordLock }
+}
+
+/** The same from one browser in which somebody has signed in to the account before. */
+export function deviceTries(settings: Settings): RateLimit {
+  return { ...passwordTries(settings), name: 'password-device' }
+}
+
+/** The same by somebody who is signed in to the account. */
+function signedInTries(settings: Settings): RateLimit {
+  return { ...passwordTries(settings), name: 'password-signed-in' }
+}
+
+/** A code that somebody has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
+export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
+  return isAllowed(db, { name: 'totp', most: 1, within: limits.totpUse }, `${userId}:${code}`)
 }
 
 /** Whether this is the person's password. Throws a `CallError` 429 after too many that were not. */
 export async function checkPassword(
   { db, settings }: Deps,
-  { id, email }: { id: string; email: string },
+  { id }: { id: string },
   password: string,
 ): Promise<boolean> {
-  await takeTry(db, passwordTries(settings), email)
+  await takeTry(db, signedInTries(settings), id)
   const stored = await passwordOf(db, id)
   if (stored === null || !(await verifyPassword({ hash: stored, password }))) return false
-  await giveBackTry(db, passwordTries(settings), email)
+  await giveBackTry(db, signedInTries(settings), id)
   return true
 }
 

@@ -3,11 +3,12 @@ import { forgetTries } from '#door/rate-limit.ts'
 import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
 import { maskEmail } from '#shared/mask-email.ts'
 import { getResetLink, resetPassword } from './contracts.ts'
+import { deviceCookie } from './device-cookie.server.ts'
 import { securityAlert } from './jobs.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
 import { confirmAddress, endSessions, passwordTries, storePassword } from './queries.server.ts'
 
-export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, fail }) => {
+export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, facts, fail }) => {
   // Looked at first, so that a link is not spent on a password that is refused, nor time on a link that holds nothing.
   const address = await addressOfToken(deps.db, 'reset-password', input.token)
   if (address === null) return fail('linkExpired')
@@ -15,7 +16,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
   if (problem !== null) fail('badPassword', { message: problem, fields: { password: problem } })
   const hash = await hashPassword(input.password)
   const at = deps.now().toISOString()
-  const email = await deps.db.transaction().execute(async (db) => {
+  const { email, userId } = await deps.db.transaction().execute(async (db) => {
     const redeemed = await redeemToken(db, 'reset-password', input.token)
     if (!redeemed) return fail('linkExpired')
     const { userId } = redeemed
@@ -25,9 +26,12 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     await endSessions(db, userId)
     await forgetTokens(db, userId, ['confirm-email', 'reset-password'])
     await deps.jobs.enqueue(db, securityAlert, { userId, at, event: { kind: 'password-changed' } })
-    return email
+    return { email, userId }
   })
   await forgetTries(deps.db, passwordTries(deps.settings), email)
+  // Who followed the link is the owner: strangers who use up the tries again do not keep them from signing in here.
+  const cookie = await deviceCookie(deps, userId)
+  if (cookie) facts.giveCookie(cookie)
   return { email }
 })
 

@@ -25,7 +25,7 @@ const SignUp = z.object({
  */
 export async function signUp(deps: Deps, input: unknown, address: string) {
   const { email, password, name } = accept(input)
-  await takeMailTry(deps, address, email)
+  await takeMailTry(deps, { address, email })
   const hash = await hashPassword(password)
   const user = { id: randomUUIDv7(), email, name: name || nameFrom(email) }
   await deps.db.transaction().execute(async (db) => {

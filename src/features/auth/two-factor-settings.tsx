@@ -48,7 +48,7 @@ export function TwoFactorSettings({ enabled, email, onChanged, disabledReason }:
           secret={step.setup.secret}
           onConfirmed={() => {
             setStep({ name: 'showing-codes', codes: step.setup.recoveryCodes })
-            toast.success('Two-factor sign-in is on', 'From now on logging in asks for a code.')
+            toast.success('Two-factor sign-in is on', 'Logging in now asks for a code. Your other sessions were ended.')
             onChanged()
           }}
           onCancel={rest}

@@ -10,7 +10,7 @@ import { handle } from '#door/handle.ts'
 import { brand } from '#shared/brand.ts'
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, makeRecoveryCodes } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
-import { checkPassword } from './queries.server.ts'
+import { checkPassword, endSessions, isFirstUse } from './queries.server.ts'
 import { base32, isTotp, totpUri } from './totp.server.ts'
 
 const wrongPasswordFields = { fields: { password: 'That is not your current password.' } }
@@ -34,7 +34,7 @@ export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, ca
   return { uri: totpUri(secret, brand.name, caller.email), secret: base32(secret), recoveryCodes }
 })
 
-export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, fail }) => {
+export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, facts, fail }) => {
   const pending = await deps.db
     .selectFrom('two_factors')
     .select(['id', 'secret'])
@@ -44,10 +44,15 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
   if (!pending) return fail('notStarted')
   const secret = await symmetricDecrypt({ key: deps.authSecret, data: pending.secret })
   // Apps show '123 456'.
-  if (!isTotp(secret, input.code.replaceAll(/\s/g, ''), deps.now())) {
+  const code = input.code.replaceAll(/\s/g, '')
+  // Used up here: whoever has watched it being typed cannot sign in with it.
+  if (!isTotp(secret, code, deps.now()) || !(await isFirstUse(deps.db, caller.id, code))) {
     fail('wrongCode', { fields: { code: confirmTwoFactor.errors.wrongCode[1] } })
   }
+  const session = await facts.session()
   await deps.db.transaction().execute(async (db) => {
+    // Sessions of before were opened by a password alone.
+    await endSessions(db, caller.id, session)
     await db.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute()
     await db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', caller.id).execute()
   })

@@ -1,0 +1,63 @@
+/**
+ * The mark of a browser in which somebody has signed in, or has followed a link from their mailbox. Strangers who try
+ * passwords for an account use up the account's tries; those of a browser with the mark are counted for themselves, so
+ * that nobody can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { limits } from '#shared/limits.ts'
+
+type Needed = Pick<Deps, 'db' | 'authSecret' | 'settings'>
+
+/** The `Set-Cookie` value that marks a browser as one of this account's; null for an account without a password. */
+export async function deviceCookie(deps: Needed, userId: string): Promise<string | null> {
+  const account = await accountWith(deps.db, 'users.id', userId)
+  if (!account) return null
+  const id = randomBytes(12).toString('base64url')
+  const secure = deps.settings.origin.startsWith('https://') ? '; Secure' : ''
+  const value = `${id}.${mark(deps.authSecret, account, id)}`
+  return `${cookieName(deps, account.email)}=${value}; Max-Age=${limits.knownDevice / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Whether these cookies mark a browser of the account with this address: what its tries are counted by, else null. */
+export async function knownDevice(deps: Needed, cookies: string, email: string): Promise<string | null> {
+  const name = `${cookieName(deps, email)}=`
+  const value = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(name))
+  // Without a cookie nothing is asked of the database, so that strangers are answered as fast for every address.
+  if (!value) return null
+  const [id = '', given = ''] = value.slice(name.length).split('.')
+  const account = await accountWith(deps.db, 'users.email', email)
+  if (!account) return null
+  const right = Buffer.from(mark(deps.authSecret, account, id))
+  const shown = Buffer.from(given)
+  return shown.length === right.length && timingSafeEqual(shown, right) ? `${account.id}:${id}` : null
+}
+
+interface Account {
+  id: string
+  email: string
+  password: string
+}
+
+/** Names the account to nobody, and is another one for each, so that a browser can be known to several. */
+function cookieName({ authSecret, settings }: Needed, email: string): string {
+  const account = createHmac('sha256', authSecret).update(`device of ${email}`).digest('hex').slice(0, 16)
+  return `${settings.origin.startsWith('https://') ? '__Host-' : ''}attending-device-${account}`
+}
+
+function mark(secret: string, { id: userId, password }: Account, id: string): string {
+  return createHmac('sha256', secret).update(`device ${userId} ${id} ${password}`).digest('base64url')
+}
+
+async function accountWith(db: Kysely<DB>, by: 'users.id' | 'users.email', value: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'accounts.password'])
+    .where(by, '=', value)
+    .where('accounts.provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row && row.password !== null ? { ...row, password: row.password } : null
+}
