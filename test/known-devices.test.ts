@@ -87,7 +87,9 @@ describe('threat 49: wrong passwords of strangers', () => {
     await lockOut(other)
     expect((await signIn(other, goodPassword, device)).status).toBe(429)
     for (const forged of [`${value}x`, `x${value}`, value.split('.')[0]!, '', '.']) {
-      expect((await signIn(mine, goodPassword, { ...device, cookie: `${name}=${forged}`, ...stranger })).status).toBe(429)
+      expect((await signIn(mine, goodPassword, { ...device, cookie: `${name}=${forged}`, ...stranger })).status).toBe(
+        429,
+      )
     }
     const newPassword = 'nine blue herons'
     await server.bearing(session).call(changePassword, { currentPassword: goodPassword, newPassword })
