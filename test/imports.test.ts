@@ -7,6 +7,7 @@ import { valueHash } from '#data/suppression/value-hash.ts'
 import { paths } from '#shared/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
+import { workbookOf } from '../src/data/test/workbook-of.ts'
 import { downloadImportRejects, getImports, previewImport, startImport } from '../src/features/imports/contracts.ts'
 import { type Speaker, startTestServer, type TestServer } from './server.ts'
 
@@ -106,9 +107,9 @@ test('the preview says what each column fills, what is unknown, and how the rows
 })
 
 test('a file with other headers is understood with a mapping, and taken in with it', async () => {
-  const strange = 'Given,Surname,Field\nCleo,Fox,Neurology\n'
+  const strange = 'Given,Surname,Field,State\nCleo,Fox,Neurology,NV\n'
   const file = { kind: 'csv', place: 'upload', path: await uploaded('strange.csv', strange) } as const
-  expect((await admin().call(previewImport, file)).problem).toContain('lacks the columns')
+  expect((await admin().call(previewImport, file)).problem).toContain('lacks the column Contactfirstname')
   const mapped = { ...file, mapping: { Contactfirstname: 'Given', specialty: 'Field' } }
   expect((await admin().call(previewImport, mapped)).rows[0]).toMatchObject({
     name: 'Cleo Fox',
@@ -128,8 +129,38 @@ test('a column that is given to nothing is shown as such, and stays empty', asyn
     'Shoe size',
   ])
   expect(preview.rows[0]).toMatchObject({ name: 'Ann Lee', location: 'CA' })
-  const lacking = await admin().call(previewImport, { ...file, mapping: { specialty: '' } })
-  expect(lacking.problem).toContain('lacks the column specialty')
+  const lacking = await admin().call(previewImport, { ...file, mapping: { Contactlastname: '' } })
+  expect(lacking.problem).toContain('lacks the column Contactlastname')
+})
+
+test('an Excel workbook is looked at and imported, and a damaged one says so in plain words', async () => {
+  const whole = new Uint8Array(
+    workbookOf({
+      Sheet1: {
+        rows: [
+          ['First Name', 'Last Name', 'NPI', 'Reach at'],
+          ['Xena', 'Lee', npi('100000077'), 'x@clinic.example'],
+        ],
+      },
+    }),
+  )
+  const path = ((await (await upload('contacts.xlsx', whole)).json()) as { path: string }).path
+  const file = { kind: 'csv', place: 'upload', path } as const
+  const preview = await admin().call(previewImport, file)
+  expect(preview.rows).toEqual([expect.objectContaining({ line: 2, name: 'Xena Lee', npi: npi('100000077') })])
+  expect(preview.overlooked).toEqual([{ at: 3, header: 'Reach at', looksLike: 'email addresses' }])
+  const { importId } = await admin().call(startImport, { ...file, dryRun: true })
+  const order = await finished(importId)
+  expect(order).toMatchObject({
+    state: 'done',
+    message: expect.stringContaining('columns that were not used: Reach at'),
+  })
+  expect(order!.message).toContain("Warning: The column 'Reach at' looks like email addresses")
+
+  const half = ((await (await upload('half.xlsx', whole.slice(0, 500))).json()) as { path: string }).path
+  expect((await admin().call(previewImport, { kind: 'csv', place: 'upload', path: half })).problem).toBe(
+    'half.xlsx is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file.',
+  )
 })
 
 test('an import runs as a job, tells its report, keeps its rejects, and stands in the history', async () => {

@@ -85,6 +85,19 @@ describe('script/import csv', () => {
     expect(await people()).toEqual(['Ann'])
   })
 
+  test('names unused columns, and warns of one that looks like addresses before it starts', async () => {
+    const a = file(
+      'a.csv',
+      'First Name,Last Name,State,Specialty,Reach at,Shoe\nAnn,Lee,CA,Urology,ann@example.com,38\n',
+    )
+    const { code, said } = await run('csv', a)
+    expect(code).toBe(0)
+    expect(said).toMatch(
+      /^Warning: The column 'Reach at' looks like email addresses, but fills nothing\. Name it in a mapping file if it should\.\na\.csv: 1 rows read/,
+    )
+    expect(said).toContain('  columns that were not used: Reach at, Shoe\n')
+  })
+
   test('a fault is a sentence and exit code 1', async () => {
     expect(await run('csv', file('a.csv', 'a,b\n1,2\n'))).toEqual({
       code: 1,

@@ -8,9 +8,10 @@ import { openDac } from '../public-files/dac-source.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { SuppressionKey } from '../suppression/value-hash.ts'
 import { type Mapping, readMapping } from './columns.ts'
-import { openCsv } from './csv-source.ts'
+import { openCsv, readCsvHead } from './csv-source.ts'
 import { type DeletionListReport, importDeletionList } from './deletion-list.ts'
 import { counted, ImportError } from './import-error.ts'
+import { overlookedText } from './look-at-columns.ts'
 import type { ImportProgress } from './progress.ts'
 import { reportText } from './report.ts'
 import { runImport } from './run-import.ts'
@@ -18,9 +19,9 @@ import type { ImportSource } from './source.ts'
 
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
-      Contacts of your own: a CSV with the columns of the table 'candidates' (Contactfirstname, Contactlastname, specialty, …), NPI and
-      others, plain, in gzip or in a ZIP. Other headers are understood, or named in a mapping file: {"Contactfirstname": "Given name"};
-      "" leaves a column empty.
+      Contacts of your own: a CSV (plain, in gzip or in a ZIP) or an Excel workbook with the columns of the table 'candidates'
+      (Contactfirstname, Contactlastname, specialty, …), NPI and others. The headers of common applicant tracking systems are understood;
+      name others in a mapping file: {"Contactfirstname": "Given name"}; "" leaves a column empty.
       Rows that cannot be taken are listed in FILE.rejected.csv, or where --rejects says.
   script/import nppes FILE… [--residents] [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       NPPES, as CMS ships it: the monthly or weekly ZIP, or single files of it (npidata_pfile, endpoint_pfile, pl_pfile) and the report of
@@ -80,13 +81,15 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       for (const file of files) await importList(command, file, dryRun)
       return 0
     }
-    const open = openerOf(kind, values, values.mapping === undefined ? undefined : await mappingOf(values.mapping))
+    const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
+    const open = openerOf(kind, values, mapping)
     if (open === null) {
       return misunderstood(out, `'${kind}' is no kind of import; there are csv, nppes, dac and suppressions.`)
     }
     if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
     for (const file of files) {
-      await importFile(command, file, { open, dryRun, ...values })
+      const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping) : undefined
+      await importFile(command, file, { open, warn, dryRun, ...values })
     }
     return 0
   } catch (error) {
@@ -125,6 +128,10 @@ function openerOf(
   return kind === 'dac' ? (file) => openDac(file, { asOf }) : null
 }
 
+async function overlookedIn(file: string, mapping: Mapping | undefined): Promise<string[]> {
+  return (await readCsvHead(file, 0, mapping)).overlooked.map(overlookedText)
+}
+
 function dayOf(text: string): string {
   const day = readDay(text)
   if (day === null) throw new ImportError(`--as-of takes a day such as 2026-06-08, not '${text}'.`)
@@ -136,18 +143,21 @@ async function importFile(
   file: string,
   options: {
     open: (file: string) => Promise<ImportSource>
+    /** What a look at the file finds doubtful, said before anything is read. */
+    warn?: ((file: string) => Promise<string[]>) | undefined
     dryRun: boolean
     older: boolean
     progress: boolean
     rejects?: string | undefined
   },
 ): Promise<void> {
+  if (options.warn) for (const sentence of await options.warn(file)) out.write(`Warning: ${sentence}\n`)
   const source = await options.open(file)
   const line = new ProgressLine(out)
   try {
     const report = await runImport(pool, source, {
       suppressionKey: new SuppressionKey(settings.suppressionKey),
-      rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip)$/i, '')}.rejected.csv`,
+      rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`,
       dryRun: options.dryRun,
       older: options.older,
       onProgress: (progress) => {

@@ -7,41 +7,60 @@ import { ImportError } from './import-error.ts'
  * manner), then other names it goes by; a name further left is preferred where a file has several. Case, spaces and punctuation do not count.
  */
 const aliases = {
-  npi: 'NPI, NPI Number, National Provider Identifier',
-  firstName: 'Contactfirstname, First Name, First, Given Name, Provider First Name, Physician First Name',
-  middleName: 'Contactmiddlename, Middle Name, Middle, Middle Initial, Provider Middle Name',
-  lastName: 'Contactlastname, Last Name, Last, Surname, Family Name, Provider Last Name, Physician Last Name',
+  npi: 'NPI, NPI Number, NPI No, NPI ID, Individual NPI, National Provider Identifier',
+  firstName:
+    'Contactfirstname, First Name, First, Given Name, Provider First Name, Physician First Name, Fname, Legal First Name',
+  middleName: 'Contactmiddlename, Middle Name, Middle, Middle Initial, Provider Middle Name, MI',
+  lastName:
+    'Contactlastname, Last Name, Last, Surname, Family Name, Provider Last Name, Physician Last Name, Lname, Legal Last Name',
+  fullName:
+    'Name, Full Name, Candidate Name, Contact Name, Physician Name, Provider Name, Doctor Name, Display Name, Candidate, Physician, Provider, Doctor',
   suffix: 'Contactsuffix, Suffix, Name Suffix, Suff',
-  credential: 'Contactcredential, Credential, Credentials, Cred',
-  title: 'Contacttitle, Title, Job Title, Position',
-  specialty: 'specialty, Specialties, Speciality, Primary Specialty, Medical Specialty, Contactspecialty',
-  secondarySpecialties: 'Secondary Specialties, Secondary Specialty, Other Specialties',
-  organization: 'Companyname, Company, Organization, Organisation, Employer, Practice Name, Practice, Facility Name',
+  credential: 'Contactcredential, Credential, Credentials, Cred, Degree, Degrees, Medical Degree, Professional Degree',
+  title:
+    'Contacttitle, Title, Job Title, Position, Occupation, Current Title, Current Position, Position Title, Headline',
+  specialty:
+    'specialty, Specialties, Speciality, Primary Specialty, Medical Specialty, Contactspecialty, Physician Specialty, Provider Specialty, Spec, Discipline',
+  secondarySpecialties:
+    'Secondary Specialties, Secondary Specialty, Other Specialties, Subspecialty, Subspecialties, Sub Specialty, Specialty 2, Additional Specialties',
+  organization:
+    'Companyname, Company, Organization, Organisation, Employer, Practice Name, Practice, Facility Name, Account Name, Account, Current Company, Company Name, Current Employer, Employer Name, Hospital, Hospital Name, Clinic, Facility, Organization Name, Group Name, Place of Work, Office Name, Business Name',
   companySize: 'Companyemployees, Company Size, Employees, Number of Employees, Employee Count',
   companyRevenue: 'Companyrevenuerange, Revenue Range, Company Revenue, Revenue, Annual Revenue',
   companyIndustry: 'Company industry, Industry',
   groupSize: 'Group Size, Group Practice Size',
-  addressLine1: 'Contactaddress, Address, Address Line 1, Address 1, Street Address, Street',
-  addressLine2: 'Contactaddress2, Address Line 2, Address 2, Suite',
-  city: 'Contactcity, City, City/Town',
-  state: 'Contactstate, State, State Code',
-  zip: 'Contactzip, ZIP, ZIP Code, Postal Code',
-  location: 'location',
-  licenseStates: 'License States, Licenses, Licensed States, State Licenses',
-  medicalSchool: 'Medical School, Med School',
-  graduationYear: 'Graduation Year, Grad Year, Year of Graduation',
+  addressLine1:
+    'Contactaddress, Address, Address Line 1, Address 1, Street Address, Street, Mailing Street, Street 1, Street Line 1, Address Street',
+  addressLine2: 'Contactaddress2, Address Line 2, Address 2, Suite, Street 2, Street Line 2',
+  city: 'Contactcity, City, City/Town, Town',
+  state: 'Contactstate, State, State Code, State/Province, Province, State or Province, State Name, ST',
+  zip: 'Contactzip, ZIP, ZIP Code, Postal Code, ZIP/Postal Code, Postcode, Zip or Postal Code',
+  country: 'Contactcountry, Country, Country Code, Country/Region, Country Name',
+  location: 'location, City State, City/State, Current Location, Metro Area',
+  licenseStates:
+    'License States, Licenses, Licensed States, State Licenses, License State, State License, State Licensed, Licensed In, State of License, Medical License State, State Licensure, Lic State, Active Licenses',
+  medicalSchool: 'Medical School, Med School, Medical School Name',
+  graduationYear: 'Graduation Year, Grad Year, Year of Graduation, Year Graduated, Medical School Graduation Year',
   education: 'Contacteducation, Education',
-  skills: 'Contactskills, Skills',
+  skills: 'Contactskills, Skills, Primary Skills, Skill Set',
   telehealth: 'Telehealth, Telemedicine',
   soleProprietor: 'Sole Proprietor, Is Sole Proprietor',
   nppesUpdatedOn: 'Last NPPES Update, NPPES Updated',
-  personalEmail: 'Personalemail, Personal Email, Personal Email Address, Home Email',
-  workEmail: 'Contactemail, Work Email, Business Email, Professional Email, Contact Email, Email, Email Address',
+  personalEmail: 'Personalemail, Personal Email, Personal Email Address, Home Email, Private Email',
+  workEmail:
+    'Contactemail, Work Email, Business Email, Professional Email, Contact Email, Email, Email Address, Email 1, Primary Email, Emails, Mail, Office Email, Email Work',
+  email2:
+    'Email 2, Second Email, Secondary Email, Other Email, Alternate Email, Alternative Email, Alt Email, Additional Email',
+  email3: 'Email 3, Third Email',
   phone:
-    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Telephone, Telephone Number',
-  directPhone: 'Directdialphone, Direct Phone, Direct Dial, Direct Dial Phone, Mobile Phone, Mobile, Cell Phone, Cell',
+    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Telephone, Telephone Number, Primary Phone, Phone 1, Main Phone, Practice Phone, Tel, Phone No, Phones, Phone Work, Work Telephone',
+  directPhone:
+    'Directdialphone, Direct Phone, Direct Dial, Direct Dial Phone, Mobile Phone, Mobile, Cell Phone, Cell, Cellphone, Mobile Number, Cell Number, Personal Phone, Home Phone, Phone Mobile, Phone Cell, Home Telephone, Phone Home',
+  phone2: 'Phone 2, Second Phone, Secondary Phone, Alternate Phone, Alt Phone, Additional Phone',
+  phone3: 'Phone 3, Third Phone',
   directAddress: 'Direct Address, Direct Messaging Address',
-  linkedin: 'Contactlinkedinurl, LinkedIn, LinkedIn URL, LinkedIn Profile',
+  linkedin:
+    'Contactlinkedinurl, LinkedIn, LinkedIn URL, LinkedIn Profile, LinkedIn Profile URL, Public Profile URL, Profile URL, Member Profile URL',
   lastVerified: 'Last Verified, Verified On, Verified',
 } as const
 
@@ -52,11 +71,27 @@ const namesOf = (field: Field): string[] => aliases[field].split(', ')
 /** The name of a field's column in the original's files, for messages and mapping files. */
 export const columnName = (field: Field): string => namesOf(field)[0] ?? field
 
-/** Without these a file cannot be contacts of physicians. */
-const required: readonly Field[] = ['firstName', 'lastName', 'specialty']
+/** Without a name a row is about no one; a column with the whole name will do for both. */
+const required: readonly Field[] = ['firstName', 'lastName']
+/** One of these has to tell two people of the same name apart. */
+const tellingApart: readonly Field[] = [
+  'npi',
+  'personalEmail',
+  'workEmail',
+  'email2',
+  'email3',
+  'state',
+  'location',
+  'city',
+]
 
 /** Every column that a file can have, by its name in `candidates`, and whether it must. */
-export const importColumns = fields.map((field) => ({ name: columnName(field), required: required.includes(field) }))
+export function importColumns(hasWholeName: boolean): { name: string; required: boolean }[] {
+  return fields.map((field) => ({ name: columnName(field), required: required.includes(field) && !hasWholeName }))
+}
+
+/** The column that makes those of the name's parts unnecessary. */
+export const wholeName = columnName('fullName')
 
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
@@ -67,6 +102,44 @@ export type Mapping = ReadonlyMap<Field, string>
 const fieldByName: ReadonlyMap<string, Field> = new Map(
   fields.flatMap((field) => [letters(field), ...namesOf(field).map(letters)].map((name) => [name, field] as const)),
 )
+
+/** Where another column of the same kind goes. */
+const next: { readonly [field in Field]?: readonly Field[] } = {
+  personalEmail: ['email2', 'email3'],
+  workEmail: ['email2', 'email3'],
+  email2: ['email3'],
+  phone: ['phone2', 'phone3'],
+  directPhone: ['phone2', 'phone3'],
+  phone2: ['phone3'],
+  specialty: ['secondarySpecialties'],
+}
+
+/** What applicant tracking systems put before a name ('Current Company', 'Mailing City'); not 'Desired' or 'Preferred', which is no fact. */
+const prefixes =
+  /^(?:candidate|contact|physician|provider|person|applicant|lead|prospect|doctor|mailing|primary|current|practice|office|business|main|address|addresses|phones?|emails?)/
+
+/** Somebody else's, or not so yet: a job's city, a reference's phone, where a physician would like to work. */
+const others =
+  /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt)\b/i
+
+/** What a header could be short for, the nearest first: 'Person : Addresses : City' → 'City', 'NPI__c' → 'NPI', 'Email(s)' → 'Email'. */
+function readings(header: string): string[] {
+  const plain = header.replace(/__c$/i, '')
+  if (others.test(plain.replaceAll('_', ' '))) return [letters(plain)]
+  const parts = plain.split(/\s*[:>]\s*|\s+[-–]\s+|(?<=\w)\.(?=\w)/).filter((part) => part.trim() !== '')
+  const texts = [plain, plain.replace(/\([^)]*\)/g, ''), parts.slice(-2).join(' '), parts.at(-1) ?? '']
+  const whole = texts.map(letters)
+  const bare = [...whole, ...whole.map((text) => text.replace(prefixes, ''))]
+  return [...bare, ...bare.map((text) => text.replace(/[1s]$/, '')), ...bare.map((text) => text.replace(/es$/, ''))]
+}
+
+function fieldOf(header: string): Field | undefined {
+  for (const reading of readings(header)) {
+    const field = fieldByName.get(reading)
+    if (field !== undefined) return field
+  }
+  return undefined
+}
 
 /**
  * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is understood) and whose values are
@@ -101,7 +174,8 @@ export function readMapping(text: string, name: string): Mapping {
 /** How many of a line's values are headers that are understood. */
 export function recognised(headers: readonly string[], mapping: Mapping | undefined): number {
   const mapped = new Set([...(mapping?.values() ?? [])].filter((header) => header !== '').map(letters))
-  return headers.filter((header) => mapped.has(letters(header)) || fieldByName.has(letters(header))).length
+  // No name is that long; a sentence above the table is not one of its headers.
+  return headers.filter((header) => header.length <= 80 && (mapped.has(letters(header)) || fieldOf(header))).length
 }
 
 /**
@@ -111,13 +185,18 @@ export function recognised(headers: readonly string[], mapping: Mapping | undefi
  */
 export function bindColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
   const binding = boundColumns(headers, file, mapping)
-  const missing = required.filter((field) => !binding.has(field))
+  const missing = binding.has('fullName') ? [] : required.filter((field) => !binding.has(field))
   if (missing.length > 0) {
     const names = missing
       .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
       .join('; ')
     throw new ImportError(
       `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or give a mapping file. Nothing was changed.`,
+    )
+  }
+  if (!tellingApart.some((field) => binding.has(field))) {
+    throw new ImportError(
+      `${file} has names, but nothing that tells two people of the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or give a mapping file. Nothing was changed.`,
     )
   }
   return binding
@@ -151,8 +230,15 @@ export function boundColumns(headers: readonly string[], file: string, mapping?:
       const at = positionOf(name)
       if (taken.has(at)) continue
       binding.set(field, at)
+      taken.add(at)
       break
     }
+  }
+  for (const [at, header] of headers.entries()) {
+    const field = taken.has(at) ? undefined : fieldOf(header)
+    if (field === undefined || mapping?.get(field) === '') continue
+    const free = [field, ...(next[field] ?? [])].find((one) => !binding.has(one) && mapping?.get(one) !== '')
+    if (free !== undefined) binding.set(free, at)
   }
   return binding
 }

@@ -93,10 +93,12 @@ function readQuoted(text: string, start: number, delimiter: string, atEnd: boole
   const fields: string[] = []
   let at = start
   for (;;) {
-    if (text.charAt(at) === '"') {
-      const closing = closingQuote(text, at + 1, start, atEnd)
+    // Excel's way to keep '02139' a text: ="02139".
+    const open = text.charAt(at) === '=' && text.charAt(at + 1) === '"' ? at + 1 : at
+    if (text.charAt(open) === '"') {
+      const closing = closingQuote(text, open + 1, start, atEnd)
       if (typeof closing !== 'number') return closing
-      fields.push(text.slice(at + 1, closing).replaceAll('""', '"'))
+      fields.push(text.slice(open + 1, closing).replaceAll('""', '"'))
       at = closing + 1
       if (text.charAt(at) === '\r' && (text.charAt(at + 1) === '\n' || (atEnd && at + 1 === text.length))) at++
       // The next piece of the file may go on with another quote, or the second half of a line's end.

@@ -1,127 +1,154 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
 import { isNamed } from '#shared/named-error.ts'
-import { type Binding, bindColumns, type Mapping, recognised } from './columns.ts'
-import { type BadCsvRow, type CsvRow, CsvRows } from './csv-rows.ts'
-import { decodeText } from './decode-text.ts'
-import { ImportError } from './import-error.ts'
+import { type Binding, bindColumns, type Mapping } from './columns.ts'
+import type { BadCsvRow, CsvRow } from './csv-rows.ts'
+import { openCsvTable } from './csv-table.ts'
+import { type LookedAt, lookAt } from './look-at-columns.ts'
 import { openFile } from './open-file.ts'
 import { RowReader } from './read-row.ts'
 import type { BadRow } from './row-cells.ts'
 import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
+import type { Table } from './table.ts'
+import { openWorkbook } from './workbook.ts'
+import { openWorkbookTable } from './workbook-table.ts'
+
+interface OpenTable {
+  name: string
+  table(mapping: Mapping | undefined): Promise<Table>
+  progress(): number
+  close(): Promise<void>
+}
+
+async function openTable(file: string): Promise<OpenTable> {
+  const workbook = (await isZip(file)) ? await openWorkbook(file) : null
+  if (workbook === null) {
+    const opened = await openFile(file)
+    return {
+      name: opened.name,
+      table: (mapping) => openCsvTable(opened, mapping),
+      progress: () => opened.progress(),
+      close: () => opened.close(),
+    }
+  }
+  let part = 0
+  return {
+    name: path.basename(file),
+    table: (mapping) => openWorkbookTable(workbook, file, { mapping, onPart: (read) => (part = read) }),
+    progress: () => part,
+    close: async () => workbook.close(),
+  }
+}
+
+async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => null)
+  if (handle === null) return false
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 4 && buffer.readUInt32LE() === 0x04034b50
+  } catch {
+    // A folder, which openFile has a sentence for.
+    return false
+  } finally {
+    await handle.close()
+  }
+}
 
 /**
- * The operator's own contacts: a CSV with the columns of `candidates` (columns.ts), plain, in gzip or in a ZIP.
+ * The operator's own contacts: a CSV, plain, in gzip or in a ZIP, or an Excel workbook, with the columns of `candidates` (columns.ts).
  *
  * @throws {ImportError} when the file cannot be read
  */
 export async function openCsv(file: string, mapping?: Mapping): Promise<ImportSource> {
-  const opened = await openFile(file)
+  const opened = await openTable(file)
+  let table: Table | undefined
+  let unused: string[] = []
   return {
     source: 'csv',
     fileName: opened.name,
     progress: () => opened.progress(),
-    rows: () => readCsv(decodeText(opened.bytes()), opened.name, mapping),
+    async *rows() {
+      table = await opened.table(mapping)
+      const binding = bindColumns(table.headers, table.name, mapping)
+      unused = unusedOf(table.headers, binding)
+      yield* new Understanding(table, binding).rows()
+    },
+    remarks: () => [...(table?.remarks ?? [])],
+    unusedColumns: () => unused,
     close: () => opened.close(),
   }
 }
 
-async function* readCsv(
-  blocks: AsyncIterable<string>,
-  name: string,
-  mapping: Mapping | undefined,
-): AsyncGenerator<(GoodRow | RejectedRow)[]> {
-  let table: Table | undefined
-  let before = ''
-  for await (const block of blocks) {
-    if (table) {
-      yield* table.read(block)
-      continue
-    }
-    const start = before + block
-    const header = headerOf(start)
-    // Blank lines, so far.
-    if (header === undefined) before = start
-    else {
-      table = new Table(header, name, mapping)
-      yield* table.read(start.slice(header.end))
-    }
-  }
-  if (!table) throw new ImportError(`${name} has no line that names its columns.`)
-  yield* table.end()
+/** The headers of columns that fill nothing. */
+function unusedOf(headers: readonly string[], binding: Binding): string[] {
+  const used = new Set(binding.values())
+  return headers.filter((_, at) => !used.has(at)).map((header) => header || '(no name)')
 }
 
+/** So many rows tell what a column holds. */
+const looked = 200
+
 /**
- * The headers of such a file and its first rows, as they stand.
+ * The headers of such a file, its first rows as they stand, and what the columns that fill nothing look like.
  *
  * @throws {ImportError} when the file cannot be read
  */
-export async function readCsvHead(
-  file: string,
-  rows: number,
-  mapping?: Mapping,
-): Promise<{ name: string; headers: string[]; rows: string[][] }> {
-  const opened = await openFile(file)
+export async function readCsvHead(file: string, rows: number, mapping?: Mapping): Promise<LookedAt> {
+  const opened = await openTable(file)
   try {
-    let text = ''
-    for await (const block of decodeText(opened.bytes())) {
-      text += block
-      const header = headerOf(text)
-      if (header === undefined) continue
-      const { delimiter, headers } = readHeader(header.text, mapping)
-      const found = new CsvRows(delimiter, header.line + 1).read(text.slice(header.end))
-      const whole = found.flatMap((row) => ('fields' in row ? [row.fields] : []))
-      return { name: opened.name, headers, rows: whole.slice(0, rows) }
+    const table = await opened.table(mapping)
+    const found: string[][] = []
+    for await (const some of table.rows()) {
+      found.push(...some.flatMap((row) => ('fields' in row ? [row.fields] : [])))
+      if (found.length >= looked) break
     }
-    throw new ImportError(`${opened.name} has no line that names its columns.`)
+    return { ...lookAt(table, found.slice(0, looked), mapping), rows: found.slice(0, rows) }
   } finally {
     await opened.close()
   }
 }
 
-interface Header {
-  text: string
-  line: number
-  /** Where the next line starts. */
-  end: number
-}
-
-/** The first line that is not blank. */
-function headerOf(text: string): Header | undefined {
-  const match = /^(\s*\n)*/.exec(text)
-  const start = match?.[0].length ?? 0
-  const newline = text.indexOf('\n', start)
-  const end = newline < 0 ? text.length : newline + 1
-  const line = text.slice(start, end)
-  return line.trim() === '' ? undefined : { text: line, line: text.slice(0, start).split('\n').length, end }
-}
-
 const slice = 25
 
-class Table {
+/** Turns a table's rows into people. */
+class Understanding {
+  private readonly table: Table
   private readonly width: number
-  private readonly rows: CsvRows
   private readonly reader: RowReader
+  /** A short row that was understood: taken unless the next one turns out to be its second half. */
+  private short: { good: GoodRow; fields: number } | undefined
 
-  constructor(header: Header, name: string, mapping: Mapping | undefined) {
-    const { delimiter, headers } = readHeader(header.text, mapping)
-    const binding: Binding = bindColumns(headers, name, mapping)
-    this.width = headers.length
-    this.rows = new CsvRows(delimiter, header.line + 1)
+  constructor(table: Table, binding: Binding) {
+    this.table = table
+    this.width = table.headers.length
     this.reader = new RowReader(binding)
   }
 
-  read(text: string): Generator<(GoodRow | RejectedRow)[]> {
-    return this.understood(this.rows.read(text))
-  }
-
-  end(): Generator<(GoodRow | RejectedRow)[]> {
-    return this.understood(this.rows.end())
-  }
-
-  /** A few at a time: who waits for the database's answer in between must not wait for a whole block. */
-  private *understood(rows: readonly (CsvRow | BadCsvRow)[]): Generator<(GoodRow | RejectedRow)[]> {
-    for (let at = 0; at < rows.length; at += slice) {
-      yield rows.slice(at, at + slice).map((row) => this.understand(row))
+  async *rows(): AsyncGenerator<(GoodRow | RejectedRow)[]> {
+    for await (const rows of this.table.rows()) {
+      // A few at a time: who waits for the database's answer in between must not wait for a whole block.
+      for (let at = 0; at < rows.length; at += slice) {
+        yield rows.slice(at, at + slice).flatMap((row) => this.next(row))
+      }
     }
+    if (this.short) yield [this.short.good]
+  }
+
+  private next(row: CsvRow | BadCsvRow): (GoodRow | RejectedRow)[] {
+    const found = this.understand(row)
+    const before = this.short
+    this.short = undefined
+    const fields = 'fields' in row ? row.fields.length : 0
+    if (before && 'problem' in found && fields > 0 && before.fields + fields - 1 === this.width) {
+      const problem = 'this row is broken into two lines'
+      return [before.good, found].map(({ line, raw }) => ({ line, raw, problem }))
+    }
+    const earlier = before ? [before.good] : []
+    if ('draft' in found && fields < this.width) {
+      this.short = { good: found, fields }
+      return earlier
+    }
+    return [...earlier, found]
   }
 
   private understand(row: CsvRow | BadCsvRow): GoodRow | RejectedRow {
@@ -137,24 +164,10 @@ class Table {
 
   private problemOf({ fields, raw }: CsvRow): string | undefined {
     if (raw.includes('\0')) return 'a NUL byte'
-    if (fields.length === this.width) return undefined
-    // Spreadsheets like to end every line with a few commas.
-    if (fields.length > this.width && fields.slice(this.width).every((value) => value.trim() === '')) return undefined
-    const kind = fields.length > this.width ? 'too many fields' : 'too few fields'
-    if (fields.length < this.width && this.rows.endedInside) return 'the file ends inside this row'
-    return `${kind}: ${fields.length}, the first line has ${this.width}`
+    // Where the file ends inside a row, its last value may be half of one.
+    if (fields.length < this.width && this.table.endedInside()) return 'the file ends inside this row'
+    // Spreadsheets like to end every line with a few commas, and to leave out the empty cells at its end.
+    if (fields.length <= this.width || fields.slice(this.width).every((value) => value.trim() === '')) return undefined
+    return `too many fields: ${fields.length}, the first line has ${this.width}`
   }
-}
-
-/** The delimiter is the one that makes most headers known ones; Europe's Excel writes semicolons. */
-function readHeader(line: string, mapping: Mapping | undefined): { delimiter: string; headers: string[] } {
-  let best = { delimiter: ',', headers: [line.trim()], known: -1 }
-  for (const delimiter of [',', ';', '\t', '|']) {
-    const reader = new CsvRows(delimiter)
-    const [row] = [...reader.read(line), ...reader.end()]
-    if (!row || !('fields' in row)) continue
-    const known = recognised(row.fields, mapping)
-    if (known > best.known) best = { delimiter, headers: row.fields.map((header) => header.trim()), known }
-  }
-  return best
 }

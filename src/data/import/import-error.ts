@@ -5,3 +5,8 @@ export class ImportError extends Error {
 
 /** Numbers in sentences: 1,284. */
 export const counted = (number: number): string => number.toLocaleString('en-US')
+
+export const damagedWorkbook = (name: string): ImportError =>
+  new ImportError(
+    `${name} is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file. Nothing was changed.`,
+  )

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/named-error.ts'
-import { ImportError } from './import-error.ts'
+import { damagedWorkbook, ImportError } from './import-error.ts'
 
 /** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */
 export interface OpenFile {
@@ -110,7 +110,10 @@ function checkText(head: Buffer, name: string): void {
   const start = head.toString('latin1').trimStart().slice(0, 64).toLowerCase()
   const kind = [
     ['%pdf', 'a PDF'],
-    ['\u00d0\u00cf\u0011\u00e0', "an Excel workbook of the old kind; save it as 'CSV UTF-8'"],
+    [
+      '\u00f0\u00ef\u0011\u00e0',
+      'an Excel workbook of the old kind (.xls) or with a password; save it as .xlsx without one',
+    ],
     ['<!doctype', 'a web page'],
     ['<html', 'a web page'],
     ['<?xml', 'XML'],
@@ -118,7 +121,9 @@ function checkText(head: Buffer, name: string): void {
   ].find(([sign = '']) => start.startsWith(sign))
   if (kind) throw new ImportError(`${name} is not a CSV file but ${kind[1]}.`)
   const strange = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  if (strange > head.length / 50) throw new ImportError(`${name} is not a text file.`)
+  if (strange > head.length / 50) {
+    throw /\.xls[mx]$/i.test(name) ? damagedWorkbook(name) : new ImportError(`${name} is not a text file.`)
+  }
 }
 
 function openGzip(file: string, name: string, size: number): OpenFile {
@@ -141,13 +146,19 @@ async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: strin
     if (isNamed<ImportError>(error, 'ImportError')) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const cut = code === 'Z_BUF_ERROR' || /unexpected end|not enough bytes/.test(message)
-    throw new ImportError(`${name} is ${cut ? 'cut off' : 'damaged'}: ${kind} says '${message}'. Nothing was changed.`)
+    throw broken(name, cut ? 'cut off' : 'damaged', kind, error)
   }
 }
 
+const broken = (name: string, how: string, kind: string, cause: unknown): ImportError =>
+  new ImportError(
+    `${name} is ${how}, so that it cannot be unpacked (${kind}). Copy or download it again. Nothing was changed.`,
+    { cause },
+  )
+
 async function openZip(file: string, name: string): Promise<OpenFile[]> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
-    throw new ImportError(`${name} is damaged or cut off: ZIP says '${error.message}'. Nothing was changed.`)
+    throw broken(name, 'damaged or cut off', 'ZIP', error)
   })
   try {
     return (await textsIn(zip, name)).map((entry) => openEntry(zip, entry, name))
@@ -190,13 +201,15 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
   try {
     for await (const entry of zip.eachEntry()) {
       if (/^xl\/|^\[Content_Types\]\.xml$/.test(entry.fileName)) {
-        throw new ImportError(`${name} is an Excel workbook. Save it as 'CSV UTF-8'.`)
+        throw new ImportError(
+          `${name} is an Excel workbook, which this kind of import does not read. Save it as 'CSV UTF-8'.`,
+        )
       }
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {
     if (isNamed<ImportError>(error, 'ImportError')) throw error
-    throw new ImportError(`${name} is damaged: ZIP says '${(error as Error).message}'. Nothing was changed.`)
+    throw broken(name, 'damaged', 'ZIP', error)
   }
   if (found.length === 0) throw new ImportError(`${name} has no .csv, .tsv or .txt file in it.`)
   if (found.some((entry) => entry.isEncrypted())) throw new ImportError(`${name} is encrypted. Unpack it first.`)

@@ -2,31 +2,32 @@ import { readEducation } from '../formats/education.ts'
 import { readSkills } from '../formats/skills.ts'
 import { readBoolean, readDay, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize, normaliseIndustry, normaliseRevenue } from '../normalise/company.ts'
-import { normaliseEmail } from '../normalise/email.ts'
+import { isFreeMail, normaliseEmail, readEmails } from '../normalise/email.ts'
+import { type NameParts, splitFirstName, splitFullName, splitLastName } from '../normalise/full-name.ts'
 import { normaliseLinkedin } from '../normalise/linkedin.ts'
-import { normalisePhone } from '../normalise/phone.ts'
+import { readPhones } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
-import { normaliseState, normaliseZip, readLocation } from '../normalise/place.ts'
+import { isOwnCountry, normaliseState, normaliseZip, readLocation } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
-import { normaliseSpecialty } from '../normalise/specialty.ts'
+import { readSpecialties } from '../normalise/specialty.ts'
 import { cleanText } from '../normalise/text.ts'
 import type { ContactKind, PhysicianDraft } from '../physicians/draft.ts'
 import { type Binding, columnName, type Field } from './columns.ts'
 import { locate, readPerson } from './read-person.ts'
-import { RowCells } from './row-cells.ts'
+import { BadRow, RowCells } from './row-cells.ts'
 
 export interface ReadDraft {
   draft: PhysicianDraft
   /** An ISO date, where the file says when its contacts were verified. */
   lastVerified: string | null
-  /** Fields whose value could not be understood and is left out. */
-  leftOut: Field[]
+  /** What could not be understood, or found no place, and is left out. */
+  leftOut: string[]
 }
 
 const readTitle = remembering(properPhrase)
 const readOrganization = remembering(properPhrase)
 const readCity = remembering((text) => properCity(text.replace(/,.*$/, '')))
-const readSpecialty = remembering(normaliseSpecialty)
+const readSpecialtyCell = remembering(readSpecialties)
 const readSize = remembering(normaliseCompanySize)
 const readRevenue = remembering(normaliseRevenue)
 const readIndustry = remembering(normaliseIndustry)
@@ -36,9 +37,14 @@ const readState = remembering(normaliseState)
 export class RowReader {
   private readonly cells: RowCells<Field>
   private values: readonly string[] = []
+  /** Understood, but without a place on a profile. */
+  private dropped: string[] = []
+  /** The parts of the name, where they do not stand in cells of their own. */
+  private name: { [part in keyof NameParts]?: string } = {}
 
   constructor(binding: Binding) {
-    this.cells = new RowCells<Field>((field) => this.values[binding.get(field) ?? -1] ?? '', columnName)
+    const cell = (field: Field) => bareValue(this.values[binding.get(field) ?? -1] ?? '')
+    this.cells = new RowCells<Field>((field) => this.name[field as keyof NameParts] ?? cell(field), columnName)
   }
 
   /** @throws {BadRow} when the row says nothing that can be kept */
@@ -46,11 +52,13 @@ export class RowReader {
     const { cells } = this
     this.values = values
     cells.begin()
+    this.dropped = []
+    this.readName()
     const draft = readPerson(cells)
+    if (!hasLetter.test(draft.firstName) || !hasLetter.test(draft.lastName)) throw new BadRow('a name without letters')
     draft.npi = cells.text('npi') === '' ? null : cells.npi('npi')
     draft.title = cells.optional('title', readTitle)
-    draft.specialty = cells.optional('specialty', readSpecialty)
-    draft.secondarySpecialties = this.list('secondarySpecialties', (item) => normaliseSpecialty(item))
+    this.readSpecialties(draft)
     this.readEmployer(draft)
     this.readPlace(draft)
     draft.licenseStates = this.list('licenseStates', normaliseState).sort()
@@ -60,12 +68,50 @@ export class RowReader {
     draft.soleProprietor = cells.understood('soleProprietor', readBoolean)
     draft.nppesUpdatedOn = cells.understood('nppesUpdatedOn', readDay)
     this.readContacts(draft)
-    return { draft, lastVerified: cells.understood('lastVerified', readDay), leftOut: cells.leftOut }
+    const lastVerified = cells.understood('lastVerified', readDay)
+    return { draft, lastVerified, leftOut: [...cells.leftOut, ...this.dropped] }
   }
 
-  private list(field: Field, read: (item: string) => string | null): string[] {
+  /** A whole name in one cell, and what some files put beside a name: 'Dr. Ann', 'Lee, MD'. */
+  private readName(): void {
+    const { cells } = this
+    this.name = {}
+    const [first, last] = [cells.text('firstName'), cells.text('lastName')]
+    const whole =
+      first === '' || last === '' ? cells.text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
+    if (whole !== '') {
+      const parts = splitFullName(whole)
+      // What stands in a cell of its own is surer.
+      for (const part of ['middleName', 'suffix', 'credential'] as const) parts[part] = cells.text(part) || parts[part]
+      this.name = parts
+      return
+    }
+    const [given, family] = [splitFirstName(first), splitLastName(last)]
+    const middle = cells.text('middleName')
+    const degree = /^m\.? ?d\.?$/i.test(middle) ? middle : ''
+    const credential = [cells.text('credential'), degree, family.credential, given.credential].filter(
+      (text) => text !== '',
+    )
+    this.name = { firstName: given.firstName, lastName: family.lastName, credential: credential.join(', ') }
+  }
+
+  private readSpecialties(draft: PhysicianDraft): void {
+    const { cells } = this
+    const [first = null, ...more] = readSpecialtyCell(cells.text('specialty'))
+    draft.specialty = first === null ? null : cells.fitting('specialty', first)
+    const others = [...more, ...this.list('secondarySpecialties', readSpecialtyCell)]
+    draft.secondarySpecialties = others.filter(unique).filter((other) => other !== first)
+  }
+
+  private list(field: Field, read: (item: string) => string | readonly string[] | null): string[] {
     const items = readSkills(this.cells.text(field).replaceAll(/[;|]/g, ','))
-    return items.flatMap((item) => read(item) ?? []).filter(unique)
+    return items
+      .flatMap((item) => {
+        const found = read(item)
+        if (found === null && item !== '') this.cells.leftOut.push(field)
+        return found ?? []
+      })
+      .filter(unique)
   }
 
   private readEmployer(draft: PhysicianDraft): void {
@@ -80,9 +126,11 @@ export class RowReader {
     draft.addressLine1 = this.cells.optional('addressLine1', properPhrase)
     draft.addressLine2 = this.cells.optional('addressLine2', properPhrase)
     draft.city = this.cells.optional('city', readCity)
-    draft.state = this.cells.understood('state', readState)
-    draft.zip = this.cells.understood('zip', normaliseZip)
-    if (draft.city === null || draft.state === null) {
+    // A practice abroad is in no state, and its postal code is no ZIP.
+    const own = isOwnCountry(this.cells.text('country'))
+    draft.state = this.cells.understood('state', (text) => (own === false ? null : readState(text)))
+    draft.zip = this.cells.understood('zip', (text) => (own === false ? null : normaliseZip(text, draft.state)))
+    if (own !== false && (draft.city === null || draft.state === null)) {
       const location = readLocation(this.cells.text('location') || this.cells.text('city'))
       draft.city ??= location.city
       draft.state ??= location.state
@@ -104,19 +152,70 @@ export class RowReader {
 
   private readContacts(draft: PhysicianDraft): void {
     const { contacts } = draft
-    const put = (kind: ContactKind, value: string | null) => {
-      if (value !== null) contacts[kind] = value
+    const put = (kind: ContactKind, value: string | null | undefined) => {
+      if (value) contacts[kind] = value
     }
-    put('personal_email', this.cells.understood('personalEmail', normaliseEmail))
-    put('work_email', this.cells.understood('workEmail', normaliseEmail))
-    put('phone', this.cells.understood('phone', normalisePhone))
-    put('direct_phone', this.cells.understood('directPhone', normalisePhone))
+    const [personal, work] = this.chooseEmails()
+    put('personal_email', personal)
+    put('work_email', work)
+    const [direct, phone] = this.choosePhones()
+    put('direct_phone', direct)
+    put('phone', phone)
     put('direct_address', this.cells.understood('directAddress', normaliseEmail))
     put('linkedin', this.cells.understood('linkedin', normaliseLinkedin))
-    // One value in two columns is one channel: the nearer one.
-    if (contacts.work_email === contacts.personal_email) delete contacts.work_email
-    if (contacts.phone === contacts.direct_phone) delete contacts.phone
   }
+
+  /** The personal and the work address. A profile has one of each; what is more than that is counted. */
+  private chooseEmails(): [personal: string | undefined, work: string | undefined] {
+    const [own, ...more] = this.emailsOf('personalEmail')
+    const named = [...this.emailsOf('workEmail'), ...more, ...this.emailsOf('email2'), ...this.emailsOf('email3')]
+    const others = named.filter(unique).filter((email) => email !== own)
+    // Of several addresses the one at a free provider is the person's own.
+    const personal = own ?? (others.length > 1 ? others.find(isFreeMail) : undefined)
+    const rest = others.filter((email) => email !== personal)
+    const work = rest.find((email) => !isFreeMail(email)) ?? rest[0]
+    this.count('emails beyond two', rest.length - (work === undefined ? 0 : 1))
+    return [personal, work]
+  }
+
+  private emailsOf(field: Field): string[] {
+    const text = this.cells.text(field)
+    if (text === '') return []
+    const { emails, more } = readEmails(text)
+    if (more) this.cells.leftOut.push(field)
+    return emails
+  }
+
+  /** The direct number and the practice's; the same of both. */
+  private choosePhones(): [direct: string | undefined, phone: string | undefined] {
+    const [own, ...more] = this.phonesOf('directPhone')
+    const named = [...this.phonesOf('phone'), ...this.phonesOf('phone2'), ...this.phonesOf('phone3'), ...more]
+    const [phone, ...rest] = named.filter(unique).filter((number) => number !== own)
+    const direct = own ?? rest.shift()
+    this.count('phones beyond two', rest.length)
+    return [direct, phone]
+  }
+
+  private phonesOf(field: Field): string[] {
+    const text = this.cells.text(field)
+    if (text === '') return []
+    const { phones, extensions, more } = readPhones(text)
+    if (phones.length === 0 || more) this.cells.leftOut.push(field)
+    this.count('phone extensions', extensions)
+    return phones
+  }
+
+  private count(what: string, times: number): void {
+    for (let at = 0; at < times; at++) this.dropped.push(what)
+  }
+}
+
+const hasLetter = /\p{L}/u
+
+/** What Excel shows of '="02139"' and of an apostrophe in front, which keep it from reading a number or a formula. */
+function bareValue(value: string): string {
+  if (value.startsWith('="') && value.endsWith('"')) return value.slice(2, -1).replaceAll('""', '"')
+  return /^'[\d=+@-]/.test(value) ? value.slice(1) : value
 }
 
 const unique = (item: string, at: number, items: readonly string[]): boolean =>

@@ -29,6 +29,10 @@ export interface ImportReport {
   rejectFile: string | null
   /** Rows about nobody whom the product has, by what they are. */
   passedOver: Record<string, number>
+  /** The headers of columns that fill nothing; only of contacts of one's own. */
+  unusedColumns: string[]
+  /** What of the file was not read at all, in sentences. */
+  remarks: string[]
   /** What the file changed beside its rows; only of public files. */
   beside: Beside | null
   seconds: number
@@ -55,6 +59,8 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
     generatedSeconds: 0,
     rejectFile: null,
     passedOver: {},
+    unusedColumns: [],
+    remarks: [],
     beside: null,
     seconds: 0,
     rowsPerSecond: 0,
@@ -93,6 +99,7 @@ export function reportText(report: ImportReport): string {
   }
   const leftOut = ranked(report.leftOut).map(([column, count]) => `${column} ${counted(count)}`)
   if (leftOut.length > 0) lines.push(`  values that were not understood and left out: ${leftOut.join(', ')}`)
+  lines.push(...unreadLines(report))
   if (report.hiddenValues > 0) lines.push(`  values hidden on somebody's request: ${counted(report.hiddenValues)}`)
   lines.push(...nameLines(report))
   if (report.generatedRemoved > 0) {
@@ -117,6 +124,16 @@ function nameLines({ otherName: { rejected, withoutEmail }, renamed }: ImportRep
     )
   }
   if (renamed > 0) lines.push(`  new last name, same first name, state and specialty ${counted(renamed)}`)
+  return lines
+}
+
+/** What of the file is in no row. Reports of earlier releases do not tell. */
+function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string[] {
+  const lines = remarks.map((remark) => `  ${remark}`)
+  if (unusedColumns.length > 0) {
+    const shown = unusedColumns.slice(0, 40).map((header) => header.slice(0, 60))
+    lines.unshift(`  columns that were not used: ${shown.join(', ')}${unusedColumns.length > 40 ? ', …' : ''}`)
+  }
   return lines
 }
 

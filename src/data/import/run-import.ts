@@ -110,6 +110,8 @@ class ImportRun {
       await withoutForeignKeys(client, ['physician_contacts'], read)
     else await read()
     await this.readBeside({ client, suppressions }, fates)
+    report.unusedColumns = this.from.unusedColumns?.() ?? []
+    report.remarks = this.from.remarks?.() ?? []
     await this.checkEdition(client)
     await this.rejects.flush()
     if (report.read === 0)

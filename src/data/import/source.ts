@@ -81,5 +81,9 @@ export interface ImportSource {
   beside?(context: BesideContext): Promise<Beside>
   /** Of a public file. Asked for at the begin and at the end. */
   edition?(): Edition
+  /** What of the file was not read, in sentences for the report. Asked for at the end, as is the next. */
+  remarks?(): string[]
+  /** The headers of columns that fill nothing. */
+  unusedColumns?(): string[]
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ declare module 'yauzl' {
 
   export interface Entry {
     fileName: string
+    compressedSize: number
     uncompressedSize: number
     crc32: number
     isEncrypted(): boolean

@@ -23,6 +23,15 @@ const joinable = new Set([
   'DPM',
   'DDS',
 ])
+/** In words, as degrees are named. */
+const degrees: readonly (readonly [RegExp, string])[] = [
+  [/\bDR\.?\s*MED\.?(?=\W|$)/g, 'DR-MED'],
+  [/\bDOCTOR OF (?:OSTEOPATHIC MEDICINE|OSTEOPATHY)\b/g, 'DO'],
+  [/\bDOCTOR OF MEDICINE\b/g, 'MD'],
+]
+/** A German doctor's; its parts mean nothing alone. */
+const germanDoctor = 'Dr. med.'
+
 const noise = new Set(['DR', 'DOCTOR', 'MR', 'MRS', 'PROF', 'NONE', 'NA', 'OTHER', 'UNKNOWN'])
 
 /** The letters of one credential as it is written: 'M.D' → 'MD', 'ph.d.' → 'PhD', 'PA-C' → 'PA-C'; '' when it is none. */
@@ -31,6 +40,7 @@ function credentialWord(text: string): string {
     .toUpperCase()
     .replace(/[^A-Z-]+/g, '')
     .replace(/^-+|-+$/g, '')
+  if (plain === 'DR-MED') return germanDoctor
   if (plain.length < 2 || plain.length > 8 || noise.has(plain)) return ''
   return spelled.get(plain) ?? plain
 }
@@ -57,9 +67,11 @@ function joinLetters(words: readonly string[]): string[] {
 /** Credentials in one form: 'M. D., PH.D' → 'MD, PhD', 'm.d.' → 'MD', 'MBBS' → 'MBBS'; `null` when there is none. */
 export function normaliseCredential(text: string): string | null {
   if (text === 'MD' || text === 'DO') return text
-  const parts = cleanText(text)
-    .toUpperCase()
-    .split(/[,;/&|]+|\bAND\b/)
+  let plain = cleanText(text).toUpperCase()
+  for (const [said, short] of degrees) plain = plain.replace(said, short)
+  // 'F.A.C.S.': letters that are written apart by full stops are one credential.
+  plain = plain.replace(/(?<![A-Z.])(?:[A-Z]\.){3,}(?:[A-Z](?![A-Z]))?/g, (run) => run.replaceAll('.', ''))
+  const parts = plain.split(/[,;/&|]+|\bAND\b/)
   const found: string[] = []
   for (const part of parts) {
     const words = part
@@ -72,4 +84,16 @@ export function normaliseCredential(text: string): string | null {
     }
   }
   return found.length === 0 ? null : found.join(', ')
+}
+
+const known = new Set([
+  ...joinable,
+  ...`FACS FACP FAAP FAAFP FACC FACOG FACEP FCCP FHM SFHM MACP FAHA FSCAI FASN FIDSA FAAN FAAOS FAPA DFAPA FAANS FACR FAAEM FAAD
+      FACG AGAF FACRO FAAPMR FRCS FRCP FRCPC FRCSC FRCA MRCP MRCS MHA MHS MSPH MACC MMM PA NP PA-C APRN FNP FNP-C ARNP CNM CRNA DMD OD DC
+      ND BM MSCR MSCE MPA MPP DPT DNP`.split(/\s+/),
+])
+
+/** Whether a word stands for a degree or a fellowship: 'M.D.', 'FACS', 'Ph.D.'. */
+export function isCredential(word: string): boolean {
+  return known.has(word.toUpperCase().replace(/[^A-Z-]+/g, ''))
 }

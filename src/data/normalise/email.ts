@@ -24,6 +24,32 @@ export function normaliseEmail(text: string): string | null {
   return address.test(email) && !placeholders.test(email) ? email : null
 }
 
+export interface EmailsReading {
+  /** In the order of the text, each once. */
+  emails: string[]
+  /** Whether something is left that was meant as an address and is none. */
+  more: boolean
+}
+
+/** The addresses of a cell, whatever stands between them: 'ann@example.com; Ann Lee <ann@example.org>'. */
+export function readEmails(text: string): EmailsReading {
+  const emails: string[] = []
+  let more = false
+  for (const part of text.split(/[;,|\s<>"()]+/)) {
+    if (!part.includes('@')) continue
+    const email = normaliseEmail(part)
+    if (email === null) more = true
+    else if (!emails.includes(email)) emails.push(email)
+  }
+  return { emails, more: more || emails.length === 0 }
+}
+
+const freeMail =
+  /@(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|earthlink|proton|protonmail|gmx|mail|zoho)\.[a-z.]+$/
+
+/** Whether an address is at one of the providers where people have their own. */
+export const isFreeMail = (email: string): boolean => freeMail.test(email)
+
 /**
  * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org' (decisions.md, 'No
  * masked value lets anyone guess'). Takes a normalised address.

@@ -5,7 +5,7 @@ import { stateCode, stateName, usStates } from '#shared/us-states.ts'
 import { normaliseCompanySize, normaliseIndustry, normaliseRevenue } from './company.ts'
 import { nameKey } from './name-key.ts'
 import { normaliseNpi, npiCheckDigit, readNpi } from './npi.ts'
-import { normaliseState, normaliseZip, readLocation } from './place.ts'
+import { isOwnCountry, normaliseState, normaliseZip, readLocation } from './place.ts'
 import { normaliseSpecialty } from './specialty.ts'
 import { cleanText, saysNothing } from './text.ts'
 
@@ -66,20 +66,44 @@ describe('states', () => {
 })
 
 test.each([
-  ['94110', '94110'],
-  ['94110-1234', '94110'],
-  ['941101234', '94110'],
-  ['2139', '02139'],
-  ['21394307', '02139'],
-  ['2139.0', '02139'],
-  ['601', '00601'],
-  ['00000', null],
+  ['94110', null, '94110'],
+  ['94110-1234', 'CA', '94110'],
+  ['941101234', 'CA', '94110'],
+  ['2139', 'MA', '02139'],
+  ['2139-4307', 'MA', '02139'],
+  ['21394307', 'MA', '02139'],
+  ['2139.0', 'MA', '02139'],
+  ['9096', 'AE', '09096'],
+  ['601', 'PR', '00601'],
+  ['6014307', 'PR', '00601'],
+  // Zürich, Vienna and Sydney, or digits that are missing.
+  ['8001', null, null],
+  ['1010', 'CA', null],
+  ['2000', 'TX', null],
+  ['00000', 'PR', null],
   // Too low for any place: a larger one that was cut off.
-  ['114', null],
-  ['K1A 0B1', null],
-  ['12', null],
+  ['114', 'PR', null],
+  ['K1A 0B1', null, null],
+  ['12', null, null],
+  ['', null, null],
+])('the ZIP %s in %s → %s', (text, state, expected) => expect(normaliseZip(text, state)).toBe(expected))
+
+test.each([
+  ['AE', 'AE'],
+  ['ap', 'AP'],
+  ['AA', 'AA'],
+  ['Armed Forces Pacific', 'AP'],
+])('the military state %s → %s', (text, expected) => expect(normaliseState(text)).toBe(expected))
+
+test.each([
+  ['US', true],
+  ['United States of America', true],
+  ['U.S.A.', true],
+  ['Puerto Rico', true],
+  ['Switzerland', false],
+  ['CH', false],
   ['', null],
-])('the ZIP %s → %s', (text, expected) => expect(normaliseZip(text)).toBe(expected))
+])('the country %s is ours: %s', (text, expected) => expect(isOwnCountry(text)).toBe(expected))
 
 test.each([
   ['Boston, MA', { city: 'Boston', state: 'MA', zip: null }],

@@ -54,7 +54,8 @@ function properWords(text: string, kind: 'first' | 'last'): string {
 }
 
 function proper(text: string, kind: 'first' | 'last'): string {
-  const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
+  // "O''Brien": some databases double apostrophes when they export.
+  const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'").replace(/'{2,}/g, "'"))
   if (isShouted(plain) || isWhispered(plain)) return properWords(plain, kind)
   // 'McDONALD', 'SMITH Jr': only the shouted words of a name that is otherwise written with care.
   return plain.replace(/\p{L}[\p{L}'-]*/gu, (word) =>
@@ -88,18 +89,20 @@ const suffixes = new Map([
   ['ii', 'II'],
   ['iii', 'III'],
   ['iv', 'IV'],
+  ['v', 'V'],
 ])
 
 /** 'JR' → 'Jr.', '3rd' → 'III'; `null` when it is no suffix of a name. */
 export function normaliseSuffix(text: string): string | null {
   const plain = cleanText(text).toLowerCase().replace(/[.,]/g, '').trim()
-  const ordinal = { '2nd': 'II', '3rd': 'III', '4th': 'IV' }[plain]
+  const ordinal = { '2nd': 'II', '3rd': 'III', '4th': 'IV', '5th': 'V' }[plain]
   return ordinal ?? suffixes.get(plain) ?? null
 }
 
 /** Takes a suffix off the end of a last name: 'SMITH, JR.' → ['SMITH', 'Jr.']. */
 export function splitSuffix(lastName: string): [lastName: string, suffix: string | null] {
-  const match = /^(.*\S)[\s,]+(jr\.?|sr\.?|ii|iii|iv|2nd|3rd|4th)$/i.exec(lastName.trim())
+  const match = /^(.*\S)[\s,]+(jr\.?|sr\.?|ii|iii|iv|2nd|3rd|4th|5th|v)$/i.exec(lastName.trim())
   const name = match?.[1]?.replace(/,+$/, '')
-  return match && name ? [name, normaliseSuffix(match[2] ?? '')] : [lastName, null]
+  // A small 'v' is no numeral.
+  return match && name && match[2] !== 'v' ? [name, normaliseSuffix(match[2] ?? '')] : [lastName, null]
 }

@@ -1,14 +1,41 @@
+const number = String.raw`(?<![\d+]|\+\d{1,3}[\s.()-]*)(?:\+?1[\s.–-]*)?\(?\s*([2-9]\d{2})\s*\)?[\s.*–/-]*([2-9]\d{2})[\s.*–-]*(\d{4})(?!\d)`
+const extension = String.raw`(?:[\s,;]*(?:ext(?:ension|n)?|x|#)\s*[.:#]?\s*(\d{1,7})(?!\d))?`
+const numbers = new RegExp(number + extension, 'gi')
+
+export interface PhonesReading {
+  /** In the order of the text, each once. */
+  phones: string[]
+  /** How many of them have an extension, which is left out. */
+  extensions: number
+  /** Whether digits are left that are no number that can be called. */
+  more: boolean
+}
+
 /**
- * A US number as (AAA) NNN-NNNN, or `null` when it is none. A country code 1 and an extension are left out, as is the '.0' that
- * spreadsheets append; area code and exchange start with 2 to 9 (North American Numbering Plan).
+ * The US numbers of a cell as (AAA) NNN-NNNN, however they are written and whatever stands between them: '415-555-0123 x44 / (415) 555-0124
+ * (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
+ */
+export function readPhones(text: string): PhonesReading {
+  const phones: string[] = []
+  let extensions = 0
+  const rest = text
+    .replace(/\.0$/, '')
+    .replace(numbers, (all: string, area: string, exchange: string, line: string, more?: string) => {
+      if (/^(\d)\1{9}$/.test(area + exchange + line)) return all
+      const phone = `(${area}) ${exchange}-${line}`
+      if (!phones.includes(phone)) phones.push(phone)
+      if (more !== undefined) extensions++
+      return ''
+    })
+  return { phones, extensions, more: /\d(?:\D*\d){4}/.test(rest) }
+}
+
+/**
+ * A US number as (AAA) NNN-NNNN, or `null` when it is none: the first where a cell holds several. A country code 1 and an extension are left
+ * out, as is the '.0' that spreadsheets append.
  */
 export function normalisePhone(text: string): string | null {
-  const [number = ''] = text.replace(/\.0$/, '').split(/[;|/]|\s*(?:ext\.?|extension|x|#)\s*\d+\s*$/i)
-  if (!/^[\s\d()+.*–-]*$/.test(number)) return null
-  const digits = number.replace(/\D+/g, '')
-  const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(ten) || /^(\d)\1{9}$/.test(ten)) return null
-  return `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
+  return readPhones(text).phones[0] ?? null
 }
 
 /** The ten digits of a normalised number, the form in which deletion lists hash it. */

@@ -71,6 +71,10 @@ export function properPhrase(text: string): string {
 const legalForms = new Set(['pc', 'pa', 'llc', 'llp', 'pllc', 'plc', 'psc', 'inc', 'ltd', 'corp'])
 
 const cityNames: ReadonlyMap<string, string> = new Map([
+  // Military post offices.
+  ['apo', 'APO'],
+  ['fpo', 'FPO'],
+  ['dpo', 'DPO'],
   ["coeur d'alene", "Coeur d'Alene"],
   ['coeur d alene', "Coeur d'Alene"],
   ['la canada flintridge', 'La Cañada Flintridge'],

@@ -1,6 +1,6 @@
 import { stateCode } from '#shared/us-states.ts'
 import { properCity } from './phrase.ts'
-import { cleanText } from './text.ts'
+import { cleanText, letters } from './text.ts'
 
 /** Postal codes that are on addresses of physicians without being in the state select. */
 const territories: ReadonlyMap<string, string> = new Map([
@@ -11,35 +11,74 @@ const territories: ReadonlyMap<string, string> = new Map([
   ['american samoa', 'AS'],
   ['northern mariana islands', 'MP'],
 ])
-const territoryCodes = new Set(territories.values())
+/** Armed Forces Americas, Europe and Pacific: military post offices. */
+const military: ReadonlyMap<string, string> = new Map([
+  ['armed forces americas', 'AA'],
+  ['armed forces europe', 'AE'],
+  ['armed forces africa', 'AE'],
+  ['armed forces canada', 'AE'],
+  ['armed forces middle east', 'AE'],
+  ['armed forces pacific', 'AP'],
+])
+const otherCodes = new Set([...territories.values(), ...military.values()])
 
-/** A state or territory by code or name in any case, as its two letters; `null` when it is none. */
+/** A state, a territory or a military 'state' by code or name in any case, as its two letters; `null` when it is none. */
 export function normaliseState(text: string): string | null {
   const known = stateCode(text)
   if (known !== undefined) return known
   const plain = cleanText(text).replaceAll('.', '').toLowerCase()
   const code = plain.toUpperCase()
-  return territoryCodes.has(code) ? code : (territories.get(plain) ?? null)
+  return otherCodes.has(code) ? code : (territories.get(plain) ?? military.get(plain) ?? null)
+}
+
+const ownCountries = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'america'])
+const territoryCountries = new Set([
+  'pr',
+  'gu',
+  'vi',
+  'as',
+  'mp',
+  'fm',
+  'mh',
+  'pw',
+  'um',
+  'puertorico',
+  'guam',
+  'americansamoa',
+])
+
+/** Whether a country is the United States or one of its territories; null where nothing says. */
+export function isOwnCountry(text: string): boolean | null {
+  const plain = letters(text)
+  return plain === '' ? null : ownCountries.has(plain) || territoryCountries.has(plain)
 }
 
 /** Holtsville, New York: there is none below. */
 const lowestZip = '00501'
+/** Where ZIPs begin with one zero, and with two. */
+const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'AE'])
+const twoZeros = new Set(['PR', 'VI', 'NY'])
 
 /**
  * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', files glue the four of ZIP+4 on: '2139' and
- * '021394307' are both '02139'.
+ * '021394307' are both '02139'. Zeros are put back only where they belong: in a state whose ZIPs begin with them, since '8001' is Zürich's
+ * code as well.
+ *
+ * @param state two letters; null where it is not known
  */
-export function normaliseZip(text: string): string | null {
-  const match = /^(\d{3,5})(?:[-\s]+\d{1,4})?$/.exec(text.trim().replace(/\.0+$/, ''))
-  const digits = match?.[1] ?? nine(text)
+export function normaliseZip(text: string, state: string | null): string | null {
+  const plain = text.trim().replace(/\.0+$/, '')
+  const digits = /^(\d{3,5})(?:[-\s]+\d{1,4})?$/.exec(plain)?.[1] ?? nine(plain)
   if (digits === undefined) return null
+  const dropped = 5 - digits.length
+  if (dropped > 0 && !(state !== null && (dropped === 1 ? oneZero : twoZeros).has(state))) return null
   const zip = digits.padStart(5, '0')
   return zip < lowestZip ? null : zip
 }
 
+/** The ZIP of nine digits of which the first may be dropped zeros; without those that were dropped. */
 function nine(text: string): string | undefined {
-  const digits = text.trim().replace(/\.0+$/, '')
-  return /^\d{7,9}$/.test(digits) ? digits.padStart(9, '0').slice(0, 5) : undefined
+  return /^\d{7,9}$/.test(text) ? text.slice(0, -4) : undefined
 }
 
 /** 'Boston, MA 02115' → city, state and ZIP, each `null` where the text does not say it. */

@@ -1,38 +1,82 @@
+import { specialties as generated } from '../generate/specialties.ts'
+import { medicareSpecialties } from '../public-files/medicare-specialties.ts'
+import { taxonomySpecialties } from '../public-files/taxonomies.ts'
 import { properPhrase } from './phrase.ts'
-import { letters } from './text.ts'
+import { specialtySpellings } from './specialty-spellings.ts'
+import { cleanText, isShouted, letters } from './text.ts'
 
-/** Other people's spellings of one specialty, by their letters. decisions.md: 'OBGYN stays upper case'. */
-const spellings: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    obgyn: 'OBGYN',
-    obstetricsgynecology: 'OBGYN',
-    obstetricsandgynecology: 'OBGYN',
-    gynecologyandobstetrics: 'OBGYN',
-    obstetriciangynecologist: 'OBGYN',
-    familypractice: 'Family Medicine',
-    familymedicine: 'Family Medicine',
-    cardiovasculardisease: 'Cardiology',
-    cardiovasculardiseasecardiology: 'Cardiology',
-    orthopaedicsurgery: 'Orthopedic Surgery',
-    orthopedicsurgery: 'Orthopedic Surgery',
-    otolaryngologyheadandnecksurgery: 'Otolaryngology',
-    ent: 'Otolaryngology',
-    physicalmedicineandrehabilitation: 'Physical Medicine and Rehabilitation',
-    physicalmedicinerehabilitation: 'Physical Medicine and Rehabilitation',
-    pmr: 'Physical Medicine and Rehabilitation',
-    pmandr: 'Physical Medicine and Rehabilitation',
-    hematologyoncology: 'Hematology/Oncology',
-    hematologyandoncology: 'Hematology/Oncology',
-    allergyimmunology: 'Allergy and Immunology',
-    allergyandimmunology: 'Allergy and Immunology',
-    pediatricmedicine: 'Pediatrics',
-    emergencyroom: 'Emergency Medicine',
-    generalpractice: 'General Practice',
-  }),
+/** What two spellings of a specialty have in common. */
+export const specialtyKey = (text: string): string => letters(text.replaceAll('&', ' and '))
+
+/** The specialties that go by a standard name: those of NPPES and Medicare in the product's words, and those of the sample profiles. */
+export const standardSpecialties: readonly string[] = [
+  ...new Set([
+    ...generated.map(({ name }) => name),
+    ...taxonomySpecialties,
+    ...[...medicareSpecialties.values()].filter((name) => name !== '?'),
+  ]),
+].sort()
+
+/** The specialties that a spelling stands for, by its letters; nearly always one. */
+const bySpelling: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...[...medicareSpecialties].filter(([, name]) => name !== '?'),
+    // What such a physician is called: 'Cardiologist'.
+    ...generated.map(({ noun, name }) => [noun, name] as const),
+    ...specialtySpellings
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [names = '', spellings = ''] = line.split(' = ')
+        return spellings.split(', ').map((spelling) => [spelling, names] as const)
+      }),
+    ...standardSpecialties.map((name) => [name, name] as const),
+  ].map(([spelling, names]) => [specialtyKey(spelling), names.split('; ')] as const),
 )
 
-/** A specialty in one spelling: 'OB/GYN' → 'OBGYN', 'FAMILY PRACTICE' → 'Family Medicine', else in proper case; `null` for an empty text. */
+function standard(text: string): readonly string[] | undefined {
+  const found = bySpelling.get(specialtyKey(text))
+  if (found !== undefined) return found
+  // 'Orthopedic Surgery (Spine)'.
+  const bare = text.replace(/\([^)]*\)/g, ' ')
+  if (bare !== text && bySpelling.has(specialtyKey(bare))) return bySpelling.get(specialtyKey(bare))
+  // 'Surgery, Orthopedic', 'Radiology - Diagnostic'.
+  const [head, tail, ...more] = text.split(/\s*,\s*|\s+[-–:]\s+/)
+  if (head && tail && more.length === 0) return bySpelling.get(specialtyKey(`${tail} ${head}`))
+  return undefined
+}
+
+/** Whether a specialty goes by a standard name: one that can be shown to everyone without a look at it. */
+export const isStandardSpecialty = (name: string): boolean => {
+  const found = bySpelling.get(specialtyKey(name))
+  return found?.length === 1 && found[0] === name
+}
+
+/**
+ * The specialties of a cell in the product's words: 'OB/GYN' → OBGYN, 'FP' → Family Medicine, 'Cardiology; IM' → Cardiology, Internal
+ * Medicine. What is not known stays as it is written, in proper case.
+ */
+export function readSpecialties(text: string): string[] {
+  const found = cleanText(text)
+    .split(/\s*[;|]\s*/)
+    .flatMap((part) => specialtiesOf(part))
+  return found.filter((name, at) => found.indexOf(name) === at)
+}
+
+function specialtiesOf(text: string): readonly string[] {
+  if (text === '') return []
+  const whole = standard(text)
+  if (whole !== undefined) return whole
+  // Commas and slashes are part of some names; they divide where all parts are known.
+  const parts = text.split(/\s*[,/]\s*|\s+and\s+|\s*&\s*/i).filter((part) => part !== '')
+  const all = parts.map(standard)
+  if (parts.length > 1 && all.every((names) => names !== undefined)) return all.flat()
+  // 'XYZ' is short for something, and no word.
+  const proper = text.length <= 5 && isShouted(text) ? text : properPhrase(text)
+  return proper === '' ? [] : [proper]
+}
+
+/** The first specialty of a text; `null` for an empty one. */
 export function normaliseSpecialty(text: string): string | null {
-  const known = spellings.get(letters(text.replaceAll('&', ' and ')))
-  return known ?? (properPhrase(text) || null)
+  return readSpecialties(text)[0] ?? null
 }

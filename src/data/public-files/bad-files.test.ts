@@ -136,10 +136,14 @@ describe('a file that is not what it says changes nothing', () => {
     [
       'a gzip cut off',
       () => nppes(gzipSync(providers(...manyProviders(900))).subarray(0, -900), `${june}.gz`),
-      /is cut off: gzip says/,
+      /is cut off, so that it cannot be unpacked \(gzip\)\. Copy or download it again/,
     ],
     ['a ZIP cut off', () => nppes(zipOf({ [june]: providers({}) }).subarray(0, 200), 'a.zip'), /damaged or cut off/],
-    ['a ZIP with a wrong checksum', () => nppes(zipOf({ [june]: providers({}) }, 1), 'a.zip'), /wrong checksum/],
+    [
+      'a ZIP with a wrong checksum',
+      () => nppes(zipOf({ [june]: providers({}) }, 1), 'a.zip'),
+      /is damaged, so that it cannot be unpacked \(ZIP\)/,
+    ],
     [
       'a ZIP of something else',
       () => nppes(zipOf({ 'a.csv': 'x', 'b.csv': 'y' }), 'a.zip'),

@@ -144,7 +144,7 @@ export class DacReader {
       draft.addressLine2 = this.cells.optional('addressLine2', properStreet)
     draft.city = this.cells.optional('city', readCity)
     draft.state = this.cells.understood('state', readState)
-    draft.zip = this.cells.understood('zip', normaliseZip)
+    draft.zip = this.cells.understood('zip', (text) => normaliseZip(text, draft.state))
     locate(draft)
     const phone = this.cells.understood('phone', normalisePhone)
     if (phone !== null) draft.contacts.phone = phone

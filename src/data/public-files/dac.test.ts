@@ -117,6 +117,7 @@ describe('a clinician becomes a physician', () => {
     const row = {
       NPI: `${npi('100000001')}.0`,
       Grd_yr: '1999.0',
+      State: 'MA',
       'ZIP Code': '2139.0',
       'Telephone Number': '3.0974E+12',
     }

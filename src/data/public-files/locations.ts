@@ -78,7 +78,7 @@ function locationText(rows: ByteRows, columns: Columns<keyof typeof names>): str
   const city = properCity(rows.text(columns.city))
   if (state === null || city === '') return null
   const line = (at: number) => properStreet(rows.text(at)) || null
-  const values = [line(columns.line1), line(columns.line2), city, state, normaliseZip(rows.text(columns.zip))]
+  const values = [line(columns.line1), line(columns.line2), city, state, normaliseZip(rows.text(columns.zip), state)]
   if (values.some((value) => (value?.length ?? 0) > 100)) throw new BadRow('an address of more than 100 characters')
   return `${reading.npi}\t${values.map(copyText).join('\t')}\n`
 }

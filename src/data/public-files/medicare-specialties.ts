@@ -78,12 +78,17 @@ UROLOGY = Urology
 VASCULAR SURGERY = Vascular Surgery
 `
 
-const specialtyByName: ReadonlyMap<string, string> = new Map(
+/** By Medicare's name, ours; '?' where it does not say. */
+export const medicareSpecialties: ReadonlyMap<string, string> = new Map(
   names
     .trim()
     .split('\n')
     .map((line) => line.split(' = '))
-    .flatMap(([name = '', specialty]) => (specialty ? [[letters(name), specialty] as const] : [])),
+    .flatMap(([name = '', specialty]) => (specialty ? [[name, specialty] as const] : [])),
+)
+
+const specialtyByName: ReadonlyMap<string, string> = new Map(
+  [...medicareSpecialties].map(([name, specialty]) => [letters(name), specialty]),
 )
 
 /** The specialty that goes by a name of Medicare's: '' for a physician of whom it does not say, null for somebody who is none. */

@@ -149,7 +149,7 @@ export class ProviderReader {
     // A practice abroad is in no state, and its postal code is no ZIP.
     if (country !== '' && !ownCountries.has(country)) return
     draft.state = cells.understood('state', readState)
-    draft.zip = cells.understood('zip', normaliseZip)
+    draft.zip = cells.understood('zip', (text) => normaliseZip(text, draft.state))
     locate(draft)
   }
 }

@@ -173,6 +173,11 @@ for (const line of families.trim().split('\n')) {
   }
 }
 
+/** Every specialty that a taxonomy code stands for. */
+export const taxonomySpecialties: readonly string[] = [
+  ...new Set([...specialtyByFamily.values(), ...specialtyByCode.values()]),
+]
+
 /** Students in training and residents of any profession. */
 export const residentCode = '390200000X'
 /** 'Specialist': no profession. Physicians who applied in the first years often have it as their primary code. */

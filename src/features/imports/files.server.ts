@@ -37,7 +37,9 @@ function isBelow(file: string, folder: string): boolean {
 export async function serverFiles(imports: DeskImports): Promise<{ path: string; size: number }[] | null> {
   if (imports.serverDir === null) return null
   const found = await readdir(imports.serverDir, { withFileTypes: true, recursive: true }).catch(() => [])
-  const files = found.filter((entry) => entry.isFile() && /\.(csv|tsv|txt|gz|zip)$/i.test(entry.name)).slice(0, 200)
+  const files = found
+    .filter((entry) => entry.isFile() && /\.(csv|tsv|txt|gz|zip|xlsx|xlsm)$/i.test(entry.name))
+    .slice(0, 200)
   const sized = await Promise.all(
     files.map(async (entry) => {
       const whole = path.join(entry.parentPath, entry.name)

@@ -15,7 +15,7 @@ import { type ImportKind, previewImport, startImport } from './contracts.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 const kindNames: Record<ImportKind, string> = {
-  csv: 'Contacts of your own (CSV)',
+  csv: 'Contacts of your own (CSV or Excel)',
   nppes: 'NPPES',
   dac: 'CMS Doctors and Clinicians',
   suppressions: 'Deletion list (hashes)',
@@ -111,8 +111,8 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           )}
         </div>
         {place === 'upload' ? (
-          <Field label="File" hint={`CSV, plain, in gzip or a ZIP; up to ${megabytes(uploadMost)}.`}>
-            <Input name="file" type="file" accept=".csv,.tsv,.txt,.gz,.zip" className="h-auto py-1.5" />
+          <Field label="File" hint={`CSV (plain, in gzip or a ZIP) or Excel; up to ${megabytes(uploadMost)}.`}>
+            <Input name="file" type="file" accept=".csv,.tsv,.txt,.gz,.zip,.xlsx,.xlsm" className="h-auto py-1.5" />
           </Field>
         ) : (
           <Field label="Path" hint="In the folder of IMPORT_FILES_DIR.">

@@ -1,4 +1,4 @@
-import { boundColumns, columnName, importColumns, type Mapping, readMapping } from '#data/import/columns.ts'
+import { importColumns, type Mapping, readMapping, wholeName } from '#data/import/columns.ts'
 import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
 import type { ImportError } from '#data/import/import-error.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
@@ -26,13 +26,14 @@ export const previewImportHandler = handle(previewImport, async ({ input, deps, 
     fileName: input.path.split('/').at(-1) ?? input.path,
     problem: null,
     columns: [],
-    known: kind === 'csv' ? importColumns : [],
+    known: kind === 'csv' ? importColumns(false) : [],
+    overlooked: [],
     rows: [],
   }
   if (kind === 'suppressions') return preview
   try {
     const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
-    if (kind === 'csv') preview.columns = await columnsOf(file, mapping)
+    if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))
     preview.rows = await firstRows(await open(kind, file, mapping), facts.signal)
   } catch (error) {
     if (!isNamed<ImportError>(error, 'ImportError')) throw error
@@ -46,15 +47,18 @@ function open(kind: Exclude<ImportKind, 'suppressions'>, file: string, mapping: 
   return kind === 'nppes' ? openNppes(file) : openDac(file)
 }
 
-async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Preview['columns']> {
-  const { name, headers, rows } = await readCsvHead(file, shown, mapping)
-  const fieldAt = new Map([...boundColumns(headers, name, mapping)].map(([field, at]) => [at, columnName(field)]))
-  return headers.map((header, at) => ({
-    at,
-    header,
-    column: fieldAt.get(at) ?? null,
-    samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
-  }))
+async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Partial<Preview>> {
+  const { headers, rows, fills, overlooked } = await readCsvHead(file, shown, mapping)
+  return {
+    columns: headers.map((header, at) => ({
+      at,
+      header,
+      column: fills.get(at) ?? null,
+      samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
+    })),
+    known: importColumns([...fills.values()].includes(wholeName)),
+    overlooked,
+  }
 }
 
 async function firstRows(source: ImportSource, signal: AbortSignal): Promise<Preview['rows']> {

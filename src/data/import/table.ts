@@ -1,0 +1,40 @@
+import { type Mapping, recognised } from './columns.ts'
+import type { BadCsvRow, CsvRow } from './csv-rows.ts'
+
+/** A file's table, whatever kind of file it stands in: what names its columns, and the rows below. */
+export interface Table {
+  /** For messages: 'contacts.csv', or 'contacts.zip (contacts.csv)'. */
+  name: string
+  headers: string[]
+  /** What of the file is not read at all, in sentences for the report. */
+  remarks: string[]
+  /** Can be read once. */
+  rows(): AsyncIterable<(CsvRow | BadCsvRow)[]>
+  /** Whether the file ended in the middle of its last row. */
+  endedInside(): boolean
+}
+
+/** Titles, dates and notes of an export stand above its headers, hardly ever in more rows than this. */
+export const rowsTried = 30
+
+/** Which of the first rows names the columns: the first, unless one below has more names that are understood. */
+export function bestHeader(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number {
+  const known = rows.map((row) => recognised(row, mapping))
+  const most = Math.max(0, ...known)
+  return most < 2 || most === known[0] ? 0 : known.indexOf(most)
+}
+
+/** What stood above the headers. */
+export function linesInFront(above: readonly string[]): string[] {
+  if (above.length === 0) return []
+  const shown = above.slice(0, 3).map(
+    (text) =>
+      `'${text
+        .replace(/\s+/g, ' ')
+        .replace(/[,;\t| ]+$/, '')
+        .slice(0, 60)}'`,
+  )
+  const what =
+    above.length === 1 ? 'The line above the column names was' : `The ${above.length} lines above the column names were`
+  return [`${what} not read: ${shown.join(', ')}${above.length > 3 ? ', …' : ''}.`]
+}

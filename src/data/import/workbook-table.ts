@@ -1,0 +1,238 @@
+import path from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { type Mapping, recognised } from './columns.ts'
+import type { CsvRow } from './csv-rows.ts'
+import { counted, ImportError } from './import-error.ts'
+import { type NumberFormat, numberFormat } from './number-format.ts'
+import { bestHeader, linesInFront, rowsTried, type Table } from './table.ts'
+import type { Sheet, Workbook, XmlHandler } from './workbook.ts'
+
+const most = { columns: 1000, cell: 40_000, sheetsTried: 20 }
+
+interface Cells {
+  line: number
+  fields: string[]
+}
+
+/**
+ * The sheet of a workbook that has most column names which are understood, as a table. Days come in ISO's form, numbers as they are shown.
+ *
+ * @throws {ImportError} when no sheet names columns
+ */
+export async function openWorkbookTable(
+  workbook: Workbook,
+  file: string,
+  { mapping, onPart }: { mapping: Mapping | undefined; onPart: (part: number) => void },
+): Promise<Table> {
+  const name = path.basename(file)
+  const strings = await readStrings(workbook)
+  const formats = await readFormats(workbook)
+  const read = (sheet: Sheet, formulas: { bare: number }) =>
+    readSheet(workbook, sheet, { strings, formats, name, formulas, onPart })
+  let best: { sheet: Sheet; rows: Cells[]; at: number; known: number } | undefined
+  const others: string[] = []
+  for (const sheet of workbook.sheets.filter(({ hidden }) => !hidden).slice(0, most.sheetsTried)) {
+    const rows = await firstRows(read(sheet, { bare: 0 }))
+    if (rows.length === 0) continue
+    const at = bestHeader(
+      rows.map(({ fields }) => fields),
+      mapping,
+    )
+    const known = recognised(rows[at]?.fields ?? [], mapping)
+    if (best && known <= best.known) others.push(sheet.name)
+    else {
+      if (best) others.push(best.sheet.name)
+      best = { sheet, rows, at, known }
+    }
+  }
+  const header = best?.rows[best.at]
+  if (!best || !header) throw new ImportError(`${name} has no line that names its columns.`)
+  const { sheet, rows, at } = best
+  // Columns that have values but no name are named to the admin as such.
+  const width = Math.max(...rows.slice(at).map(({ fields }) => fields.length))
+  const headers = trimmed([...header.fields, ...Array<string>(width - header.fields.length).fill('')], width)
+  const formulas = { bare: 0 }
+  const remarks = linesInFront(rows.slice(0, at).map(({ fields }) => trimmed(fields).filter(Boolean).join(' ')))
+  if (others.length > 0) {
+    remarks.push(
+      `${others.length === 1 ? 'The sheet' : 'The sheets'} ${others.map((other) => `'${other}'`).join(', ')} ${others.length === 1 ? 'was' : 'were'} not read, only '${sheet.name}'.`,
+    )
+  }
+  return {
+    name,
+    headers,
+    remarks,
+    async *rows() {
+      for await (const found of read(sheet, formulas)) {
+        const below = found.filter(({ line }) => line > header.line)
+        yield below.map(({ line, fields }): CsvRow => {
+          const whole =
+            headers.length > fields.length
+              ? [...fields, ...Array<string>(headers.length - fields.length).fill('')]
+              : trimmed(fields, headers.length)
+          return { line, fields: whole, raw: stringify([whole]).trimEnd() }
+        })
+      }
+      if (formulas.bare > 0) {
+        remarks.push(
+          `${counted(formulas.bare)} cells have a formula without a stored value and count as empty. Open the file in Excel and save it to store them.`,
+        )
+      }
+    },
+    endedInside: () => false,
+  }
+}
+
+/** Without the empty cells at the end, down to a width. */
+function trimmed(fields: readonly string[], width = 0): string[] {
+  const last = fields.findLastIndex((field) => field.trim() !== '')
+  return fields.slice(0, Math.max(last + 1, width)).map((field) => field.trim())
+}
+
+async function firstRows(rows: AsyncIterable<Cells[]>): Promise<Cells[]> {
+  const found: Cells[] = []
+  for await (const some of rows) {
+    found.push(...some)
+    if (found.length >= rowsTried) break
+  }
+  return found.slice(0, rowsTried)
+}
+
+async function readStrings(workbook: Workbook): Promise<string[]> {
+  const entry = workbook.part('xl/sharedStrings.xml')
+  const strings: string[] = []
+  if (!entry) return strings
+  let text = ''
+  // Furigana stands beside the text that it helps to read.
+  let aside = 0
+  let inText = false
+  const handler: XmlHandler = {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') aside++
+      inText = name === 't' && aside === 0
+    },
+    text: (part) => {
+      if (inText && text.length < most.cell) text += part
+    },
+    close: (name) => {
+      if (name === 't') inText = false
+      if (name === 'rPh') aside--
+      if (name === 'si') strings.push(text)
+    },
+  }
+  for await (const _ of workbook.parse(entry, handler, () => null));
+  return strings
+}
+
+/** By the number that a cell's style has. */
+async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
+  const entry = workbook.part('xl/styles.xml')
+  const formats: NumberFormat[] = []
+  if (!entry) return formats
+  const codes = new Map<number, string>()
+  let inCells = false
+  const handler: XmlHandler = {
+    open: (name, attribute) => {
+      if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode'))
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells) return
+      const id = Number(attribute('numFmtId') || 0)
+      formats.push(numberFormat(id, codes.get(id) ?? '', workbook.from1904))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  }
+  for await (const _ of workbook.parse(entry, handler, () => null));
+  return formats
+}
+
+interface SheetContext {
+  strings: readonly string[]
+  formats: readonly NumberFormat[]
+  name: string
+  formulas: { bare: number }
+  onPart: (part: number) => void
+}
+
+/** The rows that have something in them, some at a time. */
+function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): AsyncGenerator<Cells[]> {
+  const { strings, formats, name, formulas, onPart } = context
+  const plain = numberFormat(0, '', false)
+  let rows: Cells[] = []
+  let row: Cells = { line: 0, fields: [] }
+  let cell = { at: -1, type: '', format: plain, value: '', formula: false }
+  let inValue = false
+  const handler: XmlHandler = {
+    open: (tag, attribute) => {
+      if (tag === 'row') {
+        row = { line: Number(attribute('r')) || row.line + 1, fields: [] }
+        cell.at = -1
+      } else if (tag === 'c') {
+        const at = columnOf(attribute('r')) ?? cell.at + 1
+        if (at >= most.columns) {
+          throw new ImportError(`${name} has cells in more than ${counted(most.columns)} columns. Nothing was changed.`)
+        }
+        cell = {
+          at,
+          type: attribute('t'),
+          format: formats[Number(attribute('s') || 0)] ?? plain,
+          value: '',
+          formula: false,
+        }
+      } else if (tag === 'f') cell.formula = true
+      inValue = tag === 'v' || tag === 't'
+    },
+    text: (text) => {
+      if (inValue && cell.value.length < most.cell) cell.value += text
+    },
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') inValue = false
+      if (tag === 'c') {
+        if (cell.formula && cell.value === '' && cell.type !== 'str') formulas.bare++
+        const shown = shownOf(cell, strings)
+        if (shown === '') return
+        while (row.fields.length < cell.at) row.fields.push('')
+        row.fields[cell.at] = shown
+      } else if (tag === 'row' && row.fields.some((field) => field.trim() !== '')) rows.push(row)
+    },
+  }
+  return workbook.parse(sheet.entry, handler, (part) => {
+    onPart(part)
+    const found = rows
+    rows = []
+    return found
+  })
+}
+
+function shownOf(cell: { type: string; value: string; format: NumberFormat }, strings: readonly string[]): string {
+  const { type, value, format } = cell
+  switch (type) {
+    case 's':
+      return strings[Number(value)] ?? ''
+    case 'str':
+    case 'inlineStr':
+      return value
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE'
+    // '#N/A' and '#REF!' are no values.
+    case 'e':
+      return ''
+    case 'd':
+      return value.replace(/T00:00:00.*$/, '').replace('T', ' ')
+    default: {
+      const number = Number(value)
+      return value.trim() === '' ? '' : Number.isFinite(number) ? format(number) : value
+    }
+  }
+}
+
+/** 'C7' → 2. */
+function columnOf(reference: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
+  if (letters === undefined) return undefined
+  let at = 0
+  for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64
+  return at - 1
+}

@@ -1,0 +1,185 @@
+/// <reference path="./yauzl.d.ts" />
+/**
+ * Excel workbooks (.xlsx, .xlsm), read part by part from their ZIP with a streaming XML parser: memory holds the shared strings and a few
+ * rows, never a sheet. Macros, formulas and links in it are never looked at; of a formula, the value that Excel stored is read.
+ */
+import path from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+import sax, { type QualifiedTag, type Tag } from 'sax'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { isNamed } from '#shared/named-error.ts'
+import { damagedWorkbook, ImportError } from './import-error.ts'
+
+/** A workbook that unpacks to more than this many times its size, beyond what any real one does, is made to fill the memory. */
+const most = { parts: 10_000, plainPart: 32e6, strings: 300e6, sheet: 3e9, ratio: 300, ratioFrom: 64e6 }
+
+export interface Sheet {
+  name: string
+  hidden: boolean
+  entry: Entry
+}
+
+export interface Workbook {
+  sheets: Sheet[]
+  /** Days are counted from 1904 in workbooks of old Macs. */
+  from1904: boolean
+  part(name: string): Entry | undefined
+  /** Parses a part, and gives what `found` has collected after each piece of it; it is told how much has been read, from 0 to 1. */
+  parse<Found>(entry: Entry, handler: XmlHandler, found: (part: number) => Found): AsyncGenerator<Found>
+  close(): void
+}
+
+export interface XmlHandler {
+  open(name: string, attribute: (name: string) => string): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** The workbook, or null when the file is a ZIP of something else. */
+export async function openWorkbook(file: string): Promise<Workbook | null> {
+  const name = path.basename(file)
+  const looksSo = /\.xls[mx]$/i.test(name)
+  const zip = await openPromise(file, { autoClose: false }).catch(() => null)
+  if (zip === null) {
+    if (looksSo) throw damagedWorkbook(name)
+    return null
+  }
+  try {
+    const parts = await partsOf(zip, name)
+    if (parts.has('xl/workbook.bin'))
+      throw new ImportError(`${name} is a binary Excel workbook (.xlsb). Save it as .xlsx or as 'CSV UTF-8'.`)
+    if (parts.has('content.xml') && parts.has('mimetype'))
+      throw new ImportError(`${name} is an OpenDocument spreadsheet. Save it as .xlsx or as CSV.`)
+    const main = parts.get('xl/workbook.xml')
+    if (!main) {
+      if (looksSo) throw damagedWorkbook(name)
+      zip.close()
+      return null
+    }
+    const parse: Workbook['parse'] = (entry, handler, found) => parsePart(zip, entry, name, handler, found)
+    const { listed, from1904 } = await readMain(main, parse)
+    const targets = await readTargets(parts.get('xl/_rels/workbook.xml.rels'), parse)
+    const sheets = listed.flatMap(({ id, ...sheet }) => {
+      const entry = parts.get(targets.get(id) ?? '')
+      return entry ? [{ ...sheet, entry }] : []
+    })
+    if (sheets.length === 0) throw damagedWorkbook(name)
+    return { sheets, from1904, part: (part) => parts.get(part), parse, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      parts.set(entry.fileName, entry)
+      if (parts.size > most.parts) throw tooLarge(name)
+    }
+  } catch (error) {
+    throw isNamed<ImportError>(error, 'ImportError') ? error : damagedWorkbook(name)
+  }
+  return parts
+}
+
+const tooLarge = (name: string): ImportError =>
+  new ImportError(
+    `${name} unpacks to more than can be read. Save the sheet as 'CSV UTF-8' and import that. Nothing was changed.`,
+  )
+
+function checkSize({ fileName, compressedSize, uncompressedSize }: Entry, name: string): void {
+  const limit = fileName.includes('/worksheets/')
+    ? most.sheet
+    : fileName.endsWith('sharedStrings.xml')
+      ? most.strings
+      : most.plainPart
+  const bloated = uncompressedSize > most.ratioFrom && uncompressedSize > compressedSize * most.ratio
+  if (uncompressedSize > limit || bloated) throw tooLarge(name)
+}
+
+/** The ZIP reader ends a part that is longer than its entry says, so that the check of the sizes holds. */
+async function* parsePart<Found>(
+  zip: ZipFile,
+  entry: Entry,
+  name: string,
+  handler: XmlHandler,
+  found: (part: number) => Found,
+): AsyncGenerator<Found> {
+  checkSize(entry, name)
+  const parser = sax.parser(true, { position: false })
+  let failed: Error | undefined
+  const guarded =
+    <Arguments extends unknown[]>(act: (...values: Arguments) => void) =>
+    (...values: Arguments) => {
+      try {
+        if (failed === undefined) act(...values)
+      } catch (error) {
+        failed = error as Error
+      }
+    }
+  parser.onerror = (error) => {
+    failed ??= error
+  }
+  // Nothing that Excel writes has one, and its entities are what XML bombs are made of.
+  parser.ondoctype = () => {
+    failed ??= new Error('a document type')
+  }
+  parser.onopentag = guarded(({ name, attributes }: Tag | QualifiedTag) =>
+    handler.open(local(name), (wanted) => {
+      const value = attributes[wanted]
+      return typeof value === 'string' ? value : ''
+    }),
+  )
+  parser.ontext = guarded((text: string) => handler.text?.(text))
+  parser.oncdata = guarded((text: string) => handler.text?.(text))
+  parser.onclosetag = guarded((tag: string) => handler.close?.(local(tag)))
+  const decoder = new StringDecoder('utf8')
+  let read = 0
+  try {
+    for await (const block of await zip.openReadStreamPromise(entry)) {
+      parser.write(decoder.write(block as Buffer))
+      if (failed !== undefined) throw failed
+      read += (block as Buffer).length
+      yield found(read / entry.uncompressedSize)
+    }
+    parser.write(decoder.end()).close()
+    if (failed !== undefined) throw failed
+    yield found(1)
+  } catch (error) {
+    throw isNamed<ImportError>(error, 'ImportError') ? error : damagedWorkbook(name)
+  }
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+async function readMain(main: Entry, parse: Workbook['parse']) {
+  const listed: { name: string; hidden: boolean; id: string }[] = []
+  let from1904 = false
+  const handler: XmlHandler = {
+    open: (name, attribute) => {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904'))
+      if (name !== 'sheet') return
+      const id = attribute('r:id') || attribute('d3p1:id') || attribute('id')
+      listed.push({ name: attribute('name'), hidden: /hidden/i.test(attribute('state')), id })
+    },
+  }
+  for await (const _ of parse(main, handler, () => null));
+  return { listed, from1904 }
+}
+
+/** Part by id. */
+async function readTargets(entry: Entry | undefined, parse: Workbook['parse']): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  if (!entry) return targets
+  const handler: XmlHandler = {
+    open: (name, attribute) => {
+      if (name !== 'Relationship' || !attribute('Type').endsWith('/worksheet')) return
+      const target = attribute('Target')
+      targets.set(attribute('Id'), target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target))
+    },
+  }
+  for await (const _ of parse(entry, handler, () => null));
+  return targets
+}
