@@ -6,7 +6,7 @@ import { normaliseCompanySize, normaliseIndustry, normaliseRevenue } from './com
 import { nameKey } from './name-key.ts'
 import { normaliseNpi, npiCheckDigit, readNpi } from './npi.ts'
 import { isOwnCountry, normaliseState, normaliseZip, readLocation } from './place.ts'
-import { normaliseSpecialty } from './specialty.ts'
+import { normaliseSpecialty, readSpecialties } from './specialty.ts'
 import { cleanText, saysNothing } from './text.ts'
 
 describe('NPIs', () => {
@@ -203,3 +203,29 @@ test('text is one clean line', () => {
   expect(['N/A', '-', 'null', ''].every(saysNothing)).toBe(true)
   expect(saysNothing('Nathan')).toBe(false)
 })
+
+test.each([
+  ['EM', ['Emergency Medicine']],
+  ['IM', ['Internal Medicine']],
+  ['FP', ['Family Medicine']],
+  ['Peds', ['Pediatrics']],
+  ['Ortho', ['Orthopedic Surgery']],
+  ['Orthopaedics', ['Orthopedic Surgery']],
+  ['Surgery, Orthopedic', ['Orthopedic Surgery']],
+  ['PM&R', ['Physical Medicine and Rehabilitation']],
+  ['ob-gyn', ['OBGYN']],
+  ['Hem/Onc', ['Hematology/Oncology']],
+  ['Med-Peds', ['Internal Medicine', 'Pediatrics']],
+  ['Pulm/CC', ['Pulmonary Disease', 'Critical Care Medicine']],
+  ['Cardiologist', ['Cardiology']],
+  ['DIAGNOSTIC RADIOLOGY', ['Radiology']],
+  ['Cardiovascular Disease (Cardiology)', ['Cardiology']],
+  ['Urology (Pediatric)', ['Urology']],
+  ['Cardiology; IM', ['Cardiology', 'Internal Medicine']],
+  ['Cardiology/Internal Medicine', ['Cardiology', 'Internal Medicine']],
+  ['IM & Geriatrics', ['Internal Medicine', 'Geriatric Medicine']],
+  // Not known: kept as it is written, and never cut at a comma or slash that may belong to it.
+  ['XQZ', ['XQZ']],
+  ['Wound Care/Hyperbarics', ['Wound Care/Hyperbarics']],
+  ['', []],
+])('the specialties of %s are %j', (text, expected) => expect(readSpecialties(text)).toEqual(expected))
