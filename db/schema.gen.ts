@@ -498,6 +498,14 @@ export interface SiteSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SpecialtyDecisions {
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  key: string;
+  name: string;
+  target: string | null;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -630,6 +638,7 @@ export interface DB {
   sent_mails: SentMails;
   sessions: Sessions;
   site_settings: SiteSettings;
+  specialty_decisions: SpecialtyDecisions;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;

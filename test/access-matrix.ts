@@ -80,6 +80,8 @@ export const accessOf: Record<string, AccessWord> = {
   'decide-removal': 'admin',
   'get-suppressions': 'admin',
   'add-suppression': 'admin',
+  'get-unmapped-specialties': 'admin',
+  'decide-specialty': 'admin',
   'save-site-settings': 'admin',
   'preview-import': 'admin',
   'start-import': 'admin',

@@ -40,6 +40,7 @@ const reading = [
   'get-contact-messages',
   'get-removal-requests',
   'get-suppressions',
+  'get-unmapped-specialties',
   'get-imports',
   'preview-import',
   'download-import-rejects',
@@ -130,6 +131,21 @@ interface Deed {
 
 const free = () => idOf(personaEmail('free'))
 const deeds: Deed[] = [
+  {
+    name: 'decide-specialty',
+    action: 'map-specialty',
+    input: async () => ({ action: 'map', specialty: 'Wound Care', target: 'General Surgery' }),
+  },
+  {
+    name: 'decide-specialty',
+    action: 'accept-specialty',
+    input: async () => ({ action: 'accept', specialty: 'Laser' }),
+  },
+  {
+    name: 'decide-specialty',
+    action: 'hold-back-specialty',
+    input: async () => ({ action: 'hold-back', specialty: 'Laser' }),
+  },
   { name: 'approve-resume', action: 'approve-submission', input: async () => decided(await submission(), 'approve') },
   { name: 'approve-resume', action: 'reject-submission', input: async () => decided(await submission(), 'reject') },
   { name: 'decide-money-back', action: 'approve-money-back', input: () => request(moneyBackRequest, 'approve') },

@@ -71,7 +71,13 @@ async function alert(createdAt = '2026-01-01'): Promise<string> {
 describe('alerts', () => {
   test('wait until they are handled, which stands with who did it', async () => {
     const id = await alert()
-    expect(await admin().call(getDeskCounts, {})).toEqual({ alerts: 1, reports: 0, removals: 0, messages: 0 })
+    expect(await admin().call(getDeskCounts, {})).toEqual({
+      alerts: 1,
+      reports: 0,
+      removals: 0,
+      messages: 0,
+      specialties: 0,
+    })
     expect((await admin().call(getAlerts, {})).data).toEqual([
       expect.objectContaining({
         id,

@@ -1,7 +1,16 @@
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 
-export const deskTabs = ['alerts', 'reports', 'removals', 'messages', 'suppression', 'imports', 'sources'] as const
+export const deskTabs = [
+  'alerts',
+  'reports',
+  'removals',
+  'messages',
+  'suppression',
+  'imports',
+  'specialties',
+  'sources',
+] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 export const deskTabNames: Record<DeskTab, string> = {
@@ -11,6 +20,7 @@ export const deskTabNames: Record<DeskTab, string> = {
   messages: 'Messages',
   suppression: 'Suppression list',
   imports: 'Imports',
+  specialties: 'Specialties',
   sources: 'Sources',
 }
 

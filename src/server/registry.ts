@@ -163,6 +163,10 @@ import { submissionDecidedMail } from '#features/submission-review/jobs.server.t
 import { reviewSubmissionHandler } from '#features/submission-review/review-submission.server.ts'
 import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
 import {
+  decideSpecialtyHandler,
+  getUnmappedSpecialtiesHandler,
+} from '#features/unmapped-specialties/unmapped-specialties.server.ts'
+import {
   endPlanHandler,
   endUserSessionsHandler,
   grantPlanHandler,
@@ -306,6 +310,8 @@ export const handlers: readonly Handler[] = [
   getAdminActionsHandler,
   getFiguresHandler,
 
+  getUnmappedSpecialtiesHandler,
+  decideSpecialtyHandler,
   getDeskCountsHandler,
   getAlertsHandler,
   handleAlertsHandler,

@@ -2,6 +2,7 @@ import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, keysOf } from '../merge/draft-keys.ts'
 import type { Merge, Outcome } from '../merge/merge.ts'
 import type { RenameMode } from '../merge/name-verdict.ts'
+import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
 import { counted, ImportError } from './import-error.ts'
@@ -25,18 +26,25 @@ export class RowFates {
   private readonly report: ImportReport
   private readonly rejects: RejectFile
   private readonly suppressions: SuppressionList
+  private readonly specialties: SpecialtyDecisions
   private readonly doubtful = new DoubtfulRows()
 
-  constructor(report: ImportReport, rejects: RejectFile, suppressions: SuppressionList) {
+  constructor(
+    report: ImportReport,
+    rejects: RejectFile,
+    { suppressions, specialties }: { suppressions: SuppressionList; specialties: SpecialtyDecisions },
+  ) {
     this.report = report
     this.rejects = rejects
     this.suppressions = suppressions
+    this.specialties = specialties
   }
 
   /** Puts a row into the batch if somebody is to be written by it. */
   take(row: SourceRow, into: RowBatch): void {
     this.count(row)
     if (!('draft' in row)) return
+    this.specialties.apply(row.draft)
     const verdict = this.suppressions.check(row.draft)
     if (verdict.person) {
       this.report.suppressed++

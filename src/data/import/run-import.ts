@@ -6,6 +6,7 @@ import { Merge } from '../merge/merge.ts'
 import { removeGenerated } from '../merge/remove-generated.ts'
 import { withoutForeignKeys } from '../physicians/indexes.ts'
 import { longClient } from '../physicians/long-client.ts'
+import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import { ImportError } from './import-error.ts'
@@ -98,7 +99,8 @@ class ImportRun {
     await takeImportLock(client)
     await this.checkEdition(client)
     const suppressions = await loadSuppressions(client, this.options.suppressionKey)
-    const fates = new RowFates(report, this.rejects, suppressions)
+    const specialties = await loadSpecialtyDecisions(client)
+    const fates = new RowFates(report, this.rejects, { suppressions, specialties })
     const removing = progress.seconds
     report.generatedRemoved = await removeGenerated(client)
     report.generatedSeconds = hundredths(progress.seconds - removing)

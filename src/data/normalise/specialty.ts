@@ -6,10 +6,10 @@ import { specialtySpellings } from './specialty-spellings.ts'
 import { cleanText, isShouted, letters } from './text.ts'
 
 /** What two spellings of a specialty have in common. */
-const specialtyKey = (text: string): string => letters(text.replaceAll('&', ' and '))
+export const specialtyKey = (text: string): string => letters(text.replaceAll('&', ' and '))
 
 /** The specialties that go by a standard name: those of NPPES and Medicare in the product's words, and those of the sample profiles. */
-const standardSpecialties: readonly string[] = [
+export const standardSpecialties: readonly string[] = [
   ...new Set([
     ...generated.map(({ name }) => name),
     ...taxonomySpecialties,
@@ -44,6 +44,12 @@ function standard(text: string): readonly string[] | undefined {
   const [head, tail, ...more] = text.split(/\s*,\s*|\s+[-–:]\s+/)
   if (head && tail && more.length === 0) return bySpelling.get(specialtyKey(`${tail} ${head}`))
   return undefined
+}
+
+/** Whether a specialty goes by a standard name: one that can be shown to everyone without a look at it. */
+export const isStandardSpecialty = (name: string): boolean => {
+  const found = bySpelling.get(specialtyKey(name))
+  return found?.length === 1 && found[0] === name
 }
 
 /**

@@ -22,6 +22,9 @@ const words = {
   'add-suppression': 'Added to the suppression list',
   'upload-import-file': 'Uploaded a file for an import',
   'start-import': 'Started an import',
+  'map-specialty': 'Mapped a specialty',
+  'accept-specialty': 'Accepted a specialty',
+  'hold-back-specialty': 'Held back a specialty',
   'save-site-settings': 'Saved the site settings',
   'upload-site-image': 'Replaced an image of the site',
 } as const

@@ -13,10 +13,16 @@ const Whether = z.enum(['waiting', 'done']).default('waiting')
 
 export const getDeskCounts = contract({
   name: 'get-desk-counts',
-  summary: 'How many alerts, reported contacts, removal requests and messages wait for an admin.',
+  summary: 'How many alerts, reported contacts, removal requests, messages and unmapped specialties wait for an admin.',
   access: admin,
   input: noInput,
-  output: z.object({ alerts: z.int(), reports: z.int(), removals: z.int(), messages: z.int() }),
+  output: z.object({
+    alerts: z.int(),
+    reports: z.int(),
+    removals: z.int(),
+    messages: z.int(),
+    specialties: z.int(),
+  }),
 })
 
 export const DeskAlert = z.object({

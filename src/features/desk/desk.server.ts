@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { messagesOf, setAnswered } from '#features/contact/queries.server.ts'
+import { undecidedSpecialties } from '#features/specialties/public-specialties.server.ts'
 import { limits } from '#shared/limits.ts'
 import {
   decideContactReport,
@@ -15,7 +16,10 @@ import { alertsOf, decideReports, lockReport, markHandled, reportsOf, waitingCou
 
 const pageSize = limits.deskPageSize
 
-export const getDeskCountsHandler = handle(getDeskCounts, async ({ deps: { db } }) => waitingCounts(db))
+export const getDeskCountsHandler = handle(getDeskCounts, async ({ deps }) => {
+  const [counts, unmapped] = await Promise.all([waitingCounts(deps.db), undecidedSpecialties(deps)])
+  return { ...counts, specialties: unmapped.length }
+})
 
 export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page }, deps: { db } }) => {
   const { total, rows } = await alertsOf(db, state, page)

@@ -65,7 +65,11 @@ export const submitResume = contract({
     contactmiddlename: OptionalLine(limits.formName),
     contacttitle: required('Physician title', limits.formLine),
     companyname: required('Company name', limits.formLine),
-    specialty: required('Specialty', limits.formName),
+    // 'Other' is a choice of the form and says nothing: what it is has to be written.
+    specialty: required('Specialty', limits.formName).refine(
+      (text) => text.toLowerCase() !== 'other',
+      'Specialty is required',
+    ),
     contactemail: emailAddress('Please enter a valid email address'),
     contactphone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
     contactcity: required('City', limits.formName),

@@ -55,8 +55,8 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
         </Select>
       </Field>
       {specialty === otherSpecialty && (
-        <Field label="Your specialty" optional error={errors.otherspecialty?.message}>
-          <Input {...register('otherspecialty')} />
+        <Field label="Your specialty" error={errors.otherspecialty?.message}>
+          <Input {...register('otherspecialty')} required />
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">

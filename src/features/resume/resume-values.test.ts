@@ -20,7 +20,9 @@ describe('what is sent', () => {
     expect(inputOf({ ...complete, specialty: 'Other', otherspecialty: ' Sleep Medicine ' }).specialty).toBe(
       'Sleep Medicine',
     )
-    expect(inputOf({ ...complete, specialty: 'Other', otherspecialty: ' ' }).specialty).toBe('Other')
+    expect(problemsOf({ ...complete, specialty: 'Other', otherspecialty: ' ' })).toEqual({
+      otherspecialty: 'Specialty is required',
+    })
     expect(inputOf({ ...complete, otherspecialty: 'Sleep Medicine' }).specialty).toBe('Cardiology')
   })
 

@@ -51,6 +51,10 @@ export function problemsOf(values: ResumeValues): Partial<Record<keyof ResumeVal
   const problems: Partial<Record<keyof ResumeValues, string>> = {}
   const { error } = submitResume.input.safeParse(inputOf(values))
   for (const { path, message } of error?.issues ?? []) problems[path[0] as keyof ResumeValues] ??= message
+  if (values.specialty === otherSpecialty && problems.specialty !== undefined) {
+    problems.otherspecialty = problems.specialty
+    delete problems.specialty
+  }
   const [school, degree] = [oneLine(values.school), oneLine(values.degree)]
   const both = submitResume.errors.badEducation[1]
   if (school === '' && degree !== '') problems.school ??= both

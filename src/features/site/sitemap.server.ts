@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
+import { publicSpecialties } from '#features/specialties/public-specialties.server.ts'
 import { untilChange } from '#search/until-change.ts'
 import { paths } from '#shared/paths.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'
@@ -73,22 +74,23 @@ async function physicianEntries({ db }: Deps, part: number): Promise<Entry[]> {
 }
 
 /** The specialties, and each in the states that have a page. */
-function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
+async function directoryEntries(deps: Deps): Promise<Entry[]> {
+  const [entries, known] = await Promise.all([allDirectories(deps), publicSpecialties(deps)])
+  const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
+  // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
+  return entries.filter(({ path }) => path === paths.specialties() || slugs.has(path.split('/')[2] ?? ''))
+}
+
+function allDirectories({ db, search }: Deps): Promise<Entry[]> {
   return untilChange(search, 'sitemap of directories', async () => {
-    const [known, rows] = await Promise.all([
-      search.specialties(),
-      db
-        .selectFrom('physicians')
-        .select(['specialty', 'state'])
-        .select(({ fn }) => [
-          fn.max('updated_at').as('changed'),
-          fn.agg<boolean>('bool_or', ['generated']).as('sample'),
-        ])
-        .where('specialty', 'is not', null)
-        .where('deactivated_on', 'is', null)
-        .groupBy(['specialty', 'state'])
-        .execute(),
-    ])
+    const rows = await db
+      .selectFrom('physicians')
+      .select(['specialty', 'state'])
+      .select(({ fn }) => [fn.max('updated_at').as('changed'), fn.agg<boolean>('bool_or', ['generated']).as('sample')])
+      .where('specialty', 'is not', null)
+      .where('deactivated_on', 'is', null)
+      .groupBy(['specialty', 'state'])
+      .execute()
     const changes = new Map<string, Date>()
     const note = (path: string, changed: Date) => {
       const before = changes.get(path)
@@ -106,10 +108,8 @@ function directoryEntries({ db, search }: Deps): Promise<Entry[]> {
         if (sample) samples.add(path)
       }
     }
-    const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
-    // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
     return [...changes]
-      .filter(([path]) => path === paths.specialties() || (slugs.has(path.split('/')[2] ?? '') && !samples.has(path)))
+      .filter(([path]) => path === paths.specialties() || !samples.has(path))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, changed]) => ({ path, changed }))
   })

@@ -1,7 +1,7 @@
 /** The picture beside a link to the site: 1200 by 630, drawn from the site's settings, or of a specialty. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Deps } from '#door/deps.ts'
-import { untilChange } from '#search/until-change.ts'
+import { publicSpecialties } from '#features/specialties/public-specialties.server.ts'
 import { brand } from '#shared/brand.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'
 import { interFile } from './font-file.server.ts'
@@ -17,15 +17,15 @@ export interface SocialWords {
 }
 
 /** What the picture of a specialty says, or, without one, of the site; null for a specialty that nobody has. */
-export async function socialWords({ db, search }: Deps, slug: string | undefined): Promise<SocialWords | null> {
+export async function socialWords(deps: Deps, slug: string | undefined): Promise<SocialWords | null> {
   if (slug === undefined) {
-    const settings = await siteSettings(db)
+    const settings = await siteSettings(deps.db)
     return {
       title: settings.google_search_text || brand.tagline,
       text: settings.seo_description || settings.meta_description || brand.description,
     }
   }
-  const specialties = await untilChange(search, 'specialties', () => search.specialties())
+  const specialties = await publicSpecialties(deps)
   const found = specialties.find(({ value }) => specialtySlug(value) === slug)
   return found ? { title: found.value, text: `${found.count.toLocaleString('en-US')} physicians available` } : null
 }

@@ -7,20 +7,21 @@ import { specialtySlug } from '#shared/specialty-slug.ts'
 import { type StateCode, stateName } from '#shared/us-states.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from './contracts.ts'
+import { publicSpecialties } from './public-specialties.server.ts'
 
 export const getSpecialtyCountsHandler = handle(getSpecialtyCounts, async ({ deps }) => {
-  const specialties = await known(deps.search)
+  const specialties = await publicSpecialties(deps)
   return specialties.map(({ value, count }) => ({ specialty: value, count }))
 })
 
 export const getSpecialtiesHandler = handle(getSpecialties, async ({ deps }) => {
-  const specialties = await known(deps.search)
+  const specialties = await publicSpecialties(deps)
   return specialties.map(({ value }) => ({ specialty: value }))
 })
 
 export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async ({ input, caller, deps, fail }) => {
   const slug = specialtySlug(input.slug)
-  const specialty = (await known(deps.search)).find(({ value }) => specialtySlug(value) === slug)?.value
+  const specialty = (await publicSpecialties(deps)).find(({ value }) => specialtySlug(value) === slug)?.value
   if (specialty === undefined) return fail('unknownSpecialty')
   const { total, ids, states, sample } = await untilChange(deps.search, `${slug} ${input.state ?? ''}`, (search) =>
     read(deps.db, search, specialty, input.state),
@@ -39,10 +40,6 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
     ),
   }
 })
-
-function known(search: PhysicianSearch) {
-  return untilChange(search, 'specialties', () => search.specialties())
-}
 
 async function read(db: Deps['db'], search: PhysicianSearch, specialty: string, state: StateCode | undefined) {
   const [{ total, ids }, states] = await Promise.all([

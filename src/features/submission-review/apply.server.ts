@@ -5,6 +5,7 @@ import { RowReader } from '#data/import/read-row.ts'
 import type { BadRow } from '#data/import/row-cells.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
+import { loadSpecialtyDecisions } from '#data/specialties/specialty-decisions.ts'
 import { liftSuppressions } from '#data/suppression/lift.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
@@ -93,6 +94,7 @@ export async function applySubmission(
     verdict = (await loadSuppressions(client, suppression.key)).check(draft)
     if (verdict.person) return { outcome: 'removed' }
   }
+  ;(await loadSpecialtyDecisions(client)).apply(draft)
   const contacts = { ...draft.contacts }
   for (const kind of verdict.hidden) delete contacts[kind]
   const merged = await mergeDraft(client, { ...draft, contacts }, 'physician', submittedAt, {

@@ -12,6 +12,8 @@ import { getRemovalRequests } from '#features/removal/contracts.ts'
 import { RemovalsPanel } from '#features/removal/removals-panel.tsx'
 import { getSuppressions } from '#features/suppression/contracts.ts'
 import { SuppressionPanel } from '#features/suppression/suppression-panel.tsx'
+import { getUnmappedSpecialties } from '#features/unmapped-specialties/contracts.ts'
+import { UnmappedPanel } from '#features/unmapped-specialties/unmapped-panel.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
@@ -27,7 +29,7 @@ export const meta = () => pageMeta('Data Desk')
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const { tab, state, removalState, page } = readDesk(entry.url.searchParams)
-  const [counts, alerts, reports, removals, messages, suppressions, imports, sources] = await Promise.all([
+  const [counts, alerts, reports, removals, messages, suppressions, imports, specialties, sources] = await Promise.all([
     loadCallOrNull(entry, getDeskCounts, {}),
     tab === 'alerts' ? loadCallOrNull(entry, getAlerts, { state, page }) : null,
     tab === 'reports' ? loadCallOrNull(entry, getReportedContacts, { state, page }) : null,
@@ -35,9 +37,23 @@ export async function loader(entry: LoaderFunctionArgs) {
     tab === 'messages' ? loadCallOrNull(entry, getContactMessages, { state, page }) : null,
     tab === 'suppression' ? loadCallOrNull(entry, getSuppressions, { page }) : null,
     tab === 'imports' ? loadCallOrNull(entry, getImports, { page }) : null,
+    tab === 'specialties' ? loadCallOrNull(entry, getUnmappedSpecialties, { page }) : null,
     tab === 'sources' ? loadCallOrNull(entry, getDataState, {}) : null,
   ])
-  return { tab, state, removalState, counts, alerts, reports, removals, messages, suppressions, imports, sources }
+  return {
+    tab,
+    state,
+    removalState,
+    counts,
+    alerts,
+    reports,
+    removals,
+    messages,
+    suppressions,
+    imports,
+    specialties,
+    sources,
+  }
 }
 
 export default function DataDesk() {
@@ -75,6 +91,7 @@ export default function DataDesk() {
           {tab === 'messages' && <MessagesPanel {...more} answer={answers.messages} state={state} />}
           {tab === 'suppression' && <SuppressionPanel {...more} answer={answers.suppressions} />}
           {tab === 'imports' && <ImportsPanel {...more} answer={answers.imports} />}
+          {tab === 'specialties' && <UnmappedPanel {...more} answer={answers.specialties} />}
           {tab === 'sources' &&
             (answers.sources ? (
               <DataState state={answers.sources} />

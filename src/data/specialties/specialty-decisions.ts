@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { type PhysicianChange, recordChanges } from '../changes.ts'
+import { isStandardSpecialty, specialtyKey } from '../normalise/specialty.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
+
+/** What admins decided about specialties without a standard name. */
+export class SpecialtyDecisions {
+  /** By key, the specialty that a name means; null for one that is accepted as it is. */
+  private readonly targets: ReadonlyMap<string, string | null>
+
+  constructor(rows: readonly { key: string; target: string | null }[]) {
+    this.targets = new Map(rows.map(({ key, target }) => [key, target]))
+  }
+
+  /** Whether everyone may see a specialty: it has a standard name, or an admin has accepted it. */
+  isPublic(name: string): boolean {
+    return isStandardSpecialty(name) || this.targets.get(specialtyKey(name)) === null
+  }
+
+  private means(name: string): string {
+    return this.targets.get(specialtyKey(name)) ?? name
+  }
+
+  /** Gives a draft the specialties that its names were decided to mean. */
+  apply(draft: PhysicianDraft): void {
+    if (this.targets.size === 0) return
+    if (draft.specialty !== null) draft.specialty = this.means(draft.specialty)
+    draft.secondarySpecialties = draft.secondarySpecialties
+      .map((name) => this.means(name))
+      .filter((name, at, all) => name !== draft.specialty && all.indexOf(name) === at)
+  }
+}
+
+/** Those at this moment. */
+export async function loadSpecialtyDecisions(client: Pick<pg.ClientBase, 'query'>): Promise<SpecialtyDecisions> {
+  const { rows } = await client.query<{ key: string; target: string | null }>(
+    'select key, target from specialty_decisions',
+  )
+  return new SpecialtyDecisions(rows)
+}
+
+/**
+ * Gives every physician who has one of these names the specialty that it means, and says how many there were. Last step of the caller's
+ * transaction, since it records the changes.
+ */
+export async function renameSpecialty(
+  client: pg.ClientBase,
+  names: readonly string[],
+  target: string,
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `update physicians p set
+       specialty = case when p.specialty = any($1) then $2 else p.specialty end,
+       secondary_specialties = array(
+         select name from (
+           select case when listed = any($1) then $2 else listed end as name, min(place) as place
+           from unnest(p.secondary_specialties) with ordinality as s (listed, place) group by 1) renamed
+         where name <> (case when p.specialty = any($1) then $2 else coalesce(p.specialty, '') end)
+         order by place),
+       updated_at = now()
+     where p.specialty = any($1) or p.secondary_specialties && $1::text[]
+     returning id`,
+    [names, target],
+  )
+  const changes = rows.map(({ id }): PhysicianChange => ({ physicianId: Number(id), kind: 'written' }))
+  await recordChanges(client, changes)
+  return rows.length
+}

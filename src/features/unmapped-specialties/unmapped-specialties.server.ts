@@ -1,0 +1,72 @@
+/** Specialties without a standard name on the admin's desk: which there are, and what becomes of them. */
+import { sql } from 'kysely'
+import { isStandardSpecialty, specialtyKey, standardSpecialties } from '#data/normalise/specialty.ts'
+import { renameSpecialty } from '#data/specialties/specialty-decisions.ts'
+import { handle } from '#door/handle.ts'
+import { inTransaction } from '#door/transaction.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { undecidedSpecialties } from '#features/specialties/public-specialties.server.ts'
+import { limits } from '#shared/limits.ts'
+import { decideSpecialty, getUnmappedSpecialties } from './contracts.ts'
+
+const pageSize = limits.deskPageSize
+
+export const getUnmappedSpecialtiesHandler = handle(getUnmappedSpecialties, async ({ input: { page }, deps }) => {
+  const [undecided, accepted] = await Promise.all([
+    undecidedSpecialties(deps),
+    deps.db.selectFrom('specialty_decisions').select('name').where('target', 'is', null).orderBy('name').execute(),
+  ])
+  const acceptedNames = accepted.map(({ name }) => name)
+  return {
+    data: undecided
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ value, count }) => ({ specialty: value, count })),
+    known: [...standardSpecialties, ...acceptedNames].sort(),
+    accepted: acceptedNames,
+    total: undecided.length,
+    page,
+    pageSize,
+  }
+})
+
+export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, caller, deps, fail }) => {
+  const { action, specialty } = input
+  if (isStandardSpecialty(specialty)) return fail('standard')
+  const key = specialtyKey(specialty)
+  if (key === '') return fail('unknownTarget')
+  return inTransaction(deps.pool, async (db, client) => {
+    const target = action === 'map' ? input.target : null
+    if (target !== null && !isStandardSpecialty(target)) {
+      const accepted = await db
+        .selectFrom('specialty_decisions')
+        .select('name')
+        .where('name', '=', target)
+        .where('target', 'is', null)
+        .where('key', '<>', key)
+        .executeTakeFirst()
+      if (!accepted) return fail('unknownTarget', { fields: { target: decideSpecialty.errors.unknownTarget[1] } })
+    }
+    if (action === 'hold-back') {
+      await db.deleteFrom('specialty_decisions').where('key', '=', key).where('target', 'is', null).execute()
+    } else {
+      const decision = { name: specialty, target, decided_by: caller.id, decided_at: sql<Date>`now()` }
+      await db
+        .insertInto('specialty_decisions')
+        .values({ key, ...decision })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(decision))
+        .execute()
+    }
+    await recordAdminAction(db, caller, {
+      action: `${action}-specialty`,
+      details: target === null ? { specialty } : { specialty, target },
+    })
+    if (target === null) return { changed: 0 }
+    // However it is written: 'Wound care' and 'WOUND CARE' are one name.
+    const listed = await client.query<{ name: string }>(
+      `select distinct specialty as name from physicians where specialty is not null
+       union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`,
+    )
+    const names = listed.rows.map(({ name }) => name).filter((name) => specialtyKey(name) === key)
+    return { changed: await renameSpecialty(client, names, target) }
+  })
+})
