@@ -73,7 +73,7 @@ describe('get-site-facts', () => {
     expect(before.parameters).toBe(countParameters())
     expect(before.states).toBeGreaterThan(40)
     expect(before.states).toBeLessThanOrEqual(51)
-    const id = await add('Ana', 'Counted', 'Sports Cardiology of the North')
+    const id = await add('Ana', 'Counted', 'Hepatology')
     expect(await visitor().call(getSiteFacts, {})).toMatchObject({
       physicians: before.physicians + 1,
       specialties: before.specialties + 1,

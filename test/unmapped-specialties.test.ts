@@ -57,7 +57,7 @@ test('abbreviations become standard names, and what is not known is on no public
   expect((await visitor().call(getSiteFacts, {})).specialties).toBe(3)
   await expect(visitor().call(getSpecialtyDirectory, { slug: 'wound-care' })).rejects.toMatchObject({ status: 404 })
   const listed = await directories()
-  expect(listed).toContain('/specialties/emergency-medicine')
+  expect(listed).toContain('/directory/emergency-medicine')
   expect(listed).not.toContain('wound-care')
   const page = await server.fetch(paths.specialties())
   expect(await page.text()).not.toContain('Wound Care')
@@ -80,7 +80,7 @@ test('the desk lists and counts them, for admins alone', async () => {
 test('what is accepted is public, and what is held back again is not', async () => {
   await admin().call(decideSpecialty, { action: 'accept', specialty: 'Wound Care' })
   expect(await publicNames()).toContain('Wound Care')
-  expect(await directories()).toContain('/specialties/wound-care')
+  expect(await directories()).toContain('/directory/wound-care')
   expect(await visitor().call(getSpecialtyDirectory, { slug: 'wound-care' })).toMatchObject({ total: 2 })
   expect(await admin().call(getUnmappedSpecialties, {})).toMatchObject({ total: 0, accepted: ['Wound Care'] })
   await admin().call(decideSpecialty, { action: 'hold-back', specialty: 'Wound Care' })
