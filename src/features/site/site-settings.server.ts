@@ -3,7 +3,7 @@ import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { countParameters } from '#search/query.ts'
 import { untilChange } from '#search/until-change.ts'
 import { stateName } from '#shared/us-states.ts'
-import { publicSpecialties } from '../specialties/public-specialties.server.ts'
+import { publicSpecialties } from '../specialties/queries.server.ts'
 import { getSiteFacts, getSiteSettings, saveSiteSettings } from './contracts.ts'
 import { siteSettings, storeSiteWords } from './queries.server.ts'
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
-import { publicSpecialties } from '#features/specialties/public-specialties.server.ts'
+import { publicSpecialties } from '#features/specialties/queries.server.ts'
 import { untilChange } from '#search/until-change.ts'
 import { paths } from '#shared/paths.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'

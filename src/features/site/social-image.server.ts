@@ -1,7 +1,7 @@
 /** The picture beside a link to the site: 1200 by 630, drawn from the site's settings, or of a specialty. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Deps } from '#door/deps.ts'
-import { publicSpecialties } from '#features/specialties/public-specialties.server.ts'
+import { publicSpecialties } from '#features/specialties/queries.server.ts'
 import { brand } from '#shared/brand.ts'
 import { specialtySlug } from '#shared/specialty-slug.ts'
 import { interFile } from './font-file.server.ts'

@@ -7,7 +7,7 @@ import { specialtySlug } from '#shared/specialty-slug.ts'
 import { type StateCode, stateName } from '#shared/us-states.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from './contracts.ts'
-import { publicSpecialties } from './public-specialties.server.ts'
+import { publicSpecialties } from './queries.server.ts'
 
 export const getSpecialtyCountsHandler = handle(getSpecialtyCounts, async ({ deps }) => {
   const specialties = await publicSpecialties(deps)

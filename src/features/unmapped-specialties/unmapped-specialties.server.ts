@@ -5,7 +5,7 @@ import { renameSpecialty } from '#data/specialties/specialty-decisions.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { undecidedSpecialties } from '#features/specialties/public-specialties.server.ts'
+import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
 import { limits } from '#shared/limits.ts'
 import { decideSpecialty, getUnmappedSpecialties } from './contracts.ts'
 
