@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { fold } from '#shared/fold.ts'
 import { SegmentBuilder } from './builder.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { SnapshotError } from './snapshot-bytes.ts'
+import { SnapshotError, snapshotVersion } from './snapshot-bytes.ts'
 import { physician } from './test/physician.ts'
 
 const builder = new SegmentBuilder()
@@ -35,4 +37,10 @@ test('so are a snapshot that was cut off, another file, an empty one and another
   const newer = Uint8Array.from(bytes)
   new DataView(newer.buffer).setUint32(4, 999)
   expect(() => readSnapshot(newer)).toThrow('version 999')
+})
+
+test('texts that are folded in another way make another version, so that no snapshot of before is read', () => {
+  let all = ''
+  for (let code = 0x20; code < 0x3000; code++) all += `${fold(String.fromCodePoint(code))}|`
+  expect([snapshotVersion, hash('sha256', all, 'hex').slice(0, 16)]).toEqual([2, '28913586ab7e0a5a'])
 })

@@ -1,6 +1,7 @@
 /**
- * The one way that text is compared: case, accents and typographic apostrophes do not count. Index, sort keys, queries and
- * marks all use it, because PostgreSQL, ICU and JavaScript disagree on lower-casing and order.
+ * The one way that text is compared: case, accents, typographic apostrophes and forms of a letter (full-width, superscript, ligatures) do not
+ * count, and letters that no keyboard here has are those that people type for them: 'Strauß' is 'strauss', 'Łukasz' 'lukasz'. Index, sort
+ * keys, queries, marks and the keys of imports all use it (the database's too: physician_match_key), because PostgreSQL, ICU and JavaScript disagree on lower-casing and order.
  *
  * It works character by character: `fold(a + b) === fold(a) + fold(b)` for whole characters, so that a substring of a text
  * is still one after folding. Every string is legal, lone surrogates and NUL too; control characters become spaces.
@@ -8,15 +9,31 @@
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text
-    .normalize('NFD')
+    .replace(accentAlone, "'")
+    .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
     .replace(finalSigma, 'σ')
+    .replace(letters, (letter) => spelled[letter] ?? letter)
     .replace(apostrophes, "'")
     .replace(blanks, ' ')
 }
 
 const plain = /^[\x20-\x7e]*$/
+// Unicode would make it a space with an accent on it.
+const accentAlone = /´/g
+const spelled: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+}
+const letters = /[łøđßæœıþð]/g
 const marks = /\p{M}/gu
 // Lower-casing makes the last Σ of a word a ς: the only place where JavaScript looks at the neighbours of a letter.
 const finalSigma = /ς/g

@@ -23,6 +23,7 @@ test('every tab has an address, a heading or an empty state, and no fault', asyn
     ['Messages', 'messages'],
     ['Suppression list', 'suppression'],
     ['Imports', 'imports'],
+    ['Specialties', 'specialties'],
     ['Sources', 'sources'],
   ] as const) {
     await page.getByRole('tab', { name }).click()
@@ -140,7 +141,8 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('admin')
   await page.goto(paths.dataDesk('imports'))
-  const content = 'Given,Contactlastname,specialty,Shoe size\nAnn,Lee,Cardiology,38\n'
+  const content =
+    'Given,Contactlastname,specialty,State,Shoe size,Reach at\nAnn,Lee,Cardiology,CA,38,ann@clinic.example\n'
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -150,11 +152,21 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   await expect(page.getByRole('cell', { name: 'Ann Lee' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Shoe size/ })).toContainText('Not used')
   // What has its name right can be left out, too, and taken back.
-  await page.getByLabel('specialty fills').selectOption('Nothing')
+  await page.getByLabel('Contactlastname fills').selectOption('Nothing')
   await expect(page.getByText('This file cannot be taken in as it is')).toBeVisible()
-  await page.getByLabel('specialty fills').selectOption('specialty (needed)')
+  await page.getByLabel('Contactlastname fills').selectOption('Contactlastname (needed)')
   await expect(page.getByText('This file cannot be taken in as it is')).toHaveCount(0)
+  // A column with addresses that fills nothing is said before anything starts.
+  const start = page.getByRole('button', { name: 'Start import' })
+  await expect(page.getByText("'Reach at' looks like email addresses.")).toBeVisible()
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Import without this column').check()
+  await expect(start).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Import without this column').uncheck()
   await expectAccessible(page)
+  await page.getByLabel('Reach at fills').selectOption('Contactemail')
+  await expect(page.getByText('A column is not used')).toHaveCount(0)
+  await expect(start).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Dry run' }).click()
   await expect(page.getByText('This was a dry run: nothing was kept.').first()).toBeVisible({ timeout: 60_000 })
 })

@@ -21,20 +21,12 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
     ['no last name', 'Max,,Urology,TX,,', 'no last name'],
     ['no first name', ',Orr,Urology,TX,,', 'no first name'],
     ['too many fields', 'Max,Orr,Urology,TX,,,x', 'too many fields: 7, the first line has 6'],
-    [
-      'a row without what is needed',
-      'Max,Orr,Urology',
-      'nobody to recognise: no NPI, no email, and not name, state and specialty',
-    ],
+    ['a row without what is needed', 'Max,Orr,Urology', 'nobody to recognise: no NPI, no email, and no state'],
     ['a NUL byte', 'Max,O\0rr,Urology,TX,,', 'a NUL byte'],
     ['a quote that is never closed', '"Max,Orr,Urology,TX,,', 'a quote that is never closed'],
     ['text behind a quote', '"Max" M,Orr,Urology,TX,,', 'text behind a closing quote'],
     ['a quote inside a value', 'Max "M",Orr,Urology,TX,,', 'a quote inside a value that is not quoted'],
-    [
-      'nothing to recognise',
-      'Max,Orr,,TX,,',
-      'nobody to recognise: no NPI, no email, and not name, state and specialty',
-    ],
+    ['nothing to recognise', 'Max,Orr,Urology,,,', 'nobody to recognise: no NPI, no email, and no state'],
     [
       'a name of 200 characters',
       `Max,${'Orr'.repeat(67)},Urology,TX,,`,

@@ -15,9 +15,19 @@ describe('what tells a person', () => {
   test.each([
     ['an NPI without a specialty', 'First Name,Last Name,NPI', `Ann,Lee,${npi('100000001')}`],
     ['an email without a specialty', 'First Name,Last Name,Email', 'Ann,Lee,ann@example.com'],
+    ['a name with a state', 'First Name,Last Name,State,Phone', 'Ann,Lee,CA,415-555-0100'],
   ])('%s is enough, once and again', async (_, header, row) => {
     expect((await one(header, row)).stored).toMatchObject({ first_name: 'Ann', last_name: 'Lee', specialty: null })
     expect((await one(header, row)).report).toMatchObject({ unchanged: 1, new: 0 })
+  })
+
+  test('a name with a state alone is nobody who is known by more', async () => {
+    const known = `First Name,Last Name,State,Specialty,NPI\nAnn,Lee,CA,Cardiology,${npi('100000001')}\n`
+    await bed.load(bed.file('known.csv', known))
+    expect((await one('First Name,Last Name,State', 'Ann,Lee,CA')).report).toMatchObject({ new: 1, changed: 0 })
+    expect(await bed.names()).toEqual(['Ann Lee', 'Ann Lee'])
+    const twice = bed.file('twice.csv', 'First Name,Last Name,State\nBob,Ray,NV\nBOB,RAY,Nevada\n')
+    expect(await bed.load(twice)).toMatchObject({ new: 1, skipped: { 'the same person as that of another line': 1 } })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadGenerated } from '../generate/load.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
+import { nameKey } from '../normalise/name-key.ts'
 import { emptyDraft } from '../physicians/draft.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
@@ -258,4 +259,19 @@ test('the report is stored with the run', async () => {
       ordered: true,
     },
   ])
+})
+
+test("the database's keys of names are those of imports and of search, letter by letter", async () => {
+  const letters: string[] = []
+  for (let code = 0x21; code < 0x2c00; code++) {
+    const letter = String.fromCodePoint(code)
+    // Whatever folds to nothing of a key is left out of both.
+    if (/\p{L}|\p{N}/u.test(letter)) letters.push(letter)
+  }
+  const { rows: found } = await bed.pool.query<{ letter: string; key: string }>(
+    `select letter, physician_match_key('x' || letter, 'x', 'x', 'x') as key from unnest($1::text[]) as letter`,
+    [letters],
+  )
+  const differing = found.filter(({ letter, key }) => key !== `${nameKey(`x${letter}`, 'x').split(' ')[0]}|x|x|x`)
+  expect(differing).toEqual([])
 })

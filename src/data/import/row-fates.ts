@@ -53,7 +53,7 @@ export class RowFates {
     for (const kind of verdict.hidden) delete row.draft.contacts[kind]
     this.report.hiddenValues += verdict.hidden.length
     if (!canBeRecognised(keysOf(row.draft))) {
-      this.skip(row.line, 'nobody to recognise: no NPI, no email, and not name, state and specialty', row.raw)
+      this.skip(row.line, 'nobody to recognise: no NPI, no email, and no state', row.raw)
       return
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1

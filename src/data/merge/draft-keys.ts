@@ -9,7 +9,7 @@ export interface DraftKeys {
   own: string | null
   /** NPI, own address, and each address together with the name. */
   identifiers: string[]
-  /** Name, state and specialty; '' where one of them is missing. */
+  /** Name, state and specialty, if there is one; '' without a name or a state. */
   namesake: string
 }
 
@@ -25,7 +25,7 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
     npi,
     own: own ?? null,
     identifiers,
-    namesake: name === '' || state === null || field === '' ? '' : `${name} ${state} ${field}`,
+    namesake: name === '' || state === null ? '' : `${name} ${state} ${field}`,
   }
 }
 

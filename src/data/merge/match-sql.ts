@@ -59,6 +59,24 @@ const matchNamesakes = `with unknown as materialized (
        outcome = case when fitting > 1 then 'ambiguous' end
    from candidates where candidates.draft_id = s.draft_id`
 
+/** A name and a state are too little to tell a row's person among others: they are whoever was imported with no more than that. */
+const matchWithoutSpecialty = `with unknown as materialized (
+     select s.*, physician_match_key(first_name, last_name, state, '') as place_key
+     from import_keys s
+     where physician_id is null and outcome is null and specialty is null and state is not null and not ${identified}
+   ), candidates as (
+     select s.draft_id, min(p.id) as id, count(*) as fitting
+     from unknown s
+     join physicians p on physician_match_key(p.first_name, p.last_name, p.state, '') = s.place_key
+       and p.specialty is null and p.npi is null
+     where s.place_key ~ '^[^|]+[|][^|]+[|]' and not p.generated and ${sameMiddle} and ${sameSuffix}
+     group by s.draft_id
+   )
+   update import_keys s
+   set physician_id = case when fitting = 1 then candidates.id end, level = 3, weak = true,
+       outcome = case when fitting > 1 then 'ambiguous' end
+   from candidates where candidates.draft_id = s.draft_id`
+
 /**
  * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be somebody else's; by a shared
  * address (a practice's) together with the name. Gives those whose names have to be compared (name-verdict.ts), who are few.
@@ -167,6 +185,6 @@ export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candid
   [
     ...(candidates ? settleCandidates : []),
     // Without namesakes, somebody looks at what is found.
-    namesakes ? matchNamesakes : 'update import_keys set weak = false where weak',
+    ...(namesakes ? [matchNamesakes, matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
     settleRepeats,
   ].join(';\n')

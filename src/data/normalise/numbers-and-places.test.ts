@@ -191,6 +191,13 @@ test('a name key ignores case, accents and punctuation, and is empty without bot
   expect(nameKey('', 'Roe')).toBe('')
 })
 
+test.each([
+  ['Łukasz', 'Strauß', 'lukasz strauss'],
+  ['Þórður', 'Æsirsson', 'thordur aesirsson'],
+  ['Işık', 'Œuvrard-Đurić', 'isik oeuvrarddurić'.replace('ć', 'c')],
+  ['Ｊｏｈｎ', 'Ｓｍｉｔｈ', 'john smith'],
+])('the name key of %s %s is %s', (first, last, key) => expect(nameKey(first, last)).toBe(key))
+
 test('text is one clean line', () => {
   expect(cleanText('  a\u0000\tb\u200b  c\r\nd ')).toBe('a b c d')
   expect(cleanText('plain text')).toBe('plain text')

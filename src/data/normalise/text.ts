@@ -1,3 +1,5 @@
+import { fold } from '#shared/fold.ts'
+
 // Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an address.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
@@ -32,19 +34,11 @@ export function namesNobody(text: string): boolean {
 }
 
 const ascii = /^[ -~]*$/
+const notLetters = /[^a-z0-9]+/g
 
-/** Lower-cased ASCII letters and digits of a text without its accents: what two spellings of a name have in common. */
+/** ASCII letters and digits of a text, folded as in search: what two spellings of a name have in common. */
 export function letters(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/đ/g, 'd')
-    .replace(/æ/g, 'ae')
-    .replace(/[^a-z0-9]+/g, '')
+  return (ascii.test(text) ? text.toLowerCase() : fold(text)).replace(notLetters, '')
 }
 
 export const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { OutputOf } from '#shared/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Select } from '#ui/control.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import type { ImportKind, previewImport } from './contracts.ts'
@@ -23,6 +25,10 @@ interface ImportPreviewProps {
 /** How the first rows would be understood, what fills what, and the two ways to start. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { kind, preview, mapping, onMapping, reading, starting, busy, onStart } = props
+  // Said of these columns alone: another mapping can leave others out.
+  const overlooked = preview.overlooked.map(({ at }) => at).join(' ')
+  const [acknowledged, setAcknowledged] = useState<string | null>(null)
+  const doubtful = preview.problem === null && overlooked !== '' && acknowledged !== overlooked
   const reason = preview.problem ?? (busy ? 'Another import is running. Wait until it has finished.' : undefined)
   return (
     <div aria-busy={reading} className="mt-8 grid gap-6">
@@ -37,14 +43,23 @@ export function ImportPreview(props: ImportPreviewProps) {
           A deletion list: one SHA-256 a line. Whoever it names is removed at once, and kept out of every later import.
         </p>
       )}
+      {preview.problem === null && overlooked !== '' && (
+        <Overlooked
+          columns={preview.overlooked}
+          acknowledged={!doubtful}
+          onAcknowledge={(done) => setAcknowledged(done ? overlooked : null)}
+        />
+      )}
       {preview.columns.length > 0 && <Columns preview={preview} mapping={mapping} onMapping={onMapping} />}
       {preview.rows.length > 0 && <Rows rows={preview.rows} />}
       <div className="flex flex-wrap gap-2">
         <Button
-          variant="primary"
+          variant={doubtful ? 'secondary' : 'primary'}
           pending={starting}
           pendingText="Starting..."
-          disabledReason={reason}
+          disabledReason={
+            reason ?? (doubtful ? 'Map the columns that are not used, or confirm above that they stay out.' : undefined)
+          }
           onClick={() => onStart(false)}
         >
           Start import
@@ -53,6 +68,32 @@ export function ImportPreview(props: ImportPreviewProps) {
           Dry run
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface OverlookedProps {
+  columns: Preview['overlooked']
+  acknowledged: boolean
+  onAcknowledge: (done: boolean) => void
+}
+
+/** What an import would lose, said before it starts. */
+function Overlooked({ columns, acknowledged, onAcknowledge }: OverlookedProps) {
+  return (
+    <div className="grid gap-3">
+      <Banner
+        tone="warning"
+        title={columns.length === 1 ? 'A column is not used' : `${columns.length} columns are not used`}
+      >
+        {columns.map(({ header, looksLike }) => `'${header || '(no name)'}' looks like ${looksLike}.`).join(' ')} Choose
+        what {columns.length === 1 ? 'it fills' : 'they fill'} below.
+      </Banner>
+      <Checkbox
+        label={columns.length === 1 ? 'Import without this column' : 'Import without these columns'}
+        checked={acknowledged}
+        onChange={(event) => onAcknowledge(event.target.checked)}
+      />
     </div>
   )
 }
