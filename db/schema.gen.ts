@@ -297,6 +297,13 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LiftedSuppressions {
+  hash: Buffer;
+  kind: string;
+  lifted_at: Timestamp;
+  reason: string;
+}
+
 export interface ListPhysicians {
   added_at: Generated<Timestamp>;
   list_id: string;
@@ -435,6 +442,7 @@ export interface RemovalRequests {
   due_at: Timestamp;
   email: string | null;
   first_name: string | null;
+  found: string | null;
   handed_over_at: Timestamp | null;
   id: string;
   last_name: string | null;
@@ -470,6 +478,12 @@ export interface SearchCounts {
   caller: string;
   day: Timestamp;
   searches: number;
+}
+
+export interface SecretChecks {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
 }
 
 export interface SentMails {
@@ -622,6 +636,7 @@ export interface DB {
   import_orders: ImportOrders;
   import_runs: ImportRuns;
   known_devices: KnownDevices;
+  lifted_suppressions: LiftedSuppressions;
   list_physicians: ListPhysicians;
   money_back_requests: MoneyBackRequests;
   outbox: Outbox;
@@ -635,6 +650,7 @@ export interface DB {
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
   search_counts: SearchCounts;
+  secret_checks: SecretChecks;
   sent_mails: SentMails;
   sessions: Sessions;
   site_settings: SiteSettings;

@@ -82,6 +82,8 @@ export const accessOf: Record<string, AccessWord> = {
   'add-suppression': 'admin',
   'get-unmapped-specialties': 'admin',
   'decide-specialty': 'admin',
+  'find-suppressions': 'admin',
+  'lift-suppressions': 'admin',
   'save-site-settings': 'admin',
   'preview-import': 'admin',
   'start-import': 'admin',

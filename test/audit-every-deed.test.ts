@@ -41,6 +41,7 @@ const reading = [
   'get-removal-requests',
   'get-suppressions',
   'get-unmapped-specialties',
+  'find-suppressions',
   'get-imports',
   'preview-import',
   'download-import-rejects',
@@ -186,6 +187,14 @@ const deeds: Deed[] = [
     name: 'add-suppression',
     action: 'add-suppression',
     input: async () => ({ by: 'email', email: 'ann.lee@home.example', reason: 'asked by mail' }),
+  },
+  {
+    name: 'lift-suppressions',
+    action: 'lift-suppression',
+    input: async () => {
+      const { rows } = await server.deps.pool.query(`select encode(hash, 'hex') as hash from suppressions limit 1`)
+      return { hashes: rows.map(({ hash }) => hash), reason: 'asked to be listed' }
+    },
   },
   {
     name: 'save-site-settings',

@@ -1,4 +1,4 @@
-/** The data desk over HTTP: alerts, reported contacts, messages, removals by name, and the suppression list. */
+/** The data desk over HTTP: alerts, reported contacts, messages, and who may see any of it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactForm } from '../src/features/contact/contracts.ts'
@@ -12,9 +12,9 @@ import {
   markMessageAnswered,
 } from '../src/features/desk/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
-import { decideRemoval, getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
-import { addSuppression, getSuppressions } from '../src/features/suppression/contracts.ts'
-import { join, mailsTo } from './people.ts'
+import { getRemovalRequests } from '../src/features/removal/contracts.ts'
+import { getSuppressions } from '../src/features/suppression/contracts.ts'
+import { join } from './people.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.settled()
   await query(
-    'truncate alerts, contact_reports, contact_messages, removal_requests, suppressions; delete from physicians; delete from outbox',
+    'truncate alerts, contact_reports, contact_messages, removal_requests, suppressions, lifted_suppressions; delete from physicians; delete from outbox',
   )
 })
 
@@ -55,9 +55,6 @@ async function physician(
   }
   return Number(row!.id)
 }
-const left = async () =>
-  (await query<{ first_name: string }>('select first_name from physicians order by id')).map((row) => row.first_name)
-
 async function alert(createdAt = '2026-01-01'): Promise<string> {
   const id = randomUUID()
   await query(
@@ -201,113 +198,6 @@ test('a message waits, is answered, and waits again', async () => {
   expect((await admin().call(getContactMessages, {})).total).toBe(1)
   await expect(admin().call(markMessageAnswered, { messageId: randomUUID(), answered: true })).rejects.toMatchObject({
     status: 404,
-  })
-})
-
-const npi = '1234567893'
-const ann = { npi, firstName: 'Ann', lastName: 'Lee', phone: '415-555-0100', email: 'reader@else.example' }
-
-describe('a removal by name', () => {
-  async function handedOver() {
-    await server.as('visitor').call(requestRemovalByName, ann)
-    await server.settled()
-    const { data, counts } = await admin().call(getRemovalRequests, {})
-    expect(counts.waiting).toBe(1)
-    return data[0]!
-  }
-
-  test('shows its clock and whom it may mean, and is carried out for the one who is chosen', async () => {
-    await physician('Ann', 'Lee', { phone: '(415) 555-0100' }, npi)
-    await physician('Ann', 'Lee', { phone: '(415) 555-0199' })
-    const request = await handedOver()
-    expect(request.person).toEqual({ npi, firstName: 'Ann', lastName: 'Lee', phone: '415-555-0100' })
-    expect(request.daysLeft).toBeGreaterThanOrEqual(29)
-    expect(request.namesakes.map(({ sameNpi }) => sameNpi)).toEqual([true, false])
-    const requestId = request.id
-    await admin().call(decideRemoval, { requestId, action: 'remove', physicianId: request.namesakes[0]!.id })
-    expect(await left()).toEqual(['Ann'])
-    expect((await mailsTo(server, ann.email)).map(({ kind }) => kind)).toContain('removal-done')
-    const { data } = await admin().call(getRemovalRequests, { state: 'done' })
-    expect(data).toEqual([
-      expect.objectContaining({ outcome: 'removed', decidedBy: 'admin@attending.example', email: null, person: null }),
-    ])
-    // The same again changes nothing, the opposite is refused.
-    await admin().call(decideRemoval, { requestId, action: 'remove' })
-    await expect(admin().call(decideRemoval, { requestId, action: 'decline' })).rejects.toMatchObject({ status: 409 })
-  })
-
-  test('threat 26: of nobody in the data keeps NPI, name and number away all the same', async () => {
-    const request = await handedOver()
-    await admin().call(decideRemoval, { requestId: request.id, action: 'remove' })
-    const { kinds } = await admin().call(getSuppressions, {})
-    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['name', 'npi', 'phone'])
-  })
-
-  test('that is declined removes nobody, is told by mail, and forgets who it was about', async () => {
-    await physician('Ann', 'Lee', {}, npi)
-    const { id: requestId } = await handedOver()
-    await admin().call(decideRemoval, { requestId, action: 'decline' })
-    expect(await left()).toEqual(['Ann'])
-    expect((await mailsTo(server, ann.email)).map(({ kind }) => kind)).toContain('removal-declined')
-    expect(await query('select email, npi, last_name, outcome from removal_requests')).toEqual([
-      { email: null, npi: null, last_name: null, outcome: 'declined' },
-    ])
-  })
-
-  test('of a physician who has gone since, or of no request, is 404 and decides nothing', async () => {
-    const { id: requestId } = await handedOver()
-    for (const input of [
-      { requestId, action: 'remove', physicianId: 987_654 },
-      { requestId: randomUUID(), action: 'remove' },
-    ] as const) {
-      await expect(admin().call(decideRemoval, input)).rejects.toMatchObject({ status: 404 })
-    }
-    expect((await admin().call(getRemovalRequests, {})).total).toBe(1)
-  })
-})
-
-describe('the suppression list', () => {
-  const reason = 'asked by letter'
-
-  test('takes an address, an NPI, and a name with a number', async () => {
-    await physician('Ann', 'Lee', { personal_email: 'ann@home.example' })
-    await physician('Bob', 'Ray', {}, npi)
-    await physician('Eve', 'Fox', { direct_phone: '(415) 555-0100' })
-    await physician('Max', 'Orr', { phone: '(415) 555-0100' })
-    await physician('Zoe', 'Kim', { phone: '(415) 555-0111' })
-    const add = (input: Parameters<typeof addSuppression.input.parse>[0]) => admin().post(addSuppression.name, input)
-    expect(await (await add({ by: 'email', email: 'Ann@Home.example', reason })).json()).toEqual({
-      removed: 1,
-      changed: 0,
-    })
-    expect(await (await add({ by: 'npi', npi: '1234 567893', reason })).json()).toEqual({ removed: 1, changed: 0 })
-    const phone = { by: 'phone', phone: '415.555.0100', firstName: 'Eve', lastName: 'Fox', reason }
-    expect(await (await add(phone)).json()).toEqual({ removed: 1, changed: 1 })
-    expect(await left()).toEqual(['Max', 'Zoe'])
-    const list = await admin().call(getSuppressions, {})
-    expect(list.data).toEqual([{ reason, entries: list.entries, lastAt: expect.any(String) }])
-  })
-
-  test.each([
-    [{ by: 'email', email: 'nobody', reason }, 'email', 'Please enter a valid email address.'],
-    [{ by: 'npi', npi: '12345', reason }, 'npi', 'Please enter the 10 digits of the NPI.'],
-    [{ by: 'npi', npi: '1234567890', reason }, 'npi', 'This is no NPI: please check its digits.'],
-    [
-      { by: 'phone', phone: '0000000000', firstName: 'A', lastName: 'B', reason },
-      'phone',
-      'Please enter a valid phone number',
-    ],
-    [
-      { by: 'phone', phone: '415-555-0100', firstName: ' ', lastName: 'B', reason },
-      'firstName',
-      'First name is required',
-    ],
-    [{ by: 'npi', npi, reason: '' }, 'reason', 'Please say why'],
-  ])('refuses %j', async (input, field, message) => {
-    const response = await admin().post(addSuppression.name, input)
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { fields: { [field]: message } } })
-    expect((await admin().call(getSuppressions, {})).entries).toBe(0)
   })
 })
 

@@ -76,7 +76,7 @@ describe('a removal by email', () => {
     expect(mail.subject).toBe('Confirm the removal of your information')
     expect(mail.text).toContain(`${server.deps.settings.origin}/confirm-removal?token=${tokenIn(mail)}`)
     const response = await process(tokenIn(mail))
-    expect([response.status, await response.json()]).toEqual([200, {}])
+    expect([response.status, await response.json()]).toEqual([200, { found: 'profile' }])
     expect(await left()).toEqual(['Bob'])
     const receipt = await lastMail(server, 'ann@home.example', 'removal-done')
     expect(receipt.text).toContain('Your profile is deleted')
@@ -153,18 +153,40 @@ describe('a removal by email', () => {
     }
   })
 
-  test('an address that several share hides the address, and the colleagues stay', async () => {
+  test('an address that several share removes no one, stays for them, and the email says so', async () => {
     await add('Ann', 'Lee', { work_email: 'desk@clinic.example' })
     await add('Bob', 'Ray', { work_email: 'desk@clinic.example' })
-    await process(await tokenFor('desk@clinic.example'))
+    expect(await (await process(await tokenFor('desk@clinic.example'))).json()).toEqual({ found: 'shared' })
     expect(await left()).toEqual(['Ann', 'Bob'])
-    expect(await query('select 1 from physician_contacts')).toEqual([])
-    expect((await lastMail(server, 'desk@clinic.example', 'removal-done')).text).toContain('Several people share them')
+    expect(await query('select value from physician_contacts')).toHaveLength(2)
+    expect(await query('select 1 from suppressions')).toEqual([])
+    const mail = await lastMail(server, 'desk@clinic.example', 'removal-done')
+    expect(mail.subject).toBe('We need more to find your profile')
+    expect(mail.text).toContain('Nothing was removed')
+    expect(mail.text).toContain('/remove-info')
   })
 
-  test('an address that nobody has is kept away all the same', async () => {
-    await process(await tokenFor('late@home.example'))
-    expect((await lastMail(server, 'late@home.example', 'removal-done')).text).toContain('We found no profile')
+  test('a practice’s phone stays for the colleagues, also in the next import', async () => {
+    const shared = { work_email: 'desk@clinic.example', phone: '(415) 555-0100' }
+    await add('Ann', 'Lee', ann, annsNpi)
+    await add('Bob', 'Ray', shared)
+    await process(await tokenFor('ann@home.example'))
+    expect(await query('select value from physician_contacts order by kind')).toEqual(
+      Object.values(shared).map((value) => ({ value })),
+    )
+    await inTransaction(server.deps.pool, async (_db, client) => {
+      const list = await loadSuppressions(client, server.deps.suppression.key)
+      const check = (firstName: string, lastName: string) => list.check({ firstName, lastName, contacts: shared })
+      expect(check('Max', 'Orr')).toEqual({ person: false, hidden: [] })
+      expect(check('Ann', 'Lee').person).toBe(true)
+    })
+  })
+
+  test('an address that nobody has is kept away all the same, and the email says that nothing was removed', async () => {
+    expect(await (await process(await tokenFor('late@home.example'))).json()).toEqual({ found: 'nothing' })
+    const mail = await lastMail(server, 'late@home.example', 'removal-done')
+    expect(mail.subject).toBe('We found no profile to remove')
+    expect(mail.text).toContain('nothing was removed')
     await inTransaction(server.deps.pool, async (_db, client) => {
       const list = await loadSuppressions(client, server.deps.suppression.key)
       const contacts = { personal_email: 'late@home.example' }
@@ -340,6 +362,16 @@ describe('a removal by NPI, name and phone', () => {
     expect(await left()).toEqual(['Bob'])
     expect(await lastMail(server, 'reader@else.example', 'removal-done')).toBeDefined()
     expect(await query('select 1 from removal_requests where email is not null or npi is not null')).toEqual([])
+  })
+
+  test('threat 52: a link that is followed closes its own request, not another one with the same NPI', async () => {
+    await add('Ann', 'Lee', ann, annsNpi)
+    await askByName({ lastName: 'Roe', email: 'other@else.example' })
+    await askByName()
+    const token = tokenIn(await lastMail(server, 'ann@home.example', 'confirm-removal'))
+    expect((await process(token)).status).toBe(200)
+    expect(await waiting()).toMatchObject([{ lastName: 'Roe', npi: annsNpi, email: 'other@else.example' }])
+    expect((await mailsTo(server, 'other@else.example')).map(({ kind }) => kind)).toEqual(['removal-asked'])
   })
 
   test('a physician without an NPI goes by name and number', async () => {

@@ -3,7 +3,7 @@
  * `as('basic').call(contract, input)` speaks as a persona with a bearer token; `as('visitor')` without one. All that serves comes from
  * the build's entry, as it does for `script/server`.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,6 +20,7 @@ import { parseEnv, projectRoot } from '../src/server/env.ts'
 import type { HttpApp } from '../src/server/http-app.ts'
 import { type PersonaName, personaEmail } from '../src/server/personas.ts'
 import type { NameService } from '../src/server/search-engines.ts'
+import { localSecrets } from '../src/server/secrets.ts'
 import { buildIfStale } from './build.ts'
 import { copyTemplate, joinDatabase } from './database.ts'
 import { readingAtWill } from './reading-at-will.ts'
@@ -82,7 +83,13 @@ export async function startTestServer({
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const deps = await build.makeDeps({
-    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...readingAtWill, ...env }),
+    env: parseEnv({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ...readingAtWill,
+      ...env,
+      ...(beside && takeSecrets(beside, dataDir)),
+    }),
     port,
     database,
     log: collectingLog(logged),
@@ -118,6 +125,13 @@ export async function startTestServer({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Servers on one database have the same secrets, and so have the imports that they run. */
+function takeSecrets({ deps }: TestServer, dataDir: string): Record<string, string> {
+  copyFileSync(path.join(deps.env.DATA_DIR, 'secrets.json'), path.join(dataDir, 'secrets.json'))
+  const { authSecret, suppressionKey } = localSecrets(dataDir)
+  return { AUTH_SECRET: authSecret, SUPPRESSION_KEY: suppressionKey }
 }
 
 async function settled({ pool }: ServerDeps): Promise<void> {

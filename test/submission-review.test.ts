@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { emptyDraft, type PhysicianDraft } from '#data/physicians/draft.ts'
-import { replayJournal } from '#data/suppression/replay.ts'
+import { enterSuppressions } from '#data/suppression/register.ts'
+import { replayJournals } from '#data/suppression/replay.ts'
 import { suppressByEmail } from '#data/suppression/suppress.ts'
+import { valueHash } from '#data/suppression/value-hash.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
@@ -360,7 +362,7 @@ describe('somebody who asked to be removed', () => {
     expect(data).toMatchObject([{ details: { broughtBack: true } }])
     expect(JSON.stringify(data)).not.toContain(resume.contactemail)
 
-    await replayJournal(server.deps.pool, server.deps.suppression)
+    await replayJournals(server.deps.pool, server.deps.suppression, [server.deps.suppression.journalFile])
     expect(await physiciansNamed(resume.contactlastname)).toHaveLength(1)
     expect(await readFile(server.deps.suppression.journalFile, 'utf8')).toContain('"lifted":true')
   })
@@ -371,21 +373,33 @@ describe('somebody who asked to be removed', () => {
     await inTransaction(server.deps.pool, (_, client) =>
       suppressByEmail(client, resume.contactemail, server.deps.suppression, 'asked to be removed'),
     )
-    await replayJournal(server.deps.pool, server.deps.suppression)
+    await replayJournals(server.deps.pool, server.deps.suppression, [server.deps.suppression.journalFile])
     expect(await physiciansNamed(resume.contactlastname)).toEqual([])
     const again = await server.as('visitor').call(submitResume, resume)
     expect((await decide(again.id, 'approve')).status).toBe(409)
   })
 
-  test('a number that a removed colleague shares is left out of somebody else', async () => {
+  test('a practice’s number stays for a colleague of the removed person', async () => {
     const { resume } = await removed()
     const { id, resume: colleague } = await submit({ contactphone: resume.contactphone })
+    expect(await admin().call(reviewSubmission, { submissionId: id })).toMatchObject({ removed: false, leftOut: [] })
+    await decide(id, 'approve')
+    const [physician] = await physiciansNamed(colleague.contactlastname)
+    expect((await contactsOf(physician.id)).map(({ kind }) => kind)).toEqual(['personal_email', 'phone'])
+  })
+
+  test('a number that is a removed person’s own is left out of somebody else', async () => {
+    const { id, resume: other } = await submit({ contactphone: '(415) 555-0177' })
+    const hash = server.deps.suppression.key.sign(valueHash('direct_phone', '(415) 555-0177'))
+    await inTransaction(server.deps.pool, (_, client) =>
+      enterSuppressions(client, [{ kind: 'direct_phone', hash, reason: 'asked to be removed' }]),
+    )
     expect(await admin().call(reviewSubmission, { submissionId: id })).toMatchObject({
       removed: false,
       leftOut: ['Phone'],
     })
     await decide(id, 'approve')
-    const [physician] = await physiciansNamed(colleague.contactlastname)
+    const [physician] = await physiciansNamed(other.contactlastname)
     expect((await contactsOf(physician.id)).map(({ kind }) => kind)).toEqual(['personal_email'])
   })
 

@@ -14,10 +14,9 @@ export async function inTransaction<Result>(
   const client = await pool.connect()
   let broken = false
   try {
-    const connection = { query: client.query.bind(client), release: () => {} }
-    const one = { connect: async () => connection, end: async () => {}, options: {} }
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
-    return await db.transaction().execute((db) => work(db, client))
+    return await kyselyOn(client)
+      .transaction()
+      .execute((db) => work(db, client))
   } catch (error) {
     // A query that was given up may still hold the connection: it is not used again.
     broken = error instanceof Error && /timeout|terminated/i.test(error.message)
@@ -25,4 +24,11 @@ export async function inTransaction<Result>(
   } finally {
     client.release(broken)
   }
+}
+
+/** The face for queries of a connection that somebody else holds, with the transaction that it may be in. */
+export function kyselyOn(client: pg.ClientBase): Kysely<DB> {
+  const connection = { query: client.query.bind(client), release: () => {} }
+  const one = { connect: async () => connection, end: async () => {}, options: {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
 }

@@ -40,7 +40,9 @@ import { imageDrawer } from './image-process.ts'
 import { publicFilesOf } from './public-files.ts'
 import { makeSearchEngines, type NameService } from './search-engines.ts'
 import { type SearchService, startSearch } from './search-service.ts'
+import { authSecretWarning } from './secret-checks.ts'
 import { localSecrets } from './secrets.ts'
+import { followRegister, openRegister } from './suppression-register.ts'
 
 /** What the roof needs beside what handlers may reach. */
 export interface ServerDeps extends Deps {
@@ -88,9 +90,19 @@ export async function makeDeps({
   const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
   const { db, pool, url } = opened.database
+  const { suppressionKey, journalFile } = suppressionOf(env)
+  const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
+  try {
+    await openRegister(pool, suppression, progress)
+  } catch (error) {
+    await opened.database.close()
+    await opened.stop()
+    throw error
+  }
+  const warning = await authSecretWarning(pool, authSecret)
+  if (warning !== null) log.warn(warning)
   if (!database) await makePhysicians(pool, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
-  const { suppressionKey, journalFile } = suppressionOf(env)
   const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search'), lookEvery }, log)
   const searches = makeSearchTally({
     db,
@@ -104,6 +116,7 @@ export async function makeDeps({
     log: (sentence) => log.warn(sentence),
   })
   const searchEngines = makeSearchEngines({ names })
+  const unfollow = followRegister(pool, suppression, log)
   return {
     env,
     db,
@@ -114,7 +127,7 @@ export async function makeDeps({
     trustedOrigins,
     settings,
     search,
-    suppression: { key: new SuppressionKey(suppressionKey), journalFile },
+    suppression,
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
     searches,
@@ -139,6 +152,7 @@ export async function makeDeps({
       await jobQueue.stop()
       await search.close()
       await searches.flush()
+      await unfollow()
       await opened.database.close()
       await opened.stop()
     },

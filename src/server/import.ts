@@ -2,9 +2,12 @@
 
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { importCommand } from '#data/import/cli.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { isNamed } from '#shared/named-error.ts'
 import { makeLog, openStore, suppressionOf } from './deps.ts'
 import { readEnv, type SettingsError } from './env.ts'
+import { checkSuppressionKey } from './secret-checks.ts'
+import { forgetOthers } from './suppression-register.ts'
 
 async function main(): Promise<number> {
   const env = readEnv()
@@ -14,10 +17,13 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => interrupted.abort())
   process.once('SIGTERM', () => interrupted.abort())
   try {
+    const suppression = suppressionOf(env)
+    await checkSuppressionKey(database.pool, new SuppressionKey(suppression.suppressionKey))
     return await importCommand({
       argv: process.argv.slice(2),
       pool: database.pool,
-      settings: suppressionOf(env),
+      settings: suppression,
+      forget: forgetOthers,
       out: process.stdout,
       signal: interrupted.signal,
     })

@@ -161,7 +161,12 @@ import { approveResumeHandler } from '#features/submission-review/approve-resume
 import { getPendingSubmissionsHandler } from '#features/submission-review/get-pending-submissions.server.ts'
 import { submissionDecidedMail } from '#features/submission-review/jobs.server.ts'
 import { reviewSubmissionHandler } from '#features/submission-review/review-submission.server.ts'
-import { addSuppressionHandler, getSuppressionsHandler } from '#features/suppression/suppression-desk.server.ts'
+import {
+  addSuppressionHandler,
+  findSuppressionsHandler,
+  getSuppressionsHandler,
+  liftSuppressionsHandler,
+} from '#features/suppression/suppression-desk.server.ts'
 import {
   decideSpecialtyHandler,
   getUnmappedSpecialtiesHandler,
@@ -323,6 +328,8 @@ export const handlers: readonly Handler[] = [
   decideRemovalHandler,
   getSuppressionsHandler,
   addSuppressionHandler,
+  findSuppressionsHandler,
+  liftSuppressionsHandler,
   previewImportHandler,
   startImportHandler,
   getImportsHandler,

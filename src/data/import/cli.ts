@@ -4,8 +4,12 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { isNamed } from '#shared/named-error.ts'
 import { readDay } from '../normalise/cells.ts'
+import { longClient } from '../physicians/long-client.ts'
 import { openDac } from '../public-files/dac-source.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
+import { completeJournal } from '../suppression/complete-journal.ts'
+import type { JournalError } from '../suppression/journal.ts'
+import { journalText, type ReplayOptions, replayJournals } from '../suppression/replay.ts'
 import { SuppressionKey } from '../suppression/value-hash.ts'
 import { type Mapping, readMapping } from './columns.ts'
 import { openCsv, readCsvHead } from './csv-source.ts'
@@ -30,6 +34,8 @@ export const importUsage = `Usage:
       CMS's 'Doctors and Clinicians' national file, today's or an earlier layout: groups, schools, telehealth.
   script/import suppressions FILE [--dry-run]
       A deletion list: one SHA-256 (of an email in small letters, ten digits of a phone, or an NPI) a line. Matches are hidden.
+  script/import journal FILE…
+      The journals of removed people (DATA_DIR/suppressions.journal), after a backup was restored: in any order, and as often as you like.
   --as-of 2026-06-08 says of which day a public file is, where its name does not; --older takes one though a newer one is there.
   --dry-run does everything, reports, and takes it back.`
 
@@ -46,6 +52,8 @@ export interface ImportCommand {
     /** The journal of suppressions, beside the database. */
     journalFile: string
   }
+  /** Deletes what else is kept about people whom a journal removes. */
+  forget?: ReplayOptions['forget']
   out: { write(text: string): unknown; isTTY?: boolean }
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal
@@ -81,10 +89,14 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       for (const file of files) await importList(command, file, dryRun)
       return 0
     }
+    if (kind === 'journal') {
+      if (dryRun) return misunderstood(out, 'A journal is taken in as a whole; there is no --dry-run for it.')
+      return await importJournals(command, files)
+    }
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
     const open = openerOf(kind, values, mapping)
     if (open === null) {
-      return misunderstood(out, `'${kind}' is no kind of import; there are csv, nppes, dac and suppressions.`)
+      return misunderstood(out, `'${kind}' is no kind of import; there are csv, nppes, dac, suppressions and journal.`)
     }
     if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
     for (const file of files) {
@@ -93,7 +105,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     return 0
   } catch (error) {
-    if (isNamed<ImportError>(error, 'ImportError')) {
+    if (isNamed<ImportError>(error, 'ImportError') || isNamed<JournalError>(error, 'JournalError')) {
       out.write(`${error.message}\n`)
       return 1
     }
@@ -181,6 +193,15 @@ async function importList({ pool, settings, out }: ImportCommand, file: string, 
     { dryRun },
   )
   out.write(`${listText(report)}\n`)
+}
+
+async function importJournals({ pool, settings, out, forget }: ImportCommand, files: readonly string[]) {
+  const key = new SuppressionKey(settings.suppressionKey)
+  const own = { key, journalFile: settings.journalFile }
+  const report = await replayJournals(pool, own, files, { sweepAlways: true, ...(forget && { forget }) })
+  await longClient(pool, (client) => completeJournal(client, own))
+  out.write(`${journalText(files.map((file) => path.basename(file)).join(', '), report)}\n`)
+  return 0
 }
 
 function listText(report: DeletionListReport): string {

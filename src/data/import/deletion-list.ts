@@ -2,8 +2,9 @@ import path from 'node:path'
 import type pg from 'pg'
 import { longClient } from '../physicians/long-client.ts'
 import { appendJournal } from '../suppression/journal.ts'
-import { insertSuppressions, type SuppressionSettings, sweepSuppressions } from '../suppression/suppress.ts'
-import type { Suppression } from '../suppression/value-hash.ts'
+import { enterSuppressions } from '../suppression/register.ts'
+import { sweepSuppressions } from '../suppression/sweep.ts'
+import type { Suppression, SuppressionSettings } from '../suppression/value-hash.ts'
 import { decodeText } from './decode-text.ts'
 import { counted, ImportError } from './import-error.ts'
 import { openFile } from './open-file.ts'
@@ -27,7 +28,8 @@ const batch = 5000
 
 /**
  * Takes in a deletion list, one SHA-256 in hex a line (plain, in gzip or a ZIP), as data brokers must since August 2026: of an email in small
- * letters, the ten digits of a phone, or an NPI. Matches are hidden at once and at every later import. A header, blank lines and lines that
+ * letters, the ten digits of a phone, or an NPI. Matches are hidden at once and at every later import, except numbers that several physicians
+ * share. A header, blank lines and lines that
  * start with # do not count; if more than half of the lines are no hashes, nothing is changed.
  *
  * @throws {ImportError} when the file is not such a list
@@ -58,9 +60,10 @@ export async function importDeletionList(
       try {
         for await (const hashes of readHashes(decodeText(opened.bytes()), report)) {
           const entries = hashes.map((hash): Suppression => ({ kind: 'listed', hash: settings.key.sign(hash), reason }))
-          report.new += await insertSuppressions(client, entries)
+          const { stored, fresh } = await enterSuppressions(client, entries, { renew: false })
+          report.new += fresh
           // A dry run leaves no trace in the journal either.
-          if (!options.dryRun) await appendJournal(settings.journalFile, entries)
+          if (!options.dryRun) await appendJournal(settings, stored)
         }
         const hidden = await sweepSuppressions(client, settings, reason, options)
         report.removedPhysicians = hidden.removed.length

@@ -1,53 +1,103 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Suppression, SuppressionKind } from './value-hash.ts'
+import type { Suppression, SuppressionKey, SuppressionKind, SuppressionSettings } from './value-hash.ts'
+
+/** A journal that must not be used; the message is a sentence for the operator. */
+export class JournalError extends Error {
+  override name = 'JournalError'
+}
 
 /**
- * Appends entries to the journal beside the database, one JSON object a line, and has the disk keep them before it resolves. Call it before
- * the commit: a removal that is noted twice is harmless, one that a restored backup does not know of is not.
+ * Appends entries to this server's journal, one JSON object a line, and has the disk keep them before it resolves. A new journal begins with the
+ * check value of the key that its hashes were made with. Call it before the commit where somebody is removed: a removal that is noted
+ * twice is harmless, one that a restored backup does not know of is not.
  */
-export async function appendJournal(file: string, entries: readonly Suppression[]): Promise<void> {
+export async function appendJournal(
+  { journalFile, key }: SuppressionSettings,
+  entries: readonly Suppression[],
+): Promise<void> {
   if (entries.length === 0) return
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'a+', 0o600)
+  await mkdir(path.dirname(journalFile), { recursive: true, mode: 0o700 })
+  const handle = await open(journalFile, 'a+', 0o600)
   try {
-    const at = new Date().toISOString()
-    let lines = (await endsInsideLine(handle)) ? '\n' : ''
-    for (const { kind, hash, reason, lifted } of entries)
-      lines += `${JSON.stringify({ at, kind, hash, reason, lifted })}\n`
-    await handle.appendFile(lines)
+    const end = await endOf(handle)
+    const head = end === 'empty' ? keyLine(key) : end === 'inside a line' ? '\n' : ''
+    await handle.appendFile(head + entries.map(lineOf).join(''))
     await handle.sync()
   } finally {
     await handle.close()
   }
 }
 
-/** A crash can leave half a line behind; the next entry must not be glued to it. */
-async function endsInsideLine(handle: FileHandle): Promise<boolean> {
-  const { size } = await handle.stat()
-  if (size === 0) return false
-  const last = Buffer.alloc(1)
-  await handle.read(last, 0, 1, size - 1)
-  return last[0] !== 10
+/** Writes a journal of these entries, in place of the one that may be there: all of it or nothing. */
+export async function writeJournal(file: string, key: SuppressionKey, entries: readonly Suppression[]): Promise<void> {
+  const draft = `${file}.${process.pid}.part`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.appendFile(keyLine(key))
+    for (let at = 0; at < entries.length; at += 5000)
+      await handle.appendFile(
+        entries
+          .slice(at, at + 5000)
+          .map(lineOf)
+          .join(''),
+      )
+    await handle.sync()
+    await handle.close()
+    await rename(draft, file)
+  } catch (error) {
+    await handle.close().catch(() => {})
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
-/** The journal's entries in batches; lines that are none (half a line after a crash) are counted in `broken`. A missing journal is empty. */
-export async function* readJournal(file: string): AsyncGenerator<{ entries: Suppression[]; broken: number }> {
+const keyLine = ({ check }: SuppressionKey): string => `${JSON.stringify({ key: check })}\n`
+
+function lineOf({ at = new Date().toISOString(), kind, hash, reason, lifted }: Suppression): string {
+  return `${JSON.stringify({ at, kind, hash, reason, lifted })}\n`
+}
+
+/** A crash can leave half a line behind; the next entry must not be glued to it. */
+async function endOf(handle: FileHandle): Promise<'empty' | 'inside a line' | 'after a line'> {
+  const { size } = await handle.stat()
+  if (size === 0) return 'empty'
+  const last = Buffer.alloc(1)
+  await handle.read(last, 0, 1, size - 1)
+  return last[0] === 10 ? 'after a line' : 'inside a line'
+}
+
+/**
+ * The journal's entries in batches; lines that are none (half a line after a crash) are counted in `broken`. Null where there is no such file.
+ *
+ * @throws {JournalError} while it is read, when its hashes were made with another key
+ */
+export async function openJournal(
+  file: string,
+  key: SuppressionKey,
+): Promise<AsyncGenerator<{ entries: Suppression[]; broken: number }> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw error
+    throw new JournalError(`The journal ${file} cannot be read (${error.code}).`, { cause: error })
   })
-  if (handle === null) return
-  await handle.close()
+  await handle?.close()
+  return handle && readLines(file, key)
+}
+
+async function* readLines(
+  file: string,
+  key: SuppressionKey,
+): AsyncGenerator<{ entries: Suppression[]; broken: number }> {
   let entries: Suppression[] = []
   let broken = 0
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue
-    const entry = parseLine(line)
-    if (entry) entries.push(entry)
-    else broken++
+    const read = readLine(line)
+    if (read === null) broken++
+    else if ('key' in read) checkKey(file, read.key, key)
+    else entries.push(read)
     if (entries.length < 5000) continue
     yield { entries, broken }
     entries = []
@@ -56,11 +106,23 @@ export async function* readJournal(file: string): AsyncGenerator<{ entries: Supp
   if (entries.length > 0 || broken > 0) yield { entries, broken }
 }
 
-function parseLine(line: string): Suppression | null {
+function checkKey(file: string, found: string, { check }: SuppressionKey): void {
+  if (found === check) return
+  throw new JournalError(
+    `The journal ${file} was written with another SUPPRESSION_KEY, so it cannot be compared with anyone. ` +
+      'Start with the key that it was written with, or move the file away if it belongs to another installation.',
+  )
+}
+
+function readLine(line: string): Suppression | { key: string } | null {
   try {
-    const { kind, hash, reason, lifted } = JSON.parse(line) as Record<string, unknown>
+    const read = JSON.parse(line) as Record<string, unknown>
+    if (typeof read.key === 'string') return { key: read.key }
+    const { kind, hash, reason, lifted, at } = read
     if (typeof kind !== 'string' || typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return null
-    const entry = { kind: kind as SuppressionKind, hash, reason: typeof reason === 'string' ? reason : 'journal' }
+    if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) || Number.isNaN(Date.parse(at))) return null
+    const why = typeof reason === 'string' && reason !== '' ? reason.slice(0, 200) : 'journal'
+    const entry = { kind: kind as SuppressionKind, hash, reason: why, at }
     return lifted === true ? { ...entry, lifted } : entry
   } catch {
     return null

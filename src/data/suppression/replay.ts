@@ -1,41 +1,71 @@
 import type pg from 'pg'
 import { longClient } from '../physicians/long-client.ts'
-import { readJournal } from './journal.ts'
-import { deleteSuppressions } from './lift.ts'
-import { insertSuppressions, type SuppressionSettings, sweepSuppressions } from './suppress.ts'
-import type { Suppression } from './value-hash.ts'
+import { JournalError, openJournal } from './journal.ts'
+import { takeOver } from './register.ts'
+import type { StoredPerson } from './stored-person.ts'
+import { sweepSuppressions } from './sweep.ts'
+import type { SuppressionSettings } from './value-hash.ts'
 
 export interface ReplayReport {
-  /** Entries of the journal that the database did not have. */
+  /** Entries of the journals that the database did not have. */
   new: number
+  /** Entries that were lifted after the backup. */
+  lifted: number
   /** Lines that could not be read: at most half a line per crash. */
   broken: number
   removedPhysicians: number
   changedPhysicians: number
 }
 
+export interface ReplayOptions {
+  /** Whether a journal that is not there is empty, as on the first start, or a mistake. */
+  mayBeMissing?: boolean
+  /** Goes through all physicians even if no entry is new. */
+  sweepAlways?: boolean
+  /** Deletes what else is kept about the removed, within the transaction. */
+  forget?: ((client: pg.ClientBase, persons: readonly StoredPerson[]) => Promise<void>) | undefined
+}
+
+// Any number that nobody else uses: of two servers that start together the second finds everything done.
+const replayLock = 5_190_430
+
 /**
- * After a backup was restored: enters what the journal has and the backup has not, and hides again who came back with the backup. Replaying
- * twice changes nothing. A journal that is not there is empty.
+ * After a backup was restored: enters what journals have and the backup has not, lifts what was lifted since, and removes again who came
+ * back with the backup. All journals are read before anyone is removed. Replaying twice changes nothing.
+ *
+ * @throws {JournalError} when a journal cannot be used; nothing is changed then
  */
-export async function replayJournal(pool: pg.Pool, settings: SuppressionSettings): Promise<ReplayReport> {
+export async function replayJournals(
+  pool: pg.Pool,
+  settings: SuppressionSettings,
+  files: readonly string[],
+  { mayBeMissing = false, sweepAlways = false, forget }: ReplayOptions = {},
+): Promise<ReplayReport> {
   return longClient(pool, async (client) => {
     await client.query('begin')
     try {
-      let fresh = 0
-      let lost = 0
-      for await (const { entries, broken } of readJournal(settings.journalFile)) {
-        fresh += await enter(client, entries)
-        lost += broken
+      await client.query('set local lock_timeout = 0')
+      await client.query('select pg_advisory_xact_lock($1)', [replayLock])
+      const report = { new: 0, lifted: 0, broken: 0, removedPhysicians: 0, changedPhysicians: 0 }
+      for (const file of files) {
+        const journal = await openJournal(file, settings.key)
+        if (journal === null && !mayBeMissing)
+          throw new JournalError(`There is no journal ${file}. Nothing was changed.`)
+        for await (const { entries, broken } of journal ?? []) {
+          const { entered, lifted } = await takeOver(client, entries)
+          report.new += entered
+          report.lifted += lifted
+          report.broken += broken
+        }
       }
-      const hidden = await sweepSuppressions(client, settings, 'journal replayed')
+      if (report.new > 0 || sweepAlways) {
+        const hidden = await sweepSuppressions(client, settings, 'journal replayed')
+        await forget?.(client, hidden.persons)
+        report.removedPhysicians = hidden.removed.length
+        report.changedPhysicians = hidden.changed.length
+      }
       await client.query('commit')
-      return {
-        new: fresh,
-        broken: lost,
-        removedPhysicians: hidden.removed.length,
-        changedPhysicians: hidden.changed.length,
-      }
+      return report
     } catch (error) {
       await client.query('rollback').catch(() => {})
       throw error
@@ -43,16 +73,16 @@ export async function replayJournal(pool: pg.Pool, settings: SuppressionSettings
   })
 }
 
-/** In the order of the journal: what was lifted may have been entered again. Gives how many stand in the database for the first time. */
-async function enter(client: pg.ClientBase, entries: readonly Suppression[]): Promise<number> {
-  let fresh = 0
-  for (let at = 0; at < entries.length; ) {
-    const lifted = entries[at]?.lifted === true
-    const end = entries.findIndex((entry, index) => index > at && (entry.lifted === true) !== lifted)
-    const run = entries.slice(at, end < 0 ? entries.length : end)
-    if (lifted) await deleteSuppressions(client, run)
-    else fresh += await insertSuppressions(client, run)
-    at += run.length
-  }
-  return fresh
+/** What a replay did, in sentences for a terminal. */
+export function journalText(files: string, report: ReplayReport): string {
+  const { new: fresh, lifted, broken, removedPhysicians, changedPhysicians } = report
+  const lines = [
+    `${files}: ${counted(fresh)} entries that the database did not have, ${counted(lifted)} that were lifted since`,
+    `  physicians removed ${counted(removedPhysicians)}, physicians who lost a value that is someone else's own ${counted(changedPhysicians)}`,
+  ]
+  if (broken > 0) lines.push(`  lines that cannot be read ${counted(broken)}`)
+  if (fresh + lifted + removedPhysicians + changedPhysicians === 0) lines.push('  Nothing changed.')
+  return lines.join('\n')
 }
+
+const counted = (count: number): string => count.toLocaleString('en-US')

@@ -1,6 +1,14 @@
 import type pg from 'pg'
 import { type ContactKind, type Contacts, contactKinds } from '../physicians/draft.ts'
-import { nameValueHash, type Suppression, type SuppressionKey, type SuppressionKind, valueHash } from './value-hash.ts'
+import {
+  hashedName,
+  nameValueHash,
+  type Suppression,
+  type SuppressionKey,
+  type SuppressionKind,
+  type ValueKind,
+  valueHash,
+} from './value-hash.ts'
 
 /** Who is asked about: the normalised values of a draft or of a stored physician. */
 export interface Suspect {
@@ -19,17 +27,21 @@ const nothing: Verdict = { person: false, hidden: [] }
 /** Half of a hash is enough to tell values apart, and takes half the memory. */
 const short = (hash: string): string => hash.slice(0, 32)
 
-/** Which entries of one hash there are: bits, since two reasons can meet in one value. */
-const bits = { person: 1, value: 2, name: 4 } as const
+/** Which entries of one hash there are: bits, since several can meet in one value. */
+const bits = { person: 1, own: 2, name: 4, listed: 8, onlyWithName: 16 } as const
 
 function bitOf(kind: SuppressionKind): number {
-  if (kind === 'npi' || kind === 'personal_email' || kind === 'listed') return bits.person | bits.value
-  return kind === 'name' ? bits.name : bits.value
+  if (kind === 'npi') return bits.person
+  if (kind === 'personal_email') return bits.person | bits.own
+  if (kind === 'listed') return bits.listed
+  if (kind === 'name') return bits.name
+  return kind === 'phone' || kind === 'shared' ? bits.onlyWithName : bits.own
 }
 
 /**
- * Who must not come back (decisions.md, 'Removal of a physician'). An NPI or a personal email on the list hides the person; any other
- * channel hides its value, and the person only where value and name are on the list together, because colleagues share numbers.
+ * Who must not come back. An NPI or a personal email on the list hides the person; another channel of one's own (a direct phone, a work email
+ * that only they had) is hidden wherever it is. A number or an address that colleagues share stays with them, and hides the person
+ * only together with the name.
  */
 export class SuppressionList {
   private readonly key: SuppressionKey
@@ -49,20 +61,33 @@ export class SuppressionList {
 
   check(suspect: Suspect): Verdict {
     if (this.isEmpty) return nothing
-    if (suspect.npi && this.bitsOf(valueHash('npi', suspect.npi)) & bits.person) return hiddenPerson
+    if (suspect.npi) {
+      const found = this.bitsOf(valueHash('npi', suspect.npi))
+      if (found & (bits.person | bits.listed)) return hiddenPerson
+      if (found !== 0 && this.hasName(suspect, 'npi', suspect.npi)) return hiddenPerson
+    }
     let hidden: ContactKind[] | undefined
     for (const kind of contactKinds) {
       const value = suspect.contacts[kind]
       if (!value) continue
       const found = this.bitsOf(valueHash(kind, value))
-      if (!(found & bits.value)) continue
-      if (kind === 'personal_email' && found & bits.person) return hiddenPerson
-      const withName = nameValueHash(suspect.firstName, suspect.lastName, kind, value)
-      if (this.bitsOf(withName) & bits.name) return hiddenPerson
+      if (found === 0) continue
+      if (kind === 'personal_email' && found & (bits.person | bits.listed)) return hiddenPerson
+      if (this.hasName(suspect, kind, value)) return hiddenPerson
+      if ((found & (bits.own | bits.listed)) === 0) continue
       hidden ??= []
       hidden.push(kind)
     }
     return hidden ? { person: false, hidden } : nothing
+  }
+
+  /** Whether a value is hidden for no other reason than that it is on a deletion list. */
+  isOnlyListed(kind: ContactKind, value: string): boolean {
+    return (this.bitsOf(valueHash(kind, value)) & (bits.own | bits.listed)) === bits.listed
+  }
+
+  private hasName({ firstName, lastName }: Suspect, kind: ValueKind, value: string): boolean {
+    return (this.bitsOf(nameValueHash(firstName, lastName, kind, value)) & bits.name) !== 0
   }
 
   private bitsOf(sha256: string): number {
@@ -78,16 +103,56 @@ export async function loadSuppressions(client: pg.ClientBase, key: SuppressionKe
   return new SuppressionList(key, rows)
 }
 
+interface EntryOptions {
+  key: SuppressionKey
+  reason: string
+  /** Whether other people have a value, too, so that it stays for them. */
+  isShared?: (kind: ContactKind, value: string) => boolean
+  /** Whether the name together with a value means somebody else as well. */
+  isAmbiguous?: (kind: ContactKind, value: string) => boolean
+}
+
 /** Every entry that keeps a person away: each identifier, and each channel together with the name. */
-export function entriesFor(suspect: Suspect, key: SuppressionKey, reason: string): Suppression[] {
+export function entriesFor(suspect: Suspect, options: EntryOptions): Suppression[] {
+  const { key, reason, isShared = () => false, isAmbiguous = () => false } = options
   const entries: Suppression[] = []
   if (suspect.npi) entries.push({ kind: 'npi', hash: key.sign(valueHash('npi', suspect.npi)), reason })
   for (const kind of contactKinds) {
     const value = suspect.contacts[kind]
     if (!value) continue
-    entries.push({ kind, hash: key.sign(valueHash(kind, value)), reason })
-    const withName = nameValueHash(suspect.firstName, suspect.lastName, kind, value)
-    entries.push({ kind: 'name', hash: key.sign(withName), reason })
+    const own = kind !== 'phone' && isShared(kind, value) ? 'shared' : kind
+    entries.push({ kind: own, hash: key.sign(valueHash(kind, value)), reason })
+    if (isAmbiguous(kind, value)) continue
+    entries.push(...nameEntry(suspect, kind, value, options))
   }
   return entries
+}
+
+/**
+ * The entries of somebody who is known by what was typed alone: they are kept out where the name comes with the number or with the NPI. None of
+ * these values is proven to be theirs, so none is hidden for others.
+ */
+export function entriesOfTyped(suspect: Suspect, options: { key: SuppressionKey; reason: string }): Suppression[] {
+  const values: [ValueKind, string | null | undefined][] = [
+    ['npi', suspect.npi],
+    ...contactKinds.map((kind): [ValueKind, string | null | undefined] => [kind, suspect.contacts[kind]]),
+  ]
+  return values.flatMap(([kind, value]): Suppression[] =>
+    value
+      ? [
+          { kind: 'shared', hash: options.key.sign(valueHash(kind, value)), reason: options.reason },
+          ...nameEntry(suspect, kind, value, options),
+        ]
+      : [],
+  )
+}
+
+function nameEntry(
+  { firstName, lastName }: Suspect,
+  kind: ValueKind,
+  value: string,
+  { key, reason }: { key: SuppressionKey; reason: string },
+): Suppression[] {
+  if (hashedName(firstName, lastName) === '') return []
+  return [{ kind: 'name', hash: key.sign(nameValueHash(firstName, lastName, kind, value)), reason }]
 }

@@ -10,11 +10,13 @@ import { copyTemplate } from '../../../test/database.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
 import { type Contacts, emptyDraft } from '../physicians/draft.ts'
-import { appendJournal, readJournal } from './journal.ts'
-import { replayJournal } from './replay.ts'
+import { completeJournal } from './complete-journal.ts'
+import { appendJournal, openJournal } from './journal.ts'
+import { liftHashes, readRegister } from './register.ts'
+import { replayJournals } from './replay.ts'
 import { suppressByEmail, suppressPhysicians } from './suppress.ts'
 import { entriesFor, loadSuppressions, SuppressionList } from './suppression-list.ts'
-import { type Suppression, SuppressionKey, valueHash } from './value-hash.ts'
+import { nameValueHash, type Suppression, SuppressionKey, valueHash } from './value-hash.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -31,7 +33,9 @@ afterAll(async () => {
   await drop()
 })
 beforeEach(async () => {
-  await database.pool.query('delete from physicians; delete from suppressions; delete from physician_changes')
+  await database.pool.query(
+    'delete from physicians; delete from suppressions; delete from lifted_suppressions; delete from physician_changes',
+  )
   journalFile = path.join(mkdtempSync(path.join(folder, 'case-')), 'suppressions.jsonl')
 })
 
@@ -91,9 +95,14 @@ describe('what hides whom', () => {
     firstName: 'Ann',
     lastName: 'Lee',
     npi: npi('123456789'),
-    contacts: { personal_email: 'ann@example.com', work_email: 'desk@example.org', phone: '(415) 555-0100' },
+    contacts: {
+      personal_email: 'ann@example.com',
+      work_email: 'ann.lee@example.org',
+      phone: '(415) 555-0100',
+      direct_phone: '(415) 555-0101',
+    },
   }
-  const hidden = new SuppressionList(key, entriesFor(ann, key, 'asked'))
+  const hidden = new SuppressionList(key, entriesFor(ann, { key, reason: 'asked' }))
   const check = (first: string, last: string, contacts: Contacts, number: string | null = null) =>
     hidden.check({ firstName: first, lastName: last, npi: number, contacts })
 
@@ -102,21 +111,54 @@ describe('what hides whom', () => {
     expect(check('Anna', 'Roe', { personal_email: 'ann@example.com' }).person).toBe(true)
   })
 
-  test('a number hides itself, and the person only with the name', () => {
-    expect(check('Bob', 'Ray', { phone: '(415) 555-0100', work_email: 'bob@example.org' })).toEqual({
-      person: false,
-      hidden: ['phone'],
-    })
-    expect(check('ANN', 'Lee', { direct_phone: '(415) 555-0100' }).person).toBe(true)
+  test('a practice’s number stays for colleagues, and hides the person with the name', () => {
+    for (const kind of ['phone', 'direct_phone'] as const) {
+      expect(check('Bob', 'Ray', { [kind]: '(415) 555-0100' })).toEqual({ person: false, hidden: [] })
+      expect(check('ANN', 'Lee', { [kind]: '(415) 555-0100' }).person).toBe(true)
+    }
   })
 
-  test('so does a work email, also where somebody lists it as their own', () => {
-    expect(check('Bob', 'Ray', { work_email: 'desk@example.org' })).toEqual({ person: false, hidden: ['work_email'] })
-    expect(check('Bob', 'Ray', { personal_email: 'desk@example.org' })).toEqual({
+  test('a direct phone and a work email that nobody shares are hidden for everyone, and hide the person with the name', () => {
+    expect(check('Bob', 'Ray', { phone: '(415) 555-0101' })).toEqual({ person: false, hidden: ['phone'] })
+    expect(check('Bob', 'Ray', { work_email: 'ann.lee@example.org' })).toEqual({
+      person: false,
+      hidden: ['work_email'],
+    })
+    expect(check('Bob', 'Ray', { personal_email: 'ann.lee@example.org' })).toEqual({
       person: false,
       hidden: ['personal_email'],
     })
-    expect(check('Ann', 'Lee', { work_email: 'desk@example.org' }).person).toBe(true)
+    expect(check('Ann', 'Lee', { work_email: 'ann.lee@example.org' }).person).toBe(true)
+  })
+
+  test('what others share stays for them, and hides the person with the name', () => {
+    const contacts = {
+      personal_email: 'both@example.com',
+      work_email: 'desk@example.org',
+      direct_phone: '(415) 555-0102',
+    }
+    const list = new SuppressionList(
+      key,
+      entriesFor({ firstName: 'Ann', lastName: 'Lee', contacts }, { key, reason: 'asked', isShared: () => true }),
+    )
+    expect(list.check({ firstName: 'Bob', lastName: 'Ray', contacts })).toEqual({ person: false, hidden: [] })
+    for (const [kind, value] of Object.entries(contacts)) {
+      expect(list.check({ firstName: 'Ann', lastName: 'Lee', contacts: { [kind]: value } }).person, kind).toBe(true)
+    }
+  })
+
+  test('the name in a hash is folded as it always was, whatever imports do now', () => {
+    const hashes = [
+      ['Ann', 'Lee', 'ann lee'],
+      ['José', 'de la Cruz', 'jose delacruz'],
+      ['Zoë-Ann', 'O’Brien', 'zoeann obrien'],
+      ['Søren', 'Weiß', 'soren weiss'],
+      ['Łukasz', 'Þór', 'lukasz or'],
+    ].map(([first = '', last = '', folded]) => [
+      nameValueHash(first, last, 'phone', '(415) 555-0100'),
+      hash('sha256', `${folded}|4155550100`, 'hex'),
+    ])
+    for (const [made, stored] of hashes) expect(made).toBe(stored)
   })
 
   test('a personal email in the other column hides the value, and the person with the name', () => {
@@ -146,14 +188,14 @@ describe('what hides whom', () => {
   test('another key knows nobody', () => {
     const other = new SuppressionList(
       new SuppressionKey('another key of thirty-two characters'),
-      entriesFor(ann, key, 'asked'),
+      entriesFor(ann, { key, reason: 'asked' }),
     )
     expect(other.check(ann)).toEqual({ person: false, hidden: [] })
   })
 })
 
 describe('removing a physician', () => {
-  test('deletes them, hides the shared number from colleagues, tells the search, and keeps a journal', async () => {
+  test('deletes them, leaves the practice’s number to colleagues, tells the search, and keeps a journal', async () => {
     const ann = await add(
       'Ann',
       'Lee',
@@ -162,19 +204,20 @@ describe('removing a physician', () => {
     )
     const bob = await add('Bob', 'Ray', { work_email: 'bob@example.org', phone: '(415) 555-0100' })
     await database.pool.query('delete from physician_changes')
-    expect(await suppress(ann)).toMatchObject({ removed: [ann], changed: [bob] })
+    expect(await suppress(ann)).toMatchObject({ removed: [ann], changed: [] })
     expect(await left()).toEqual(['Bob'])
     const { rows } = await database.pool.query(
       'select masked_phone, has_phone, masked_email from physicians p join physician_contacts c on c.physician_id = p.id',
     )
-    expect(rows).toEqual([{ masked_phone: null, has_phone: false, masked_email: 'b•••••@•••.org' }])
+    expect(rows).toEqual(
+      Array(2).fill({ masked_phone: expect.stringContaining('415'), has_phone: true, masked_email: 'b•••••@•••.org' }),
+    )
     const { rows: changes } = await database.pool.query('select physician_id, kind from physician_changes order by id')
-    expect(changes).toEqual([
-      { physician_id: ann, kind: 'deleted' },
-      { physician_id: bob, kind: 'written' },
-    ])
+    expect(changes).toEqual([{ physician_id: ann, kind: 'deleted' }])
+    expect(bob).toBeGreaterThan(0)
+    // The key's check value, the NPI, and two lines for each channel.
     const journal = readFileSync(journalFile, 'utf8').trim().split('\n')
-    expect(journal).toHaveLength(5)
+    expect(journal).toHaveLength(6)
     expect(journal.join()).not.toMatch(/ann@|4155550100|415|Lee/)
   })
 
@@ -203,15 +246,58 @@ describe('removing a physician', () => {
     expect(await left()).toEqual([])
   })
 
-  test('by a work email that several share hides the address only', async () => {
-    await add('Ann', 'Lee', { work_email: 'desk@example.org' })
-    await add('Bob', 'Ray', { work_email: 'desk@example.org', personal_email: 'bob@example.com' })
-    const { removed, changed } = await suppressEmail('desk@example.org')
-    expect(removed).toEqual([])
-    expect(changed).toHaveLength(2)
-    expect(await left()).toEqual(['Ann', 'Bob'])
-    const { rows } = await database.pool.query('select value from physician_contacts')
-    expect(rows).toEqual([{ value: 'bob@example.com' }])
+  const contactsOf = async (name: string) => {
+    const { rows } = await database.pool.query(
+      'select c.kind, c.value from physician_contacts c join physicians p on p.id = c.physician_id where p.first_name = $1 order by c.kind',
+      [name],
+    )
+    return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))
+  }
+
+  test.each(['work_email', 'personal_email'] as const)(
+    'by a %s that several people share changes nothing: nobody can tell who asked',
+    async (kind) => {
+      await add('Ann', 'Lee', { [kind]: 'desk@example.org' }, npi('123456789'))
+      // An import takes rows of one personal email for one person.
+      const bob = await add('Bob', 'Ray', { phone: '(415) 555-0100' }, npi('198765432'))
+      await database.pool.query(
+        `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, 'desk@example.org', 'd', 'csv')`,
+        [bob, kind],
+      )
+      expect(await suppressEmail('desk@example.org')).toBe('shared')
+      expect(await left()).toEqual(['Ann', 'Bob'])
+      expect(await contactsOf('Bob')).toMatchObject({ [kind]: 'desk@example.org' })
+      expect((await list()).isEmpty).toBe(true)
+    },
+  )
+
+  test('leaves to colleagues what they are listed with, too, and hides what was the person’s own', async () => {
+    const shared = { work_email: 'desk@example.org', direct_phone: '(415) 555-0101', phone: '(415) 555-0100' }
+    const ann = await add('Ann', 'Lee', { ...shared, personal_email: 'ann@example.com' }, npi('123456789'))
+    await add('Bob', 'Ray', shared, npi('198765432'))
+    await add('Eve', 'Fox', { work_email: 'ann@example.com', phone: '(415) 555-0100' }, npi('111111111'))
+    expect(await suppress(ann)).toMatchObject({ removed: [ann], changed: [expect.any(Number)] })
+    expect(await contactsOf('Bob')).toEqual(shared)
+    // Ann’s own address in a colleague’s profile is still hers.
+    expect(await contactsOf('Eve')).toEqual({ phone: '(415) 555-0100' })
+    const later = await list()
+    expect(later.check({ firstName: 'Max', lastName: 'Orr', contacts: shared })).toEqual({ person: false, hidden: [] })
+    for (const [kind, value] of Object.entries(shared)) {
+      expect(later.check({ firstName: 'Ann', lastName: 'Lee', contacts: { [kind]: value } }).person, kind).toBe(true)
+    }
+  })
+
+  test('a namesake with another NPI at the same number stays, now and at a later sweep', async () => {
+    const phone = '(415) 555-0100'
+    const ann = await add('Ann', 'Lee', { phone }, npi('123456789'))
+    await add('Ann', 'Lee', { phone }, npi('198765432'))
+    await suppress(ann)
+    expect(await left()).toEqual(['Ann'])
+    const check = (number: string) => ({ firstName: 'Ann', lastName: 'Lee', npi: number, contacts: { phone } })
+    expect((await list()).check(check(npi('198765432')))).toEqual({ person: false, hidden: [] })
+    expect((await list()).check(check(npi('123456789'))).person).toBe(true)
+    await replayJournals(database.pool, settings(), [journalFile], { sweepAlways: true })
+    expect(await left()).toEqual(['Ann'])
   })
 
   test('by an address that is nowhere keeps it away all the same', async () => {
@@ -237,7 +323,7 @@ describe('the journal', () => {
   })
   const read = async () => {
     const found = { entries: [] as Suppression[], broken: 0 }
-    for await (const { entries, broken } of readJournal(journalFile)) {
+    for await (const { entries, broken } of (await openJournal(journalFile, key)) ?? []) {
       found.entries.push(...entries)
       found.broken += broken
     }
@@ -247,10 +333,10 @@ describe('the journal', () => {
   test('is empty before it exists', async () => expect(await read()).toEqual({ entries: [], broken: 0 }))
 
   test('goes on after a line that a crash cut off', async () => {
-    await appendJournal(journalFile, [entry(1)])
+    await appendJournal(settings(), [entry(1)])
     appendFileSync(journalFile, '{"at":"2026-01-01","ki')
-    await appendJournal(journalFile, [entry(2)])
-    expect(await read()).toEqual({ entries: [entry(1), entry(2)], broken: 1 })
+    await appendJournal(settings(), [entry(2)])
+    expect(await read()).toMatchObject({ entries: [entry(1), entry(2)], broken: 1 })
   })
 
   test('keeps the removed away after a backup was restored', async () => {
@@ -260,20 +346,127 @@ describe('the journal', () => {
     await database.pool.query('delete from suppressions')
     await add('Ann', 'Lee', contacts)
     const bob = await add('Bob', 'Ray', { phone: '(415) 555-0100' })
-    expect(await replayJournal(database.pool, settings())).toMatchObject({
-      new: 4,
-      broken: 0,
-      removedPhysicians: 1,
-      changedPhysicians: 1,
-    })
+    const replay = () => replayJournals(database.pool, settings(), [journalFile])
+    expect(await replay()).toMatchObject({ new: 4, lifted: 0, broken: 0, removedPhysicians: 1, changedPhysicians: 0 })
     expect(await left()).toEqual(['Bob'])
-    const { rows } = await database.pool.query('select 1 from physician_contacts where physician_id = $1', [bob])
-    expect(rows).toEqual([])
-    expect(await replayJournal(database.pool, settings())).toEqual({
+    const { rows } = await database.pool.query('select value from physician_contacts where physician_id = $1', [bob])
+    expect(rows).toEqual([{ value: '(415) 555-0100' }])
+    const again = { new: 0, lifted: 0, broken: 0, removedPhysicians: 0, changedPhysicians: 0 }
+    expect(await replay()).toEqual(again)
+    expect(await replayJournals(database.pool, settings(), [journalFile, journalFile], { sweepAlways: true })).toEqual(
+      again,
+    )
+  })
+
+  test('of another key is refused, and changes nothing', async () => {
+    await suppress(await add('Ann', 'Lee', { personal_email: 'ann@example.com' }))
+    await database.pool.query('delete from suppressions')
+    const other = { key: new SuppressionKey('another key of thirty-two characters'), journalFile }
+    await expect(replayJournals(database.pool, other, [journalFile])).rejects.toThrow(/another SUPPRESSION_KEY/)
+    expect((await list()).isEmpty).toBe(true)
+  })
+
+  test('that is not there is a mistake, unless it is the server’s own', async () => {
+    await expect(replayJournals(database.pool, settings(), [journalFile])).rejects.toThrow(/There is no journal/)
+    expect(await replayJournals(database.pool, settings(), [journalFile], { mayBeMissing: true })).toMatchObject({
       new: 0,
-      broken: 0,
-      removedPhysicians: 0,
-      changedPhysicians: 0,
     })
+  })
+})
+
+describe('one register, several journals', () => {
+  const ann = { personal_email: 'ann@example.com' }
+  const hashOfAnn = key.sign(valueHash('personal_email', 'ann@example.com'))
+  const isOut = async () => (await list()).check({ firstName: 'Ann', lastName: 'Lee', contacts: ann }).person
+  const lift = () => inTransaction((client) => liftHashes(client, [hashOfAnn, ...nameHashes], 'asked to be listed'))
+  const nameHashes = [key.sign(nameValueHash('Ann', 'Lee', 'personal_email', 'ann@example.com'))]
+  const complete = (file: string) => inTransaction((client) => completeJournal(client, { key, journalFile: file }))
+  const of = (name: string) => path.join(path.dirname(journalFile), name)
+  const replay = (...names: string[]) => replayJournals(database.pool, settings(), names.map(of))
+  const forgetAll = () => database.pool.query('delete from suppressions; delete from lifted_suppressions')
+
+  /** Server A notes a removal, server B that it was lifted, server C that Ann asked again. */
+  async function threeJournals() {
+    journalFile = of('a')
+    await suppress(await add('Ann', 'Lee', ann))
+    journalFile = of('b')
+    await appendJournal(settings(), await lift())
+    await add('Ann', 'Lee', ann)
+    journalFile = of('c')
+  }
+
+  test('an old journal does not bring back an entry that was lifted later, in whatever order they come', async () => {
+    await threeJournals()
+    // The database knows of the lifting, and A’s journal does not.
+    expect(await replay('a')).toMatchObject({ new: 0, removedPhysicians: 0 })
+    expect([await isOut(), await left()]).toEqual([false, ['Ann']])
+    for (const order of [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'b', 'a'],
+    ]) {
+      await forgetAll()
+      await replay(...order)
+      expect([await isOut(), await left()], order.join()).toEqual([false, ['Ann']])
+    }
+  })
+
+  test('who asked again after a lifting stays out, in whatever order they come', async () => {
+    await threeJournals()
+    await suppress(...(await ids()))
+    expect(await isOut()).toBe(true)
+    for (const order of [
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+      ['b', 'c', 'a'],
+    ]) {
+      await forgetAll()
+      await add('Ann', 'Lee', ann)
+      await replay(...order)
+      expect([await isOut(), await left()], order.join()).toEqual([true, []])
+    }
+  })
+  const ids = async () => (await database.pool.query('select id from physicians')).rows.map(({ id }) => Number(id))
+
+  test('a lifting that came after the backup holds after it was restored', async () => {
+    journalFile = of('a')
+    await suppress(await add('Ann', 'Lee', ann))
+    const { rows } = await database.pool.query('select * from suppressions')
+    await appendJournal(settings(), await lift())
+    await forgetAll()
+    for (const row of rows) {
+      await database.pool.query('insert into suppressions (hash, kind, reason, created_at) values ($1, $2, $3, $4)', [
+        row.hash,
+        row.kind,
+        row.reason,
+        row.created_at,
+      ])
+    }
+    expect(await isOut()).toBe(true)
+    expect(await replay('a')).toMatchObject({ new: 0, lifted: 2 })
+    expect(await isOut()).toBe(false)
+  })
+
+  test('a server’s journal is completed from the database, and alone is enough after a restore', async () => {
+    await threeJournals()
+    await suppress(...(await ids()))
+    await suppressEmail('eve@example.com')
+    // What B has is its own lifting; the rest it learns from the database, once.
+    expect(await complete(of('b'))).toBeGreaterThan(2)
+    expect(await complete(of('b'))).toBe(0)
+    const before = await inTransaction(readRegister)
+    await forgetAll()
+    await replay('b')
+    expect(await inTransaction(readRegister)).toEqual(before)
+  })
+
+  test('a disk that lost the journal gets a whole one', async () => {
+    await threeJournals()
+    await suppressEmail('eve@example.com')
+    const before = await inTransaction(readRegister)
+    expect(await complete(of('new'))).toBe(before.length)
+    await forgetAll()
+    await replay('new')
+    expect(await inTransaction(readRegister)).toEqual(before)
   })
 })

@@ -1,33 +1,72 @@
 import { hash } from 'node:crypto'
-import { nameKey } from '../normalise/name-key.ts'
 import { phoneDigits } from '../normalise/phone.ts'
 import type { ContactKind } from '../physicians/draft.ts'
 
-/** What a suppression is about. `name` is a channel's value together with a name; `listed` came from a list of hashes, without its kind. */
-export type SuppressionKind = 'npi' | ContactKind | 'name' | 'listed'
+/**
+ * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's number. `shared`
+ * is a value that stays for the colleagues who have it, too. `name` is a value together with a name; `listed` came from a list of hashes,
+ * without its kind.
+ */
+export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'
 
 /** A line of the table `suppressions` and of the journal: HMAC(key, SHA-256(normalised value)) in hex. */
 export interface Suppression {
   kind: SuppressionKind
   hash: string
+  /** Why it was entered, or why it was lifted. */
   reason: string
-  /** Of the journal alone: it no longer holds; who it kept away was let in again. */
+  /** By the database's clock, ISO 8601 in UTC; missing until it is stored. */
+  at?: string
+  /** It no longer holds since `at`; who it kept away may be listed. */
   lifted?: true
 }
 
+export interface SuppressionSettings {
+  key: SuppressionKey
+  /** This server's copy of the register, outside of the database and its backups. */
+  journalFile: string
+}
+
+/** What can be hashed: a channel's value or an NPI. */
+export type ValueKind = 'npi' | ContactKind
+
 /** The form of a normalised value in which deletion lists hash it: ten digits of a phone, everything else as it is stored. */
-export function hashedForm(kind: 'npi' | ContactKind, value: string): string {
+export function hashedForm(kind: ValueKind, value: string): string {
   return kind === 'phone' || kind === 'direct_phone' ? phoneDigits(value) : value
 }
 
 /** SHA-256 in hex, as it stands in deletion lists. */
-export function valueHash(kind: 'npi' | ContactKind, value: string): string {
+export function valueHash(kind: ValueKind, value: string): string {
   return hash('sha256', hashedForm(kind, value), 'hex')
 }
 
-/** The hash of a channel's value together with a name: what tells a person from the colleagues who share a number. */
-export function nameValueHash(firstName: string, lastName: string, kind: ContactKind, value: string): string {
-  return hash('sha256', `${nameKey(firstName, lastName)}|${hashedForm(kind, value)}`, 'hex')
+/** The hash of a value together with a name: what tells a person from the colleagues who share a number. */
+export function nameValueHash(firstName: string, lastName: string, kind: ValueKind, value: string): string {
+  return hash('sha256', `${hashedName(firstName, lastName)}|${hashedForm(kind, value)}`, 'hex')
+}
+
+/**
+ * 'José de la Cruz' → 'jose delacruz'; '' without both names. Much like `nameKey`, but never to be changed: stored hashes were made with it,
+ * and a removed person whose name is folded in another way would come back.
+ */
+export function hashedName(firstName: string, lastName: string): string {
+  const [first, last] = [hashedLetters(firstName), hashedLetters(lastName)]
+  return first === '' || last === '' ? '' : `${first} ${last}`
+}
+
+const ascii = /^[ -~]*$/
+
+function hashedLetters(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z0-9]+/g, '')
 }
 
 /**
@@ -37,6 +76,8 @@ export function nameValueHash(firstName: string, lastName: string, kind: Contact
 export class SuppressionKey {
   private readonly inner = Buffer.alloc(96, 0x36)
   private readonly outer = Buffer.alloc(96, 0x5c)
+  /** Tells two keys apart without giving either away. */
+  readonly check: string
 
   /** @param secret the setting SUPPRESSION_KEY */
   constructor(secret: string) {
@@ -46,6 +87,7 @@ export class SuppressionKey {
       this.inner[at] = (key[at] ?? 0) ^ 0x36
       this.outer[at] = (key[at] ?? 0) ^ 0x5c
     }
+    this.check = this.sign(hash('sha256', 'check of the suppression key', 'hex'))
   }
 
   /** @param sha256 64 hex digits */

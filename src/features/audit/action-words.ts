@@ -20,6 +20,7 @@ const words = {
   'carry-out-removal': 'Carried out a removal request',
   'decline-removal': 'Declined a removal request',
   'add-suppression': 'Added to the suppression list',
+  'lift-suppression': 'Lifted entries of the suppression list',
   'upload-import-file': 'Uploaded a file for an import',
   'start-import': 'Started an import',
   'map-specialty': 'Mapped a specialty',

@@ -83,10 +83,10 @@ export const getRemovalLink = contract({
 
 export const processRemoval = contract({
   name: 'process-removal',
-  summary: 'Removes the person the emailed token was made for, everywhere, and keeps them removed.',
+  summary: 'Removes the person the emailed token was made for, everywhere, and keeps them removed. Says what was found.',
   access: open,
   input: z.strictObject({ token: RemovalToken }),
-  output: nothing,
+  output: z.object({ found: z.enum(['profile', 'nothing', 'shared']) }),
   errors: { badToken },
 })
 
@@ -99,14 +99,21 @@ export const removalTexts = {
 
 const Moment = z.iso.datetime()
 
-/** Whom a request by name may mean. */
-const Namesake = z.object({
+/** Somebody whom a request by name may mean, and what of the request agrees with the profile. */
+const Candidate = z.object({
   id: PhysicianId,
   name: z.string(),
-  npi: z.string().nullable(),
-  sameNpi: z.boolean(),
   facts: z.string(),
+  compared: z.array(
+    z.object({
+      field: z.enum(['name', 'npi', 'phone', 'email', 'state']),
+      /** What the profile has; null where it has nothing. */
+      has: z.string().nullable(),
+      verdict: z.enum(['agrees', 'differs', 'unknown']),
+    }),
+  ),
 })
+export type Candidate = z.infer<typeof Candidate>
 
 export const RemovalOnDesk = z.object({
   id: z.uuid(),
@@ -120,8 +127,12 @@ export const RemovalOnDesk = z.object({
   daysLeft: z.int(),
   completedAt: Moment.nullable(),
   outcome: z.enum(['removed', 'declined']).nullable(),
+  /** Of one that was carried out: a profile was removed, none was found, or several people share the address that asked. */
+  found: z.enum(['profile', 'nothing', 'shared']).nullable(),
   decidedBy: z.string().nullable(),
-  namesakes: z.array(Namesake),
+  candidates: z.array(Candidate),
+  /** Other requests with the same NPI that wait: each is decided by itself. */
+  sameNpi: z.int(),
 })
 export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
 
@@ -142,21 +153,30 @@ export const getRemovalRequests = contract({
   }),
 })
 
+export const chooseFirst = 'Choose who is meant.'
+
 export const decideRemoval = contract({
   name: 'decide-removal',
   summary:
-    'Removes whom a request by name means, and keeps them away, or declines it. Without a physician, whoever has that NPI or that name and number is kept away. The person is told by mail.',
+    'Removes the profile that a request by name means, and keeps that person out, or declines it. With null for a profile nobody is removed, and the name is kept out where it comes with the number or the NPI. The person is told by email what was done.',
   access: admin,
-  input: z.strictObject({
-    requestId: z.uuid(),
-    action: z.enum(['remove', 'decline']),
-    physicianId: PhysicianId.nullable().default(null),
-  }),
+  input: z
+    .strictObject({
+      requestId: z.uuid(),
+      action: z.enum(['remove', 'decline']),
+      /** Who is meant; null for nobody in the data. It has to be said, so that nobody is removed, or left, by default. */
+      physicianId: PhysicianId.nullable().optional(),
+    })
+    .refine(({ action, physicianId }) => action === 'decline' || physicianId !== undefined, {
+      path: ['physicianId'],
+      message: chooseFirst,
+    }),
   output: nothing,
   errors: {
     notFound: [404, 'There is no such request.'],
-    noPhysician: [404, 'This physician is not in the data any more. Reload, and choose again.'],
-    decided: [409, 'This request was decided otherwise already.'],
+    noPhysician: [404, 'This physician is no longer in the data. Reload, and choose again.'],
+    decided: [409, 'This request was already decided another way.'],
+    isThere: [409, 'A profile has this name together with this NPI or number. Choose it, or decline the request.'],
     notByName: [409, 'This request is confirmed by its link, not by an admin.'],
   },
 })

@@ -5,13 +5,7 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { brand } from '#shared/brand.ts'
-import {
-  confirmRemovalLetter,
-  removalAskedLetter,
-  removalDeclinedLetter,
-  removalHandedOverLetter,
-  removalReceiptLetter,
-} from './letters.tsx'
+import { confirmRemovalLetter, removalAskedLetter, removalDeclinedLetter, removalHandedOverLetter } from './letters.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import {
   forgetUnconfirmed,
@@ -21,6 +15,7 @@ import {
   tokenForPhysician,
   unconfirmedNameRequests,
 } from './queries.server.ts'
+import { removalReceiptLetter } from './receipt-letter.tsx'
 
 export const removalMail = job({
   name: 'removal-mail',
@@ -78,9 +73,13 @@ export const removalHandedOverMail = job({
 
 export const removalReceiptMail = job({
   name: 'removal-receipt-mail',
-  data: z.strictObject({ email: z.string(), found: z.enum(['profile', 'contact', 'nothing']) }),
-  run: async ({ data: { email, found }, deps, id }) =>
-    deps.mail.send(id, removalReceiptLetter({ to: email, origin: deps.settings.origin, found })),
+  data: z.strictObject({
+    email: z.string(),
+    found: z.enum(['profile', 'nothing', 'shared']),
+    asked: z.enum(['email', 'name']).default('email'),
+  }),
+  run: async ({ data: { email, ...data }, deps, id }) =>
+    deps.mail.send(id, removalReceiptLetter({ to: email, origin: deps.settings.origin, ...data })),
 })
 
 export const removalDeclinedMail = job({

@@ -128,45 +128,6 @@ export function removalDeclinedLetter({ to, origin }: Facts): Letter {
   }
 }
 
-const outcomes = {
-  profile:
-    'Your profile is deleted, with your contact details and everything that referred to it: search, the public pages and the lists of our members.',
-  contact:
-    'Your contact details are deleted wherever they stood. Several people share them, so the profiles of others stay, without these details.',
-  nothing: 'We found no profile with this address. It stands on our list of people to be kept out, from now on.',
-}
-
-export function removalReceiptLetter({ to, origin, found }: Facts & { found: keyof typeof outcomes }): Letter {
-  return {
-    to,
-    kind: 'removal-done',
-    subject: 'Your information was removed',
-    body: (
-      <LetterLayout
-        origin={origin}
-        preview="This is your receipt."
-        title="Your information was removed"
-        reason={`You get this because the removal was confirmed. It is the last mail about it to ${to}.`}
-      >
-        <Paragraph>{outcomes[found]}</Paragraph>
-        <Paragraph>
-          So that no later import brings you back, we keep keyed hashes of your identifiers. They cannot be turned back
-          into what they were made from.
-        </Paragraph>
-        {found === 'nothing' && (
-          <Paragraph>
-            You may be listed with another address.{' '}
-            <MailLink href={origin + paths.removeInfo()}>Ask again with your NPI, name and phone number</MailLink>.
-          </Paragraph>
-        )}
-        <Small>
-          Members may have exported or saved contacts before. The terms bind them to honor your request, too.
-        </Small>
-      </LetterLayout>
-    ),
-  }
-}
-
 /** 'May 13, 2025' */
 function dateOf(at: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)

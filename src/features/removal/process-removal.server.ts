@@ -9,8 +9,7 @@ export const processRemovalHandler = handle(processRemoval, async ({ input, deps
   inTransaction(deps.pool, async (db, client) => {
     const request = await lockByToken(db, input.token)
     if (!request) return fail('badToken')
-    await carryOutRemoval(deps, { db, client }, request)
-    return {}
+    return { found: await carryOutRemoval(deps, { db, client }, request) }
   }),
 )
 

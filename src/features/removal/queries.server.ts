@@ -75,22 +75,21 @@ export interface RemovalRequest {
   id: string
   email: string | null
   physicianId: number | null
-  byName: boolean
-  /** Of a request by name that an admin carries out: kept away even if nobody of that name is in the data. */
-  named?: NamedPerson
+  /** What a request by name says; null for one by email. */
+  named: NamedPerson | null
 }
 
 /** The request that a token still opens, held until the transaction ends: of two at once the second finds it done. */
 export async function lockByToken(db: Kysely<DB>, token: string): Promise<RemovalRequest | null> {
   const row = await db
     .selectFrom('removal_requests')
-    .select(['id', 'email', 'npi', 'physician_id'])
+    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at', 'physician_id'])
     .where('confirmation_token', '=', hashToken(token))
     .where('token_expires_at', '>', sql<Date>`now()`)
     .where('completed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { id: row.id, email: row.email, physicianId: row.physician_id, byName: row.npi !== null } : null
+  return row ? { id: row.id, email: row.email, physicianId: row.physician_id, named: asNameRequest(row) } : null
 }
 
 /** Who the request is about that a token still opens. */
@@ -198,7 +197,7 @@ export function otherRemovals(
     .selectFrom('removal_requests')
     .leftJoin('users', 'users.id', 'removal_requests.decided_by')
     .select(['removal_requests.id', 'removal_requests.email', 'removal_requests.created_at', 'due_at', 'completed_at'])
-    .select(['outcome', 'users.email as decided_by', sql<boolean>`npi is not null`.as('by_name')])
+    .select(['outcome', 'found', 'users.email as decided_by', sql<boolean>`npi is not null`.as('by_name')])
     .offset(offset)
     .limit(size)
   return state === 'done'
@@ -213,6 +212,19 @@ export function otherRemovals(
         .orderBy('due_at')
         .orderBy('removal_requests.id')
         .execute()
+}
+
+/** How many requests wait for an admin with each of these NPIs. */
+export async function waitingByNpi(db: Kysely<DB>, npis: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('removal_requests')
+    .select((eb) => ['npi', eb.fn.countAll<number>().as('requests')])
+    .where('npi', '=', (eb) => eb.fn.any(eb.val([...npis])))
+    .where('handed_over_at', 'is not', null)
+    .where('completed_at', 'is', null)
+    .groupBy('npi')
+    .execute()
+  return new Map(rows.map(({ npi, requests }) => [npi ?? '', Number(requests)]))
 }
 
 /** A request by name, held until the transaction ends: of two admins at once the second finds it decided. */
@@ -242,42 +254,24 @@ export async function declineRequest(db: Kysely<DB>, id: string, adminId: string
     .execute()
 }
 
-/** Physicians who may be meant by requests by name: of the same NPI, or of the same name. */
-export function namesakes(db: Kysely<DB>, people: readonly NamedPerson[]) {
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase())
-  return db
-    .selectFrom('physicians')
-    .select(['id', 'npi', 'first_name', 'last_name', 'credential', 'specialty', 'organization', 'city', 'state'])
-    .where((eb) =>
-      eb.or([
-        eb('npi', '=', eb.fn.any(eb.val(people.map(({ npi }) => npi)))),
-        eb(sql<string>`lower(first_name || ' ' || last_name)`, '=', eb.fn.any(eb.val(names))),
-      ]),
-    )
-    .orderBy('id')
-    .limit(500)
-    .execute()
-}
+/** What a removal came to. */
+export type Found = 'profile' | 'nothing' | 'shared'
 
-/** Marks requests as done and takes everything out of them that says who it was about. */
+/**
+ * Marks a request as done and takes everything out of it that says who it was about; with `email` all requests of an address that was
+ * confirmed by mail. Any other request is decided by itself, even if it is about the same person.
+ */
 export async function completeRequests(
   db: Kysely<DB>,
-  done: { id: string; emails: readonly string[]; npis: readonly string[]; physicianIds: readonly number[] },
+  { id, email, found }: { id: string; email: string | null; found: Found },
 ): Promise<void> {
   await db
     .updateTable('removal_requests')
     .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
     .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
-    .set({ completed_at: sql<Date>`now()`, outcome: 'removed' })
+    .set({ completed_at: sql<Date>`now()`, outcome: 'removed', found })
     .where('completed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', done.id),
-        eb.and([eb('npi', 'is', null), eb('email', '=', eb.fn.any(eb.val([...done.emails])))]),
-        eb('npi', '=', eb.fn.any(eb.val([...done.npis]))),
-        eb('physician_id', '=', eb.fn.any(eb.val([...done.physicianIds]))),
-      ]),
-    )
+    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('npi', 'is', null), eb('email', '=', email)])]))
     .execute()
 }
 

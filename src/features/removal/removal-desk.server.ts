@@ -4,23 +4,22 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
+import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { decideRemoval, getRemovalRequests, type RemovalOnDesk } from './contracts.ts'
 import { removalDeclinedMail } from './jobs.server.ts'
 import {
   declineRequest,
   lockNameRequest,
-  type NamedPerson,
-  namesakes,
   noteDecider,
   otherRemovals,
   removalCounts,
   removalsToDecide,
+  waitingByNpi,
 } from './queries.server.ts'
 
 const pageSize = limits.deskPageSize
 const day = 24 * 60 * 60 * 1000
-const namesakesShown = 10
 
 export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ input, deps: { db, now } }) => {
   const { state, page } = input
@@ -30,13 +29,18 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
   const answer = { total: counts[state], page, pageSize, counts }
   if (state === 'waiting') {
     const requests = await removalsToDecide(db, range)
-    const found = requests.length === 0 ? [] : await namesakes(db, requests)
+    const found = await findCandidates(db, requests)
+    const npis = await waitingByNpi(
+      db,
+      requests.map(({ npi }) => npi),
+    )
     const data = requests.map(({ id, email, createdAt, dueAt, ...person }) => ({
       ...open(id, { email, createdAt, dueAt }),
       person: { firstName: person.firstName, lastName: person.lastName, npi: person.npi, phone: person.phone },
       byName: true,
       daysLeft: daysLeft(dueAt),
-      namesakes: namesakesOf(person, found),
+      candidates: candidatesOf({ ...person, email }, found),
+      sameNpi: (npis.get(person.npi) ?? 1) - 1,
     }))
     return { ...answer, data }
   }
@@ -47,6 +51,7 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
     daysLeft: daysLeft(row.due_at),
     completedAt: row.completed_at?.toISOString() ?? null,
     outcome: row.outcome as RemovalOnDesk['outcome'],
+    found: row.found as RemovalOnDesk['found'],
     decidedBy: row.decided_by,
   }))
   return { ...answer, data }
@@ -61,32 +66,16 @@ function open(id: string, facts: { email: string | null; createdAt: Date; dueAt:
     dueAt: facts.dueAt.toISOString(),
     completedAt: null,
     outcome: null,
+    found: null,
     decidedBy: null,
-    namesakes: [],
+    candidates: [],
+    sameNpi: 0,
   }
-}
-
-/** The one of the same NPI first, then those of the same name. */
-function namesakesOf(person: NamedPerson, found: Awaited<ReturnType<typeof namesakes>>) {
-  const name = `${person.firstName} ${person.lastName}`.toLowerCase()
-  return found
-    .filter((one) => one.npi === person.npi || `${one.first_name} ${one.last_name}`.toLowerCase() === name)
-    .toSorted((a, b) => Number(b.npi === person.npi) - Number(a.npi === person.npi))
-    .slice(0, namesakesShown)
-    .map((one) => ({
-      id: Number(one.id),
-      name: [`${one.first_name} ${one.last_name}`, one.credential].filter(Boolean).join(', '),
-      npi: one.npi,
-      sameNpi: one.npi === person.npi,
-      facts: [one.specialty, one.organization, [one.city, one.state].filter(Boolean).join(', ')]
-        .filter(Boolean)
-        .join(' · '),
-    }))
 }
 
 export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.pool, async (db, client) => {
-    const { requestId, action, physicianId } = input
+    const { requestId, action, physicianId = null } = input
     const locked = await lockNameRequest(db, requestId)
     if (!locked) return fail('notFound')
     if (locked.outcome !== null) {
@@ -106,14 +95,18 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
     if (physicianId !== null) {
       const there = await db.selectFrom('physicians').select('id').where('id', '=', physicianId).executeTakeFirst()
       if (!there) return fail('noPhysician')
+    } else {
+      const candidates = candidatesOf(request, await findCandidates(db, [request]))
+      if (candidates.some(isClearly)) return fail('isThere')
     }
     await recordAdminAction(db, caller, {
       action: 'carry-out-removal',
       subject: { kind: 'removal-request', id: requestId },
+      details: { profileRemoved: physicianId !== null },
     })
     await noteDecider(db, requestId, caller.id)
     const { email, ...named } = request
-    await carryOutRemoval(deps, { db, client }, { id: requestId, email, physicianId, byName: true, named })
+    await carryOutRemoval(deps, { db, client }, { id: requestId, email, physicianId, named })
     return {}
   }),
 )

@@ -29,7 +29,7 @@ export const approveResumeHandler = handle(approveResume, async (context) => {
     return input.action === 'approve' ? approve(context, { db, client }, submission) : reject(context, db, submission)
   })
   // After the commit: a crash in between keeps the person away after a restore, which an admin can mend.
-  await appendJournal(deps.suppression.journalFile, lifted)
+  await appendJournal(deps.suppression, lifted)
   return { message }
 })
 

@@ -3,17 +3,16 @@ import { isCallError } from '#shared/call-error.ts'
 import type { InputOf } from '#shared/contract.ts'
 import { useCallMutation } from '#shared/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { addSuppression } from './contracts.ts'
+import { type By, ByField } from './value-fields.tsx'
 
-type By = 'email' | 'npi' | 'phone'
-
-/** By address, NPI, or name and number. What it does cannot be taken back, so it asks. */
+/** By address, NPI, or name and number. A deleted profile cannot be restored, so it asks. */
 export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
   const [by, setBy] = useState<By>('email')
   const [asked, setAsked] = useState<InputOf<typeof addSuppression> | null>(null)
@@ -47,47 +46,28 @@ export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
   return (
     <form key={round} method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4">
       <FormProblem message={faults['']} />
-      <Field label="Known by">
-        <Select
-          name="by"
-          value={by}
-          onChange={(event) => {
-            setBy(event.target.value as By)
-            setFaults({})
-          }}
-        >
-          <option value="email">Email</option>
-          <option value="npi">NPI</option>
-          <option value="phone">Phone and name</option>
-        </Select>
-      </Field>
-      {by === 'email' && (
-        <Field label="Email" error={faults.email}>
-          <Input name="email" type="email" autoComplete="off" spellCheck={false} required />
-        </Field>
-      )}
-      {by === 'npi' && (
-        <Field label="NPI" error={faults.npi} hint="Ten digits.">
-          <Input name="npi" inputMode="numeric" autoComplete="off" required />
-        </Field>
-      )}
+      <ByField
+        by={by}
+        onChange={(next) => {
+          setBy(next)
+          setFaults({})
+        }}
+        faults={faults}
+        phoneLabel="Phone and name"
+        phoneHint="The number stays for colleagues who have it, too."
+      />
       {by === 'phone' && (
-        <>
-          <Field label="Phone" error={faults.phone} hint="The number is hidden wherever it stands.">
-            <Input name="phone" type="tel" autoComplete="off" required />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" error={faults.firstName}>
+            <Input name="firstName" autoComplete="off" required />
           </Field>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="First name" error={faults.firstName}>
-              <Input name="firstName" autoComplete="off" required />
-            </Field>
-            <Field label="Last name" error={faults.lastName}>
-              <Input name="lastName" autoComplete="off" required />
-            </Field>
-          </div>
-        </>
+          <Field label="Last name" error={faults.lastName}>
+            <Input name="lastName" autoComplete="off" required />
+          </Field>
+        </div>
       )}
-      <Field label="Why" error={faults.reason} hint="Stands beside the entry, so name nobody.">
-        <Input name="reason" defaultValue="asked by mail" autoComplete="off" required />
+      <Field label="Why" error={faults.reason} hint="Shown beside the entry, so name no one.">
+        <Input name="reason" defaultValue="asked by email" autoComplete="off" required />
       </Field>
       <Button type="submit" className="justify-self-start">
         Add to the list
@@ -98,7 +78,7 @@ export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
           if (!open) setAsked(null)
         }}
         title="Remove and keep out?"
-        description="Whoever it is about is deleted everywhere, now and at every later import. This cannot be taken back."
+        description="The person is deleted everywhere and kept out of every later import. A deleted profile cannot be restored."
         confirmLabel="Add to the list"
         pendingText="Processing..."
         pending={isPending}
@@ -110,7 +90,9 @@ export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
 }
 
 function outcome(removed: number, changed: number): string {
-  if (removed === 0 && changed === 0) return 'Nobody in the data was concerned.'
+  if (removed === 0 && changed === 0) return 'No profile was affected.'
   const profiles = `${formatNumber(removed)} ${removed === 1 ? 'profile' : 'profiles'} removed`
-  return changed === 0 ? `${profiles}.` : `${profiles}, ${formatNumber(changed)} lost a shared value.`
+  return changed === 0
+    ? `${profiles}.`
+    : `${profiles}, ${formatNumber(changed)} lost a value that was this person’s own.`
 }

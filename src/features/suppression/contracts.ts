@@ -3,7 +3,7 @@ import { EmailAddress } from '#features/auth/email-address.ts'
 import { admin } from '#shared/access.ts'
 import { contract } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
-import { Line } from '#shared/written-text.ts'
+import { Line, OptionalLine } from '#shared/written-text.ts'
 
 export const getSuppressions = contract({
   name: 'get-suppressions',
@@ -23,38 +23,79 @@ export const getSuppressions = contract({
 
 const badNpi = 'Please enter the 10 digits of the NPI.'
 const reason = Line({ least: 1, most: limits.formLine, message: 'Please say why' })
+const npi = z
+  .string(badNpi)
+  .transform((text) => text.replace(/[\s-]+/g, ''))
+  .pipe(z.string().regex(/^\d{10}$/, badNpi))
+const phone = Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' })
+
+const badValue = {
+  badEmail: [422, 'Please enter a valid email address.'],
+  badNpi: [422, 'This is no NPI: please check its digits.'],
+  badPhone: [422, 'Please enter a valid phone number'],
+} as const
 
 export const addSuppression = contract({
   name: 'add-suppression',
   summary:
-    'Removes whoever has an address, an NPI, or a name together with a number, and keeps them out of every later import.',
+    'Removes whoever has an address, an NPI, or a name together with a number, and keeps them out of every later import. A shared number stays for the colleagues.',
   access: admin,
   input: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('email'), email: EmailAddress, reason }),
-    z.strictObject({
-      by: z.literal('npi'),
-      npi: z
-        .string(badNpi)
-        .transform((text) => text.replace(/[\s-]+/g, ''))
-        .pipe(z.string().regex(/^\d{10}$/, badNpi)),
-      reason,
-    }),
+    z.strictObject({ by: z.literal('npi'), npi, reason }),
     z.strictObject({
       by: z.literal('phone'),
-      phone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+      phone,
       firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
       lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
       reason,
     }),
   ]),
   output: z.object({
-    /** Physicians who were deleted, and those who lost a value that they share. */
+    /** Physicians who were deleted, and those who lost a value that was the removed person's own. */
     removed: z.int(),
     changed: z.int(),
   }),
   errors: {
-    badEmail: [422, 'Please enter a valid email address.'],
-    badNpi: [422, 'This is no NPI: please check its digits.'],
-    badPhone: [422, 'Please enter a valid phone number'],
+    ...badValue,
+    shared: [
+      409,
+      'Several people are listed with this address, so it does not tell who is meant. Use the NPI, or the name with a number.',
+    ],
   },
+})
+
+const name = { firstName: OptionalLine(limits.formName), lastName: OptionalLine(limits.formName) }
+
+export const findSuppressions = contract({
+  name: 'find-suppressions',
+  summary:
+    'Which entries of the suppression list are about a value, and with a name also those of that name with the value; and whether any was lifted before.',
+  access: admin,
+  input: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('email'), email: EmailAddress, ...name }),
+    z.strictObject({ by: z.literal('npi'), npi, ...name }),
+    z.strictObject({ by: z.literal('phone'), phone, ...name }),
+  ]),
+  output: z.object({
+    entries: z.array(z.object({ hash: z.string(), kind: z.string(), reason: z.string(), addedAt: z.iso.datetime() })),
+    lifted: z.array(z.object({ kind: z.string(), reason: z.string(), liftedAt: z.iso.datetime() })),
+  }),
+  errors: badValue,
+})
+
+export const liftSuppressions = contract({
+  name: 'lift-suppressions',
+  summary:
+    'Takes entries off the suppression list, with a reason, so that imports may bring in again what they kept out.',
+  access: admin,
+  input: z.strictObject({
+    hashes: z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .min(1, 'Choose at least one entry.')
+      .max(50),
+    reason,
+  }),
+  output: z.object({ lifted: z.int() }),
+  errors: { notFound: [404, 'These entries are no longer on the list. Look them up again.'] },
 })

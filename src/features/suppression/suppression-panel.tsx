@@ -5,18 +5,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { Time } from '#ui/time.tsx'
 import { AddSuppressionForm } from './add-suppression-form.tsx'
 import type { getSuppressions } from './contracts.ts'
-
-const kindNames: Readonly<Record<string, string>> = {
-  npi: 'NPIs',
-  personal_email: 'Personal emails',
-  work_email: 'Work emails',
-  phone: 'Phones',
-  direct_phone: 'Direct phones',
-  direct_address: 'Direct addresses',
-  linkedin: 'LinkedIn addresses',
-  name: 'Names with a contact',
-  listed: 'From deletion lists',
-}
+import { kindNames } from './entry-words.ts'
+import { FindSuppressions } from './find-suppressions.tsx'
 
 interface SuppressionPanelProps extends DeskPanelProps {
   answer: OutputOf<typeof getSuppressions> | null
@@ -31,7 +21,7 @@ export function SuppressionPanel({ answer, onChanged, reading }: SuppressionPane
           {answer ? `${formatNumber(answer.entries)} ${answer.entries === 1 ? 'entry' : 'entries'}` : 'The list'}
         </h2>
         <p className="mt-1.5 max-w-[66ch] text-14 text-muted">
-          Keyed hashes that every import is held against. They cannot be turned back into what they were made from.
+          Keyed hashes that every import is checked against. They cannot be turned back into what they were made from.
         </p>
         {answer && answer.kinds.length > 0 && (
           <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
@@ -50,8 +40,8 @@ export function SuppressionPanel({ answer, onChanged, reading }: SuppressionPane
             onRetry={onChanged}
             retrying={reading}
             empty={{
-              title: 'Nobody is on the list',
-              text: 'Removals, deletion lists and what you add here put people on it.',
+              title: 'The list is empty',
+              text: 'Removals, deletion lists, and what you add here put people on it.',
             }}
           >
             <Table label="Entries by reason">
@@ -75,12 +65,20 @@ export function SuppressionPanel({ answer, onChanged, reading }: SuppressionPane
           </DeskList>
         </div>
       </section>
-      <section aria-labelledby="add-suppression">
-        <h2 id="add-suppression" className="headline-20">
-          Keep somebody out
-        </h2>
-        <AddSuppressionForm onAdded={onChanged} />
-      </section>
+      <div className="grid content-start gap-10">
+        <section aria-labelledby="find-suppressions">
+          <h2 id="find-suppressions" className="headline-20">
+            Look up or lift an entry
+          </h2>
+          <FindSuppressions onLifted={onChanged} />
+        </section>
+        <section aria-labelledby="add-suppression">
+          <h2 id="add-suppression" className="headline-20">
+            Keep someone out
+          </h2>
+          <AddSuppressionForm onAdded={onChanged} />
+        </section>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { appendJournal, openJournal } from './journal.ts'
+import { readRegister } from './register.ts'
+import type { Suppression, SuppressionSettings } from './value-hash.ts'
+
+/**
+ * Appends to this server's journal what the register has and the file has not: what other servers entered or lifted, and what a disk lost. So
+ * each server's journal is a whole copy. Gives how many lines were missing.
+ */
+export async function completeJournal(client: pg.ClientBase, settings: SuppressionSettings): Promise<number> {
+  const known = new Map<string, number>()
+  for await (const { entries } of (await openJournal(settings.journalFile, settings.key)) ?? []) {
+    for (const entry of entries) {
+      const at = timeOf(entry)
+      if (at > (known.get(nameOf(entry)) ?? 0)) known.set(nameOf(entry), at)
+    }
+  }
+  const register = await readRegister(client)
+  const missing = register.filter((entry) => timeOf(entry) > (known.get(nameOf(entry)) ?? 0))
+  await appendJournal(settings, missing)
+  return missing.length
+}
+
+/** Of an entry that was entered again the latest counts; liftings are counted by themselves, whatever the kind. */
+const nameOf = ({ hash, kind, lifted }: Suppression): string => (lifted ? hash : `${hash}${kind}`)
+
+/** Milliseconds are enough: of one entry there are no two events in one. */
+const timeOf = ({ at }: Suppression): number => Date.parse(at ?? '')

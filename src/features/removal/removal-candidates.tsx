@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Radio } from '#ui/choice.tsx'
+import type { Candidate, RemovalOnDesk } from './contracts.ts'
+
+const fieldNames = { name: 'Name', npi: 'NPI', phone: 'Phone', email: 'Email', state: 'State' } as const
+const verdicts = {
+  agrees: { words: 'Agrees', tone: 'accent' },
+  differs: { words: 'Differs', tone: 'red' },
+  unknown: { words: 'Not known', tone: 'neutral' },
+} as const
+
+interface RemovalCandidatesProps {
+  request: RemovalOnDesk
+  /** Undefined until somebody is chosen; null for nobody in the data. */
+  chosen: number | null | undefined
+  fault: string | undefined
+  onChoose: (id: number | null) => void
+}
+
+/** Who a request may mean, each with what agrees and what differs. */
+export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalCandidatesProps) {
+  const { candidates } = request
+  const faultId = `fault-${request.id}`
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] content-start gap-3" aria-describedby={fault && faultId}>
+      <legend className="mb-1.5 text-13 font-[550]">Who is meant</legend>
+      {candidates.map((one) => (
+        <div key={one.id} className="grid gap-2">
+          <Radio
+            name={`meant-${request.id}`}
+            checked={chosen === one.id}
+            onChange={() => onChoose(one.id)}
+            label={one.name}
+            description={one.facts}
+          />
+          <Comparison candidate={one} />
+        </div>
+      ))}
+      <Radio
+        name={`meant-${request.id}`}
+        checked={chosen === null}
+        onChange={() => onChoose(null)}
+        label={candidates.length > 0 ? 'None of these' : 'Nobody in the data'}
+        description="No profile is removed. Later imports leave out this name where it comes with this number or this NPI."
+      />
+      {fault && (
+        <p id={faultId} role="alert" className="text-13 text-red">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Comparison({ candidate: { id, name, compared } }: { candidate: Candidate }) {
+  return (
+    <div className="ml-6.5 grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 text-13">
+        {compared.map(({ field, has, verdict }) => (
+          <div key={field} className="col-span-3 grid grid-cols-subgrid items-baseline">
+            <dt className="text-muted">{fieldNames[field]}</dt>
+            <dd className="break-words">{has ?? <span className="text-muted">None in the profile</span>}</dd>
+            <dd>
+              <Badge tone={verdicts[verdict].tone}>
+                {has && field === 'state' ? 'Not asked' : verdicts[verdict].words}
+              </Badge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        to={paths.physician(id)}
+        className="justify-self-start text-13 text-accent underline underline-offset-2"
+        aria-label={`Open the profile of ${name}`}
+      >
+        Open profile
+      </Link>
+    </div>
+  )
+}

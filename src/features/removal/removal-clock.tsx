@@ -1,0 +1,19 @@
+import { Badge } from '#ui/badge.tsx'
+import { Time } from '#ui/time.tsx'
+import type { RemovalOnDesk } from './contracts.ts'
+
+/** The days that are left to answer a request. */
+export function Clock({ request: { daysLeft, dueAt } }: { request: RemovalOnDesk }) {
+  const text =
+    daysLeft < 0
+      ? `${-daysLeft} ${daysLeft === -1 ? 'day' : 'days'} late`
+      : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone={daysLeft < 0 ? 'red' : daysLeft < 8 ? 'amber' : 'neutral'}>{text}</Badge>
+      <span className="text-13 text-muted">
+        to be answered by <Time value={dueAt} />
+      </span>
+    </span>
+  )
+}

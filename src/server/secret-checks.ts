@@ -1,0 +1,56 @@
+/** Whether this server has the secrets that its database was used with before. */
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import type { SuppressionKey } from '#data/suppression/value-hash.ts'
+
+/**
+ * Refuses another SUPPRESSION_KEY than the one that the register was made with: with it no entry matches anyone, and everyone who asked to be
+ * removed would come back with the next import.
+ *
+ * @throws {DatabaseSetupError}
+ */
+export async function checkSuppressionKey(pool: pg.Pool, key: SuppressionKey): Promise<void> {
+  if ((await storedCheck(pool, 'suppression_key', key.check)) === key.check) return
+  const { rows } = await pool.query<{ entries: number }>('select count(*)::int as entries from suppressions')
+  throw new DatabaseSetupError(
+    `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(rows[0]?.entries ?? 0)} entries) ` +
+      'cannot be read with another key, and removed people would come back with the next import. Set SUPPRESSION_KEY to the former key; ' +
+      "in local mode, put DATA_DIR/secrets.json back. If the key is lost for good, see 'Secrets' in docs/operations.md.",
+  )
+}
+
+/** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. It is the known one from then on. */
+export async function authSecretWarning(pool: pg.Pool, authSecret: string): Promise<string | null> {
+  const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
+  if ((await storedCheck(pool, 'auth_secret', check)) === check) return null
+  const { rows } = await pool.query<{ people: number; locked: number }>(
+    `select count(*)::int as people, (select count(distinct user_id)::int from two_factors where verified) as locked from users`,
+  )
+  await pool.query(
+    "update secret_checks set value = decode($1, 'hex'), created_at = now() where name = 'auth_secret'",
+    [check],
+  )
+  const { people = 0, locked = 0 } = rows[0] ?? {}
+  return (
+    `AUTH_SECRET is not the one that this database was used with before. Everyone is signed out (${counted(people)} ${people === 1 ? 'account' : 'accounts'}), ` +
+    `unsubscribe links in emails already sent no longer work, and ${locked === 0 ? 'no account has' : `${counted(locked)} ${locked === 1 ? 'account has' : 'accounts have'}`} ` +
+    'two-factor sign-in, whose codes and recovery codes cannot be read with the new secret. ' +
+    'If this was not on purpose, start again with the former AUTH_SECRET.'
+  )
+}
+
+/** The value that is stored; the given one on the first start, of several servers at once as well. */
+async function storedCheck(pool: pg.Pool, name: string, value: string): Promise<string | undefined> {
+  await pool.query(`insert into secret_checks (name, value) values ($1, decode($2, 'hex')) on conflict do nothing`, [
+    name,
+    value,
+  ])
+  const { rows } = await pool.query<{ value: string }>(
+    "select encode(value, 'hex') as value from secret_checks where name = $1",
+    [name],
+  )
+  return rows[0]?.value
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US')
