@@ -8,10 +8,17 @@ import type { SuppressionKey } from '#data/suppression/value-hash.ts'
  * Refuses another SUPPRESSION_KEY than the one that the register was made with: with it no entry matches anyone, and everyone who asked to be
  * removed would come back with the next import.
  *
+ * @param options `keep: false` where the first start must not take this key for the right one yet
  * @throws {DatabaseSetupError}
  */
-export async function checkSuppressionKey(pool: pg.Pool, key: SuppressionKey): Promise<void> {
-  if ((await storedCheck(pool, 'suppression_key', key.check)) === key.check) return
+export async function checkSuppressionKey(
+  pool: pg.Pool,
+  key: SuppressionKey,
+  { keep = true }: { keep?: boolean } = {},
+): Promise<void> {
+  if (keep) await keepCheck(pool, 'suppression_key', key.check)
+  const known = await knownCheck(pool, 'suppression_key')
+  if (known === key.check || (known === undefined && !keep)) return
   const { rows } = await pool.query<{ entries: number }>('select count(*)::int as entries from suppressions')
   throw new DatabaseSetupError(
     `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(rows[0]?.entries ?? 0)} entries) ` +
@@ -23,7 +30,8 @@ export async function checkSuppressionKey(pool: pg.Pool, key: SuppressionKey): P
 /** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. It is the known one from then on. */
 export async function authSecretWarning(pool: pg.Pool, authSecret: string): Promise<string | null> {
   const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
-  if ((await storedCheck(pool, 'auth_secret', check)) === check) return null
+  await keepCheck(pool, 'auth_secret', check)
+  if ((await knownCheck(pool, 'auth_secret')) === check) return null
   const { rows } = await pool.query<{ people: number; locked: number }>(
     `select count(*)::int as people, (select count(distinct user_id)::int from two_factors where verified) as locked from users`,
   )
@@ -40,12 +48,15 @@ export async function authSecretWarning(pool: pg.Pool, authSecret: string): Prom
   )
 }
 
-/** The value that is stored; the given one on the first start, of several servers at once as well. */
-async function storedCheck(pool: pg.Pool, name: string, value: string): Promise<string | undefined> {
+/** On the first start, of several servers at once as well. */
+async function keepCheck(pool: pg.Pool, name: string, value: string): Promise<void> {
   await pool.query(`insert into secret_checks (name, value) values ($1, decode($2, 'hex')) on conflict do nothing`, [
     name,
     value,
   ])
+}
+
+async function knownCheck(pool: pg.Pool, name: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ value: string }>(
     "select encode(value, 'hex') as value from secret_checks where name = $1",
     [name],

@@ -24,13 +24,14 @@ export async function openRegister(
   settings: SuppressionSettings,
   say: (sentence: string) => void,
 ): Promise<void> {
-  await checkSuppressionKey(pool, settings.key)
+  await checkSuppressionKey(pool, settings.key, { keep: false })
   try {
     const report = await replayJournals(pool, settings, [settings.journalFile], {
       mayBeMissing: true,
       forget: forgetOthers,
     })
     if (report.new + report.lifted > 0) say(journalText('Journal of removed people', report))
+    await checkSuppressionKey(pool, settings.key)
     await longClient(pool, (client) => completeJournal(client, settings))
   } catch (error) {
     if (!isNamed<JournalError>(error, 'JournalError')) throw error

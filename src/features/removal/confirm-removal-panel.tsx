@@ -20,11 +20,12 @@ interface ConfirmRemovalPanelProps {
  * itself would remove people who never asked.
  */
 export function ConfirmRemovalPanel({ token, link }: ConfirmRemovalPanelProps) {
-  const { press, isPending, isSuccess, error } = useCallOnce(processRemoval)
-  const posted = usePostAnswer('confirm-removal')
+  const { press, isPending, data, error } = useCallOnce(processRemoval)
+  const posted = usePostAnswer<OutputOf<typeof processRemoval>>('confirm-removal')
   const refusal = error ? { code: error.code } : posted?.refusal
   if (token === '') return <Failure message={removalTexts.noToken} />
-  if (isSuccess || (!error && posted?.answer)) return <Removed />
+  const done = data ?? (error ? undefined : posted?.answer)
+  if (done) return done.found === 'shared' ? <Shared /> : <Removed />
   if (link === null || refusal?.code === 'bad_token') {
     return (
       <Failure message={removalTexts.failed}>
@@ -88,6 +89,24 @@ function Removed() {
     >
       A receipt is on its way to you. Future imports will not restore your profile. If you ever see it here again, write
       to {brand.privacyEmail}.
+    </Outcome>
+  )
+}
+
+/** The address does not tell whose profile is meant. */
+function Shared() {
+  return (
+    <Outcome
+      icon={<CircleAlert aria-hidden className="size-6 text-red" />}
+      title="We need more to find your profile"
+      message="Several people are listed with this address, so it does not tell us which profile is yours. Nothing was removed."
+      actions={
+        <ButtonLink to={paths.removeInfo()} variant="primary" size="large">
+          Ask with your NPI
+        </ButtonLink>
+      }
+    >
+      With your NPI, name and phone number we can tell your profile from those of your colleagues.
     </Outcome>
   )
 }

@@ -83,7 +83,8 @@ export const getRemovalLink = contract({
 
 export const processRemoval = contract({
   name: 'process-removal',
-  summary: 'Removes the person the emailed token was made for, everywhere, and keeps them removed. Says what was found.',
+  summary:
+    'Removes the person the emailed token was made for, everywhere, and keeps them removed. Says what was found.',
   access: open,
   input: z.strictObject({ token: RemovalToken }),
   output: z.object({ found: z.enum(['profile', 'nothing', 'shared']) }),

@@ -82,7 +82,7 @@ const steps: { title: string; text: ReactNode }[] = [
   },
   {
     title: 'We delete',
-    text: 'Your profile and contact details, from search, public pages and our members’ lists, and anything you submitted yourself.',
+    text: 'Your profile and contact details, from search, public pages and our members’ lists, and anything you submitted yourself. A practice’s number that colleagues are listed with, too, stays in their profiles.',
   },
   {
     title: 'It stays removed',
