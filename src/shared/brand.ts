@@ -1,6 +1,18 @@
+export interface Claim {
+  figure: string
+  text: string
+}
+
+export interface Claims {
+  contacts: string | null
+  support: Claim | null
+  generation: Claim | null
+  responses: Claim | null
+}
+
 /**
  * The facts about the operator that pages and mails state. Renaming the product means editing this file.
- * Claims that no data supports (the last block) are marketing text, kept together so that they can be taken out together.
+ * The claims (the last block) are yours to make: a page only shows those that are written here, and none is until you can prove it.
  */
 export const brand = {
   name: 'Attending',
@@ -18,9 +30,11 @@ export const brand = {
   legalUpdatedOn: '2025-05-13',
   pagesUpdated: '2026-11-21',
   claims: {
-    contacts: 'Verified personal emails and phone numbers, refreshed monthly.',
-    support: { figure: '24 hours', text: 'Premium support with a 24-hour response.' },
-    generation: { figure: '3 seconds', text: 'From a job description to a letter, written by AI.' },
-    responses: { figure: '95%', text: 'Response rate of letters sent to physicians.' },
-  },
+    /** A sentence such as 'Personal emails and phone numbers, refreshed monthly.' */
+    contacts: null,
+    /** Such as { figure: '24 hours', text: 'We answer support requests within a day.' } */
+    support: null,
+    generation: null,
+    responses: null,
+  } as Claims,
 } as const

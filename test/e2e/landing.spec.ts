@@ -22,6 +22,8 @@ test('the landing page says what it is in numbers that are counted', async ({ pa
     await expect(main.getByText(`{${name}}`).first()).toBeVisible()
   }
   await expect(main).not.toContainText('Dr. {first_name}')
+  // What nothing supports is not claimed.
+  await expect(main).not.toContainText(/95 ?%|3 seconds|24[- ]hour|verified personal/i)
   await expect(main).toContainText('$199')
   await expect(main).toContainText('$1,799')
   await expect(main.getByRole('link', { name: 'Submit your resume' })).toHaveAttribute('href', '/submit-resume')

@@ -79,13 +79,20 @@ export function SpecialtiesSection({ specialties }: { specialties: readonly Spec
   )
 }
 
+/** The operator's claim comes first, where there is one. */
+export function sourcesText(claim: string | null): string {
+  const facts =
+    'Every email and phone number shows its source and the day it was last checked. Physicians who ask to be removed stay removed, through every update.'
+  return claim === null ? facts : `${claim} ${facts}`
+}
+
 /** A contact as the profile shows it: masked, with where it comes from and how old it is. The person is invented. */
 export function SourcesSection() {
   return (
     <Section
       mirrored
       title="You see where every number comes from."
-      text={`${brand.claims.contacts} Each shows its source and the day it was last checked, the old ones as well. Physicians who ask to be removed stay removed, through every refresh.`}
+      text={sourcesText(brand.claims.contacts)}
       more={<TextLink to={paths.compliance()}>How we handle data</TextLink>}
     >
       <Card className="divide-y divide-hair px-6 py-2">

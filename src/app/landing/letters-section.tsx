@@ -1,5 +1,5 @@
 import { placeholders } from '#features/email/placeholders.ts'
-import { brand } from '#shared/brand.ts'
+import { brand, type Claims as ClaimsOfOperator } from '#shared/brand.ts'
 import { Card } from '#ui/card.tsx'
 import { Section } from './feature-sections.tsx'
 
@@ -17,7 +17,7 @@ export function LettersSection() {
     <Section
       title="Emails that sound like you wrote them."
       text="Describe the position once. AI writes the email as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice and city, so every physician gets a personal email."
-      more={<Claims />}
+      more={<ClaimList claims={brand.claims} />}
     >
       <Card>
         <div className="border-b border-hair px-6 py-4">
@@ -54,11 +54,14 @@ function Template({ text }: { text: string }) {
   )
 }
 
-function Claims() {
-  const { generation, responses, support } = brand.claims
+/** What the operator claims with a figure; nothing where nothing is claimed. */
+export function ClaimList({ claims }: { claims: ClaimsOfOperator }) {
+  const { generation, responses, support } = claims
+  const made = [generation, responses, support].filter((claim) => claim !== null)
+  if (made.length === 0) return null
   return (
     <dl className="mt-2 border-b border-hair">
-      {[generation, responses, support].map(({ figure, text }) => (
+      {made.map(({ figure, text }) => (
         <div
           key={figure}
           className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-4 border-t border-hair py-2.5"
