@@ -33,7 +33,9 @@ describe('CSV', () => {
   test('threat 28: gives back what the database holds to a strict parser, and nothing in it begins a formula', async () => {
     const { response, bytes } = await makeAndDownload(hostile.ids, 'csv')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toContain('filename="physician_export.csv"')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="physician_export_selected-physicians_\d{4}-\d\d-\d\d\.csv"/,
+    )
     const [head, ...rows] = readCsv(bytes)
     expect(head).toEqual(heads(hostile))
     expect(rows.map((row) => row.map(withoutApostrophe))).toEqual(expectedCells(hostile))
@@ -66,7 +68,9 @@ describe('Excel', () => {
     expect(response.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
-    expect(response.headers.get('content-disposition')).toContain('filename="physician_export.xlsx"')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="physician_export_selected-physicians_\d{4}-\d\d-\d\d\.xlsx"/,
+    )
     const [head, ...rows] = await readXlsx(bytes)
     expect(head).toEqual(heads(hostile))
     expect(rows).toEqual(expectedCells(hostile))
@@ -81,7 +85,7 @@ describe('Excel', () => {
     )
     const formats = readXml(members.get('xl/styles.xml')!).children.find(({ name }) => name === 'cellXfs')!
     expect(formats.children[1]!.attributes.numFmtId).toBe('49')
-    expect(sheet).toContain('<ignoredError sqref="A1:Y4" numberStoredAsText="1"/>')
+    expect(sheet).toContain('<ignoredError sqref="A1:Z4" numberStoredAsText="1"/>')
   })
 
   test('a cell is never longer than Excel can read', async () => {

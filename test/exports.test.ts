@@ -382,6 +382,16 @@ describe('kept exports', () => {
     expect(await logsOf('ends@example.com')).toEqual([1])
   })
 
+  test('can say of each physician whether it is a sample, in a column of its own behind the others', async () => {
+    const caller = await annual('samples@example.com')
+    const columns = ['firstName', 'sample'] as const
+    const { export: made } = await caller.call(startExport, {
+      source: selection(ids.slice(0, 2)),
+      columns: [...columns],
+    })
+    expect(readCsv(await download(caller, made.id)).map((row) => row.at(-1))).toEqual(['Sample', 'Yes', 'Yes'])
+  })
+
   test('threat 26: who is removed later is in no download, of any format', async () => {
     const caller = await annual('removed@example.com')
     const { rows: added } = await server.deps.pool.query<{ id: number; npi: string }>(
@@ -402,6 +412,8 @@ describe('kept exports', () => {
     }
     const rows = readCsv(await download(caller, made.id))
     expect(rows.slice(1).map((row) => row.at(-1))).toEqual([added[0]!.npi, added[2]!.npi])
+    // The list of kept exports says how many the file has.
+    expect((await caller.call(getExports, {})).data.map(({ count }) => count)).toEqual([2])
     const { rows: stored } = await server.deps.pool.query<{ row: string }>('select exports::text as row from exports')
     expect(JSON.stringify(stored)).not.toContain(added[1]!.npi)
   })

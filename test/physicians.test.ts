@@ -77,7 +77,7 @@ describe('get-physician', () => {
       telehealth: row!.telehealth,
       groupSize: row!.group_size,
       educationEntries: row!.education,
-      generated: true,
+      sample: true,
       revealed: { email: false, phone: false },
     })
     expect(physician.address.at(-1)).toBe(`${row!.city}, ${row!.state} ${row!.zip}`)

@@ -90,6 +90,20 @@ describe('a subscriber', () => {
     expect(ids.slice(0, 25)).toEqual((await search({})).data.map(({ id }) => id))
   })
 
+  test('is told why Select All is refused, in words for their plan', async () => {
+    const refused = async (who: 'free' | 'basic') => (await server.as(who).post(selectPhysicians.name)).json()
+    expect(await refused('free')).toMatchObject({
+      error: { message: 'You can only select up to 20 physicians with a free account' },
+    })
+    expect(await refused('basic')).toMatchObject({
+      error: { message: 'Select All comes with the annual plan. On your plan, select physicians page by page.' },
+    })
+  })
+
+  test('is told of samples that they are samples', async () => {
+    expect((await search({})).data.map(({ sample }) => sample)).toEqual(Array.from({ length: 25 }, () => true))
+  })
+
   test('is told which filter to drop when nothing is found', async () => {
     const { total, relax } = await search({ filters: { query: 'qqqqqq', state: 'TX' } })
     expect(total).toBe(0)

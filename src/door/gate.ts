@@ -16,7 +16,8 @@ export function pass(contract: AnyContract, viewer: Viewer | null): Caller | nul
   const verdict = refusal(contract.access, viewer)
   if (verdict === null) return viewer as Caller | null
   const words = contract.refusals[verdict]
-  throw new CallError(refusalStatus[verdict], verdict, words?.message ?? standardWords[verdict], {
+  const message = (viewer?.subscription.subscribed && words?.toSubscribers) || words?.message
+  throw new CallError(refusalStatus[verdict], verdict, message ?? standardWords[verdict], {
     title: words?.title,
     redirectUrl: words?.redirectUrl,
   })

@@ -14,6 +14,8 @@ export type ErrorWords =
 /** What a refusal says, where section 8 has words of its own for it. */
 export interface RefusalWords {
   message: string
+  /** In its place for someone who has a plan, but not one that covers this. */
+  toSubscribers?: string
   title?: string
   /** Where the browser should go instead (calls.md, 'create-checkout'). */
   redirectUrl?: string

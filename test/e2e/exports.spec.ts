@@ -42,6 +42,14 @@ async function openDialog(page: Page, address = '/search?state=TX') {
   await expect(dialog(page)).toBeVisible()
 }
 
+/** No one is selected: the whole search has to be chosen. */
+async function openForAll(page: Page, address?: string) {
+  await openDialog(page, address)
+  await dialog(page)
+    .getByLabel(/^All results of this search/)
+    .check()
+}
+
 async function confirm(page: Page): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -71,7 +79,7 @@ test.describe('Export Selected', () => {
     await expect(form.getByLabel('Columns', { exact: true })).toHaveValue(/^[\w-]{36}$/)
     await expectAccessible(page)
     const download = await confirm(page)
-    expect(download.suggestedFilename()).toBe('physician_export.csv')
+    expect(download.suggestedFilename()).toMatch(/^physician_export_selected-physicians_\d{4}-\d\d-\d\d\.csv$/)
     const [head, ...rows] = readCsv(await bytesOf(download))
     expect(head?.slice(0, 3)).toEqual(['Last Name', 'First Name', 'Title'])
     expect(head?.at(-1)).toBe('ZIP')
@@ -87,25 +95,29 @@ test.describe('Export Selected', () => {
     await expect(form.getByText('Own choice (21)')).toBeAttached()
   })
 
-  for (const [format, name, read] of [
-    ['Excel', 'physician_export.xlsx', async (bytes: Uint8Array) => (await readXlsx(bytes)).length - 1],
-    [
-      'PDF',
-      'physician_export.pdf',
-      async (bytes: Uint8Array) => (await readPdf(bytes)).join(' ').split(' NPI ').length - 1,
-    ],
+  for (const [format, extension, read] of [
+    ['Excel', 'xlsx', async (bytes: Uint8Array) => (await readXlsx(bytes)).length - 1],
+    ['PDF', 'pdf', async (bytes: Uint8Array) => (await readPdf(bytes)).join(' ').split(' NPI ').length - 1],
   ] as const) {
     test(`exports a whole search as ${format}`, async ({ page, annual }) => {
       expect(annual).toBeTruthy()
       await openDialog(page)
       await expect(dialog(page).getByLabel(/^Selected physicians/)).toBeDisabled()
       const all = dialog(page).getByLabel(/^All results of this search/)
-      await expect(all).toBeChecked()
+      // No one is selected: nothing is chosen, and a whole search says what it means.
+      await expect(all).not.toBeChecked()
+      await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveAccessibleDescription(
+        'Choose what to export.',
+      )
+      await all.check()
+      await expect(dialog(page).getByText(/^This exports [\d,]+ physicians\..*money-back guarantee\.$/)).toBeVisible()
       await dialog(page).getByLabel(format, { exact: true }).check()
       const button = dialog(page).getByRole('button', { name: /^Export [\d,]+ physicians$/ })
       const count = Number(/[\d,]+/.exec(await button.innerText())![0].replace(',', ''))
       const download = await confirm(page)
-      expect(download.suggestedFilename()).toBe(name)
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^physician_export_search-texas_\\d{4}-\\d\\d-\\d\\d\\.${extension}$`),
+      )
       expect(count).toBeGreaterThan(100)
       expect(await read(await bytesOf(download))).toBe(count)
     })
@@ -113,7 +125,7 @@ test.describe('Export Selected', () => {
 
   test('says that no column is chosen', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
-    await openDialog(page)
+    await openForAll(page)
     for (const box of await dialog(page).getByRole('checkbox').all()) await box.setChecked(false)
     const button = dialog(page).getByRole('button', { name: /^Export/ })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -122,7 +134,7 @@ test.describe('Export Selected', () => {
 
   test('gives the focus back when it is closed', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
-    await openDialog(page)
+    await openForAll(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(toolbar(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
@@ -184,17 +196,17 @@ test.describe('an export that takes longer', () => {
   test('shows how far it is, and comes when it is ready', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
     const letGo = await preparing(page)
-    await openDialog(page)
+    await openForAll(page)
     const download = confirm(page)
     await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(49|50)$/)
     letGo()
-    expect((await download).suggestedFilename()).toBe('physician_export.csv')
+    expect((await download).suggestedFilename()).toMatch(/^physician_export_search-texas_.*\.csv$/)
   })
 
   test('can be left alone, and is found in the account', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
     await preparing(page)
-    await openDialog(page)
+    await openForAll(page)
     await dialog(page)
       .getByRole('button', { name: /^Export/ })
       .click()
@@ -214,7 +226,7 @@ test.describe('what goes wrong', () => {
       const all = (await annual.post('start-export', { source: { kind: 'search' } })) as { export: { count: number } }
       const physicianIds = Array.from({ length: 10_000 - all.export.count }, (_, index) => index + 1)
       await annual.post('start-export', { source: { kind: 'selection', physicianIds } })
-      await openDialog(page)
+      await openForAll(page)
       await dialog(page)
         .getByRole('button', { name: /^Export/ })
         .click()
@@ -233,7 +245,7 @@ test.describe('what goes wrong', () => {
       await page.route(`**${paths.call('download-export')}`, (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.' } } }),
       )
-      await openDialog(page)
+      await openForAll(page)
       await dialog(page)
         .getByRole('button', { name: /^Export/ })
         .click()
@@ -245,7 +257,7 @@ test.describe('what goes wrong', () => {
     test.use({ expectedStatuses: [401] })
     test('that has ended is told in the words of the catalogue', async ({ page, context, annual }) => {
       expect(annual).toBeTruthy()
-      await openDialog(page)
+      await openForAll(page)
       await context.clearCookies()
       await dialog(page)
         .getByRole('button', { name: /^Export/ })
@@ -293,16 +305,16 @@ test.describe('the Exports tab', () => {
     const kept = page.getByRole('list', { name: 'Kept exports' }).getByRole('listitem')
     await expect(kept).toHaveCount(6)
     for (const [format, name] of [
-      ['CSV', 'physician_export.csv'],
-      ['Excel', 'physician_export.xlsx'],
-      ['PDF', 'physician_export.pdf'],
+      ['CSV', 'csv'],
+      ['Excel', 'xlsx'],
+      ['PDF', 'pdf'],
     ] as const) {
       await kept.nth(1).getByRole('button', { name: 'Download Selected physicians' }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: format }).click(),
       ])
-      expect(download.suggestedFilename()).toBe(name)
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^physician_export_selected-physicians_.*\\.${name}$`))
     }
     await kept.nth(0).getByRole('button', { name: 'More about Selected physicians' }).click()
     await page.getByRole('menuitem', { name: 'Export again' }).click()

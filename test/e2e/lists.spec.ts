@@ -253,6 +253,7 @@ test.describe('Add to List', () => {
     await bar.getByRole('button', { name: 'Add to List' }).click()
     await expect(dialog(page).getByRole('radio', { name: 'New list' })).toBeChecked()
     await expect(dialog(page).getByRole('radio', { name: 'Existing list' })).toBeDisabled()
+    await expect(dialog(page).getByText('You have no lists yet.')).toBeVisible()
     const create = dialog(page).getByRole('button', { name: 'Create List' })
     await expect(create).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
@@ -273,6 +274,18 @@ test.describe('Add to List', () => {
     await dialog(page).getByRole('button', { name: 'Add to List' }).click()
     await expect(page.getByText('List Updated')).toBeVisible()
     await expect(page.getByText('Added 1 physician to the selected list. 25 already on the list.')).toBeVisible()
+  })
+
+  test.describe('where the lists cannot be read', () => {
+    test.use({ expectedStatuses: [403] })
+    test('says so in a toast', async ({ page }) => {
+      await page.goto('/search')
+      await page.getByRole('button', { name: 'Select Page' }).click()
+      const error = { code: 'forbidden', message: 'No.' }
+      await page.route('**/functions/v1/get-lists', (route) => route.fulfill({ status: 403, json: { error } }))
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to List' }).click()
+      await expect(page.getByText('Failed to load your physician lists').first()).toBeVisible()
+    })
   })
 
   test('leads from what is selected to emails, by way of a list', async ({ page }) => {

@@ -68,6 +68,18 @@ test.describe('a profile', () => {
     }
   })
 
+  test('says that it is a sample, and cannot be a favorite in demo mode', async ({ page, request, signInAs }) => {
+    const physician = await findPhysician(request, 1, reachable)
+    await signInAs('demo')
+    await page.goto(`/physician/${physician.id}`)
+    await expect(page.getByRole('main').getByText('Sample', { exact: true }).first()).toBeVisible()
+    const favorite = page.getByRole('button', { name: 'Save as favorite' })
+    await expect(favorite).toHaveAccessibleDescription('This feature is disabled in demo mode')
+    await favorite.click({ force: true })
+    await page.reload()
+    expect(await page.evaluate(() => localStorage.getItem('favorite_physicians'))).toBeNull()
+  })
+
   test('is a favorite in this browser only', async ({ page, request }) => {
     const physician = await findPhysician(request, 1, reachable)
     await page.goto(`/physician/${physician.id}`)

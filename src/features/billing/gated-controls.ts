@@ -1,7 +1,15 @@
 /** What a locked control says, in the words of section 6. Null means that it is not locked. */
 import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access.ts'
 
-export type GatedControl = 'viewEmail' | 'viewPhone' | 'addToList' | 'saveSearch' | 'saved' | 'selectAll' | 'export'
+export type GatedControl =
+  | 'viewEmail'
+  | 'viewPhone'
+  | 'addToList'
+  | 'saveSearch'
+  | 'saved'
+  | 'selectAll'
+  | 'export'
+  | 'saveCandidate'
 
 export interface Lock {
   /** For the tooltip. */
@@ -46,6 +54,7 @@ const rules: Record<GatedControl, Rule> = {
   },
   saveSearch: { feature: 'saveLists', tier: null, demo: { reason: demoFallback }, unpaid: { reason: '' } },
   saved: { feature: 'saveLists', tier: null, demo: { reason: demoFallback }, unpaid: { reason: '' } },
+  saveCandidate: { feature: 'saveCandidates', tier: null, demo: { reason: demoFallback }, unpaid: { reason: '' } },
   selectAll: {
     feature: 'export',
     tier: 'premium',

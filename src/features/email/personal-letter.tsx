@@ -3,6 +3,7 @@ import { MarkContactedButton } from '#features/contact-marks/mark-contacted-butt
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
+import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -73,7 +74,8 @@ function Recipient({ physician, email }: { physician: ListedPhysician; email: Co
     <div className="grid min-w-0 gap-1">
       <h3 className="text-16 font-semibold">
         {fullName(physician)}
-        {credential && <span className="ml-1.5 text-14 font-normal text-muted">{credential}</span>}
+        {credential && <span className="mx-1.5 text-14 font-normal text-muted">{credential}</span>}{' '}
+        <SampleBadge physician={physician} />
       </h3>
       <p className="text-13 text-muted">{[title, specialty, organization, location].filter(Boolean).join(' · ')}</p>
       <p className="flex min-h-[30px] flex-wrap items-center gap-3 text-13">

@@ -60,7 +60,7 @@ export function Personalise({ letter, listId, onChoose, ...rest }: PersonalisePr
         )}
       </div>
       {error && !lists ? (
-        <ErrorState title="Failed to load your saved lists" onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}
         </ErrorState>
       ) : isPending ? (

@@ -22,7 +22,7 @@ interface WriteToProps {
 
 /** An email needs someone to go to: a list, what is selected in the search, or physicians who are still to be found. */
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
-  const { data } = useLists(true)
+  const { data } = useLists(true, null)
   const selection = useKeptSelection(viewer.id)
   const [adding, setAdding] = useState(false)
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
 /** The columns of an export: what they are called in a file, and the order in which they stand unless somebody chose another. */
+import { fold } from '#shared/fold.ts'
 
 /** Every export has them unless others were chosen; their order is that of decisions.md, 'Cards and profile'. */
 export const standardColumns = [
@@ -26,7 +27,7 @@ export const standardColumns = [
 ] as const
 
 /** Further ones, for those who choose them. */
-const moreColumns = ['middleName', 'streetAddress', 'zip', 'licenseStates'] as const
+const moreColumns = ['middleName', 'streetAddress', 'zip', 'licenseStates', 'sample'] as const
 
 export const columnKeys = [...standardColumns, ...moreColumns] as const
 export type ColumnKey = (typeof columnKeys)[number]
@@ -57,6 +58,7 @@ export const columnLabels: Record<ColumnKey, string> = {
   streetAddress: 'Street Address',
   zip: 'ZIP',
   licenseStates: 'Licensed In',
+  sample: 'Sample',
 }
 
 /** The columns that hold a telephone number. */
@@ -65,7 +67,11 @@ export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPho
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The name of section 7, for each format. */
-export function exportFileName(format: ExportFormat): string {
-  return `physician_export.${format}`
+/** The name that the specification gives, for each format; of a kept export with what it is and the day it was made. */
+export function exportFileName(format: ExportFormat, of?: { title: string; madeAt: Date }): string {
+  if (!of) return `physician_export.${format}`
+  const words = fold(of.title).match(/[a-z0-9]+/g) ?? []
+  const what = words.join('-').slice(0, 60).replace(/-$/, '')
+  const day = of.madeAt.toISOString().slice(0, 10)
+  return `${['physician_export', what, day].filter((part) => part !== '').join('_')}.${format}`
 }

@@ -33,7 +33,7 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
     at: deps.now(),
   })
   return {
-    fileName: exportFileName(input.format),
+    fileName: exportFileName(input.format, { title: kept.title, madeAt: kept.madeAt }),
     contentType: contentTypes[input.format],
     body: NodeStream.from(loggingFaults(asBytes(parts), deps, facts.requestId)) as ReadableStream<Uint8Array>,
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/choice.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
@@ -32,7 +33,9 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   const [choice, setChoice] = useState(standardChoice)
   const { progress, make, leave } = useExport()
   const possible = scopes.filter(({ disabledReason }) => disabledReason === undefined)
-  const scope = possible.find(({ label }) => label === chosen) ?? possible[0]
+  // With no one selected nothing is chosen: a whole search is not a press away.
+  const proposed = scopes[0]?.disabledReason === undefined || scopes.length === 1 ? possible[0] : undefined
+  const scope = possible.find(({ label }) => label === chosen) ?? proposed
   const columns = takenColumns(choice)
   const reason = refusalOf(scope, columns.length, format, scopes)
   const start = async () => {
@@ -68,6 +71,12 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
     >
       <div className="grid gap-5">
         {scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={scope} onChoose={setChosen} />}
+        {scope?.source.kind === 'search' && (
+          <Banner tone="warning">
+            This exports {scopeCount(scope)}. All of them count toward what you can export in a day, and any export ends
+            your money-back guarantee.
+          </Banner>
+        )}
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-13 font-[550]">Format</legend>
           <div className="grid gap-2.5 sm:grid-cols-3">
@@ -99,6 +108,7 @@ function refusalOf(
   format: ExportFormat,
   scopes: readonly ExportScope[],
 ): string | undefined {
+  if (!scope && scopes.some(({ disabledReason }) => disabledReason === undefined)) return 'Choose what to export.'
   if (!scope) return scopes[0]?.disabledReason ?? 'There is nothing to export.'
   if (columns === 0) return 'Choose at least one column.'
   if (format === 'pdf' && scope.count > limits.exportPdf) {

@@ -87,12 +87,17 @@ export async function keptExportOf(db: Kysely<DB>, userId: string, id: string): 
   return row ? keptExport(row) : null
 }
 
+/** How many physicians a file of it would have now: some may have asked to be removed, or left practice, since. */
+const stillThere = sql<number>`(select count(*) from physicians p
+  where p.id = any(exports.physician_ids) and p.deactivated_on is null)`
+
 function keptRows(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom('exports')
     .innerJoin('users', 'users.id', 'exports.user_id')
     .select(['exports.id', 'exports.title', 'exports.source', 'exports.columns', 'exports.state'])
     .select(['exports.row_count', 'exports.done_count', 'exports.created_at', 'exports.expires_at', 'users.name'])
+    .select(stillThere.as('still_there'))
     .where('exports.user_id', '=', userId)
     .where(notExpired)
 }
@@ -106,7 +111,7 @@ function keptExport(row: KeptRow): KeptExport {
     kind: (row.source as unknown as StoredSource).kind,
     columns: knownColumns(row.columns),
     state: row.state as KeptExport['state'],
-    count: row.row_count,
+    count: row.state === 'ready' ? row.still_there : row.row_count,
     done: row.done_count,
     madeBy: row.name,
     createdAt: row.created_at.toISOString(),
@@ -137,5 +142,6 @@ export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
     physicianIds: row.physician_ids ?? [],
     source: row.source as unknown as StoredSource,
     madeBy: row.name,
+    madeAt: row.created_at,
   }
 }

@@ -31,6 +31,7 @@ export interface ExportRow {
   work_email: string | null
   phone: string | null
   direct_phone: string | null
+  generated: boolean
 }
 
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
@@ -62,7 +63,7 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
     select p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
       p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
       to_json(p.license_states) as license_states, p.education, to_json(p.skills) as skills, p.linkedin_url,
-      c.personal_email, c.work_email, c.phone, c.direct_phone
+      c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
     left join lateral (
@@ -108,4 +109,5 @@ export const cells: Record<ColumnKey, Cell> = {
   streetAddress: (row) => [row.address_line1, row.address_line2].filter(Boolean).join(', ') || null,
   zip: (row) => row.zip,
   licenseStates: (row) => row.license_states.join(', '),
+  sample: (row) => (row.generated ? 'Yes' : 'No'),
 }

@@ -1,5 +1,5 @@
 import { ListChecks, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
@@ -10,7 +10,6 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Time } from '#ui/time.tsx'
-import { useToast } from '#ui/toast.tsx'
 import type { PhysicianList } from './contracts.ts'
 import { DeleteListDialog, panelWords } from './delete-list-dialog.tsx'
 import { useLists } from './use-lists.ts'
@@ -41,12 +40,8 @@ export function SavedListsPanel({ viewer, open, onOpenChange, onShowSearches }: 
 }
 
 function SavedLists({ viewer, open }: Pick<SavedListsPanelProps, 'viewer' | 'open'>) {
-  const { data, isError, refetch, isFetching } = useLists(open)
+  const { data, isError, refetch, isFetching } = useLists(open, 'Failed to load your saved lists')
   const [asking, setAsking] = useState<PhysicianList | null>(null)
-  const toast = useToast()
-  useEffect(() => {
-    if (isError) toast.error('Error', 'Failed to load your saved lists')
-  }, [isError, toast])
 
   if (isError) {
     return <ErrorState title="Failed to load your saved lists" onRetry={() => void refetch()} retrying={isFetching} />

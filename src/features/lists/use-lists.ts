@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCall } from '#shared/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
 import { getLists } from './contracts.ts'
 
-/** The viewer's lists, fetched anew whenever something that shows them is opened. */
-export function useLists(open: boolean) {
-  return useCall(getLists, {}, { enabled: open })
+/** The viewer's lists, fetched again whenever something that shows them is opened. A failure is said in a toast, unless `failure` is null. */
+export function useLists(open: boolean, failure: string | null = 'Failed to load your physician lists') {
+  const lists = useCall(getLists, {}, { enabled: open })
+  const toast = useToast()
+  const { isError } = lists
+  useEffect(() => {
+    if (isError && failure !== null) toast.error('Error', failure)
+  }, [isError, failure, toast])
+  return lists
 }
 
 /** Gives the name of one of the viewer's lists, once they are known. @param wanted whether anything asks for one */

@@ -52,6 +52,8 @@ export const PhysicianCard = z.object({
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
+  /** Made up for trying the product out: not a real person, and not for search engines. */
+  sample: z.boolean(),
   /** Since when the NPI is deactivated, per NPPES; no contact is offered then. Missing for everybody else. */
   inactiveSince: z.iso.date().optional(),
 })
@@ -93,8 +95,6 @@ export const PhysicianProfile = PhysicianCard.extend({
   medicalSchool: z.string().nullable(),
   graduationYear: z.int().nullable(),
   telehealth: z.boolean().nullable(),
-  /** Made up for trying the product out: not for search engines. */
-  generated: z.boolean(),
   updatedAt: z.iso.datetime(),
   /** The channel that a reveal shows; null where there is none. */
   contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),

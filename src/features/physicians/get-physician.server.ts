@@ -18,7 +18,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
       .selectFrom('physicians')
       .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
       .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
-      .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'generated', 'updated_at'])
+      .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'updated_at'])
       .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
       .where('id', '=', id)
       .executeTakeFirst(),
@@ -47,7 +47,6 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     medicalSchool: row.medical_school,
     graduationYear: row.graduation_year,
     telehealth: row.telehealth,
-    generated: row.generated,
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
   }

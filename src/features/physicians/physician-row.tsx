@@ -12,6 +12,7 @@ import { MarkedText } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
+import { SampleBadge } from './sample-badge.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
 
 /** By field, the folded words to mark, as the search's answer gives them. */
@@ -116,21 +117,25 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
   const { firstName, lastName, credential, title, specialty } = physician
   return (
     <div className="grid min-w-0 content-start gap-0.5">
-      <h2 className="text-16 leading-6">
-        <Link
-          to={to}
-          state={linkState}
-          data-row-link
-          className="rounded-4 font-semibold text-ink underline-offset-4 hover:underline"
-        >
-          <MarkedText text={firstName} words={marks.firstName} /> <MarkedText text={lastName} words={marks.lastName} />
-        </Link>
-        {credential && (
-          <span className="ml-1.5 text-14 font-normal text-muted">
-            <MarkedText text={credential} words={marks.credential} />
-          </span>
-        )}
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="text-16 leading-6">
+          <Link
+            to={to}
+            state={linkState}
+            data-row-link
+            className="rounded-4 font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            <MarkedText text={firstName} words={marks.firstName} />{' '}
+            <MarkedText text={lastName} words={marks.lastName} />
+          </Link>
+          {credential && (
+            <span className="ml-1.5 text-14 font-normal text-muted">
+              <MarkedText text={credential} words={marks.credential} />
+            </span>
+          )}
+        </h2>
+        <SampleBadge physician={physician} />
+      </div>
       <OnLists lists={physician.lists} />
       {(title || specialty) && (
         <p className="text-13 text-muted">

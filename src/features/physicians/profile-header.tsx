@@ -1,15 +1,19 @@
 import { Building2, MapPin, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import type { PhysicianProfile } from './contracts.ts'
 import { useFavorite } from './favorites.ts'
 import { fullName, position } from './physician-name.ts'
+import { SampleBadge } from './sample-badge.tsx'
 import { SkillList } from './skill-list.tsx'
 
 /** Who it is, where, and what for: enough to decide whether to read on. */
-export function ProfileHeader({ physician }: { physician: PhysicianProfile }) {
+export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfile; viewer: Viewer | null }) {
   const { firstName, lastName, credential, location, companySize, skills } = physician
   return (
     <header className="grid gap-4">
@@ -26,7 +30,8 @@ export function ProfileHeader({ physician }: { physician: PhysicianProfile }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         {location && <Mark icon={<MapPin aria-hidden />}>{location}</Mark>}
         {companySize && <Mark icon={<Building2 aria-hidden />}>{companySize} people</Mark>}
-        <FavoriteButton physicianId={physician.id} />
+        <SampleBadge physician={physician} />
+        <FavoriteButton physicianId={physician.id} viewer={viewer} />
       </div>
       {skills.length > 0 && <SkillList label="Main skills" skills={skills.slice(0, limits.skillChips)} />}
     </header>
@@ -42,8 +47,17 @@ function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function FavoriteButton({ physicianId }: { physicianId: number }) {
+function FavoriteButton({ physicianId, viewer }: { physicianId: number; viewer: Viewer | null }) {
   const [isFavorite, toggle] = useFavorite(physicianId)
+  const lock = viewer === null ? null : lockOf('saveCandidate', viewer)
+  if (lock) {
+    return (
+      <Button size="small" variant="quiet" disabledReason={lock.reason}>
+        <Star aria-hidden />
+        Save as favorite
+      </Button>
+    )
+  }
   return (
     <button
       type="button"

@@ -65,7 +65,16 @@ function rowsOf(db: Kysely<DB>, ids: readonly number[]) {
       .selectFrom('physicians')
       // By name: no contact value may slip in with a new column.
       .select(['id', 'first_name', 'last_name', 'credential', 'title', 'specialty', 'organization', 'city', 'state'])
-      .select(['skills', 'education', 'linkedin_url', 'masked_email', 'masked_phone', 'has_phone', 'has_direct_phone'])
+      .select([
+        'skills',
+        'education',
+        'linkedin_url',
+        'masked_email',
+        'masked_phone',
+        'has_phone',
+        'has_direct_phone',
+        'generated',
+      ])
       .select(sql<string | null>`deactivated_on::text`.as('deactivated_on'))
       .where('id', 'in', ids)
       .execute()
@@ -88,6 +97,7 @@ interface CardRow {
   masked_phone: string | null
   has_phone: boolean
   has_direct_phone: boolean
+  generated: boolean
   deactivated_on: string | null
 }
 
@@ -106,6 +116,7 @@ function card(row: CardRow, id: number, miles: number | undefined, revealed: Phy
     skills: row.skills,
     education: writeEducation(row.education as EducationEntry[]),
     educationEntries: row.education as EducationEntry[],
+    sample: row.generated,
     ...(row.deactivated_on === null ? { ...reachable(row), revealed } : unreachable(row.deactivated_on)),
     ...(miles === undefined ? {} : { miles: Math.round(miles * 10) / 10 }),
   }

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import type { PhysicianCard } from './contracts.ts'
 import { fullName } from './physician-name.ts'
+import { SampleBadge } from './sample-badge.tsx'
 
 /** The same specialty, the nearest first. */
 export function SimilarPhysicians({ physicians }: { physicians: readonly PhysicianCard[] }) {
@@ -23,6 +24,9 @@ export function SimilarPhysicians({ physicians }: { physicians: readonly Physici
               {fullName(physician)}
             </Link>
             {physician.credential && <span className="ml-1.5 text-13 text-muted">{physician.credential}</span>}
+            <span className="ml-1.5">
+              <SampleBadge physician={physician} />
+            </span>
             <p className="text-13 text-muted">
               {[physician.title || physician.specialty, physician.location].filter(Boolean).join(' · ')}
               {physician.miles !== undefined && (

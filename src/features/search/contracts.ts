@@ -121,6 +121,7 @@ export const selectPhysicians = contract({
     subscription_required: {
       title: 'Subscription Required',
       message: `You can only select up to ${limits.freeSelection} physicians with a free account`,
+      toSubscribers: 'Select All comes with the annual plan. On your plan, select physicians page by page.',
     },
   },
 })

@@ -77,7 +77,7 @@ export function meta({ loaderData }: { loaderData: PageData | null | undefined }
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
     { 'script:ld+json': structuredData(physician, url) },
-    ...(physician.generated || physician.inactiveSince !== undefined ? [noIndex] : []),
+    ...(physician.sample || physician.inactiveSince !== undefined ? [noIndex] : []),
   ]
 }
 
@@ -104,7 +104,7 @@ function Profile({ physician, similar, now }: PageData) {
       </div>
       {/* On a phone the contact comes second: it is what people open a profile for. */}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
-        <ProfileHeader physician={physician} />
+        <ProfileHeader physician={physician} viewer={viewer} />
         <aside aria-label="Contact" className="lg:sticky lg:top-[76px] lg:row-span-2">
           <ContactCard
             // Another physician is another contact: nothing of the one before may stay.
