@@ -577,6 +577,7 @@ export interface TwoFactors {
 }
 
 export interface Users {
+  admin_removed_at: Timestamp | null;
   bio: Generated<string>;
   company: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -591,6 +592,7 @@ export interface Users {
   notify_security_alerts: Generated<boolean>;
   postal_address: Generated<string>;
   role: Generated<string>;
+  suspended_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }

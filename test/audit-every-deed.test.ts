@@ -131,6 +131,13 @@ interface Deed {
 }
 
 const free = () => idOf(personaEmail('free'))
+/** An account that is made an admin, beside the one that acts. */
+async function secondAdmin(): Promise<string> {
+  const id = await idOf(personaEmail('monthly'))
+  await server.deps.pool.query("update users set role = 'admin' where id = $1", [id])
+  return id
+}
+
 const deeds: Deed[] = [
   {
     name: 'decide-specialty',
@@ -160,6 +167,9 @@ const deeds: Deed[] = [
   { name: 'set-demo', action: 'make-demo', input: async () => ({ id: await free(), demo: true }) },
   { name: 'set-demo', action: 'end-demo', input: async () => ({ id: await free(), demo: false }) },
   { name: 'end-user-sessions', action: 'end-sessions', input: async () => ({ id: await free() }) },
+  { name: 'suspend-user', action: 'suspend-user', input: async () => ({ id: await free() }) },
+  { name: 'restore-user', action: 'restore-user', input: async () => ({ id: await free() }) },
+  { name: 'remove-admin', action: 'remove-admin', input: async () => ({ id: await secondAdmin() }) },
   { name: 'handle-alerts', action: 'handle-alerts', input: async () => ({ alertIds: [await alert()] }) },
   {
     name: 'decide-contact-report',

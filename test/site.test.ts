@@ -305,6 +305,23 @@ describe('what a page says of itself', () => {
   })
 })
 
+test('security.txt says where to report a security problem, and does not run out', async () => {
+  const response = await server.fetch('/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s) as [string, string]),
+  )
+  expect(fields.get('Contact')).toBe('mailto:support@attending.example')
+  expect(fields.get('Canonical')).toBe(`${server.deps.settings.origin}/.well-known/security.txt`)
+  const days = (Date.parse(fields.get('Expires')!) - Date.now()) / (24 * 60 * 60 * 1000)
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+})
+
 describe('robots and sitemaps', () => {
   const parts = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
 

@@ -72,6 +72,7 @@ describe('list_users', () => {
         is_admin: false,
         is_demo: false,
         confirmed: true,
+        is_suspended: false,
       },
     ])
     expect(after.total).toBe(1)

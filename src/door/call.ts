@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { invalidInput, toCallError, unavailable } from './errors.ts'
 import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
+import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 
 /** Gives the input once the gate has let the caller through: a refused caller's body is never read. */
@@ -42,7 +43,7 @@ export async function startCall(
   if (handler.contract.shows) deps.reading.take({ viewer, ...facts })
   const rawInput = await readInput()
   checkUserId(rawInput, viewer)
-  const parsed = await handler.contract.input.safeParseAsync(rawInput ?? {})
+  const parsed = await handler.contract.input.safeParseAsync(rawInput ?? {}, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   const search = deps.search.askedBy(caller?.id ?? networkOf(facts.address), facts.signal)
   return handler.fulfil(parsed.data, caller, { ...deps, search }, facts)

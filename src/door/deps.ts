@@ -100,6 +100,8 @@ export interface Settings {
   origin: string
   demoEmail: string
   adminEmails: readonly string[]
+  /** Where security problems are reported: an email address or an https:// page. */
+  securityContact: string
   tries: {
     /** Sign-ins of one network address in a minute. */
     signInsPerMinute: number

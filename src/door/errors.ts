@@ -7,20 +7,17 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): CallError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] ??= 'This field is not known here.'
+      for (const key of issue.keys) fields[key] ??= unknownField
     } else {
       fields[issue.path.join('.')] ??= issue.message
     }
   }
   const [first] = Object.entries(fields)
-  const message = first ? (first[0] === '' ? first[1] : sentence(first[0], first[1])) : 'The input is not valid.'
-  return new CallError(422, 'invalid_input', message, { fields })
+  const message = first?.[1] === unknownField ? `The field '${first[0]}' is not known here.` : first?.[1]
+  return new CallError(422, 'invalid_input', message ?? 'The input is not valid.', { fields })
 }
 
-// Messages of our own schemas are sentences already; those of the library ('Invalid input: …') need the field's name.
-function sentence(field: string, message: string): string {
-  return /^(Invalid|Too|Unrecognized|This field)/.test(message) ? `${field}: ${message}` : message
-}
+const unknownField = 'This field is not known here.'
 
 /** PostgreSQL's ways to say 'not now' (Appendix A of its manual): lost, overloaded, shutting down, out of time. */
 const databaseAway = /^(08|53|57P|57014|55P03|40001|40P01)/

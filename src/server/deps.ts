@@ -173,6 +173,7 @@ function settingsOf(env: Env, origin: string): Settings {
     origin,
     demoEmail: env.DEMO_EMAIL,
     adminEmails: env.ADMIN_EMAILS,
+    securityContact: env.SECURITY_CONTACT ?? brand.supportEmail,
     tries: {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       passwordsPerAccount: env.PASSWORD_TRIES,

@@ -110,3 +110,14 @@ test('all faults are told at once, one a line', () => {
 test('.env.example is what the settings say (script/env-example writes it)', () => {
   expect(readFileSync(path.join(projectRoot, '.env.example'), 'utf8')).toBe(envExample())
 })
+
+test.each([
+  ['security@example.com', true],
+  ['https://example.com/security', true],
+  ['example.com', false],
+  ['http://example.com', false],
+])('SECURITY_CONTACT %s is taken: %s', (contact, taken) => {
+  const parse = () => parseEnv({ SECURITY_CONTACT: contact })
+  if (taken) expect(parse().SECURITY_CONTACT).toBe(contact)
+  else expect(parse).toThrow('SECURITY_CONTACT')
+})

@@ -148,6 +148,16 @@ const settings = {
     sentence: 'How many messages, resumes and removal requests, of each, one network address may send within an hour.',
     schema: wholeNumber(1, 100_000).default(20),
   },
+  SECURITY_CONTACT: {
+    sentence:
+      'Where people report a security problem, for /.well-known/security.txt: an email address or an https:// page; the default is the support address.',
+    schema: text
+      .refine((value) => z.email().safeParse(value).success || (/^https:\/\//.test(value) && URL.canParse(value)), {
+        error: 'must be an email address or an https:// page',
+      })
+      .optional(),
+    example: 'security@example.com',
+  },
   EMAILS_PER_DAY: {
     sentence: 'How many emails one person may have written within a day before the next is answered with 429.',
     schema: wholeNumber(1, 1_000_000).default(200),

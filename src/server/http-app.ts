@@ -17,7 +17,12 @@ import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerImportUpload } from '#features/imports/upload.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
-import { answerRobots, answerSitemap, answerSocialImage } from '#features/site/answer-public-file.server.ts'
+import {
+  answerRobots,
+  answerSecurityText,
+  answerSitemap,
+  answerSocialImage,
+} from '#features/site/answer-public-file.server.ts'
 import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
@@ -164,6 +169,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   for (const address of ['/assets/:folder/:name', paths.favicon()]) {
     app.get(address, async (c, next) => (await answerSiteImage(deps, c.req.path, c.req.raw.headers)) ?? next())
   }
+  app.get(paths.securityText(), (c) => answerSecurityText(deps, c.req.raw.headers))
   app.get(paths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
   app.get(paths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
   app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) =>

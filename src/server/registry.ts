@@ -178,7 +178,9 @@ import {
   setDemoHandler,
 } from '#features/users/change-user.server.ts'
 import { getUserHandler } from '#features/users/get-user.server.ts'
+import { accountStatusMail } from '#features/users/jobs.server.ts'
 import { listUsersHandler } from '#features/users/list-users.server.ts'
+import { removeAdminHandler, restoreUserHandler, suspendUserHandler } from '#features/users/suspension.server.ts'
 
 /** What each feature keeps of a person, for the download of one's own data. */
 const myData = [
@@ -309,6 +311,9 @@ export const handlers: readonly Handler[] = [
   grantPlanHandler,
   endPlanHandler,
   setDemoHandler,
+  suspendUserHandler,
+  restoreUserHandler,
+  removeAdminHandler,
   getPendingSubmissionsHandler,
   reviewSubmissionHandler,
   approveResumeHandler,
@@ -345,6 +350,7 @@ export const jobs: readonly Job[] = [
   resetMail,
   securityAlert,
   accountDeletedMail,
+  accountStatusMail,
   cleanUpAccounts,
   cleanUpMail,
   subscriptionStartedMail,

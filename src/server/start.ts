@@ -9,7 +9,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
-import { grantAdmins } from '#features/auth/queries.server.ts'
+import { obeyAdminEmails } from '#features/auth/queries.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { brand } from '#shared/brand.ts'
 import { isNamed } from '#shared/named-error.ts'
@@ -51,7 +51,7 @@ async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise
   const deps = await makeDeps({ env, port, progress: say })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
-  await grantAdmins(deps.db, env.ADMIN_EMAILS)
+  await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
   const { app, jobs: declared, front } = await startApp(deps)

@@ -28,6 +28,8 @@ export const limits = {
   exportKept: 7 * DAY,
   exportAlert: 1000,
   exportPdf: 2500,
+  // Drawn at once by one server.
+  pdfsAtOnce: 3,
   exportPresets: 20,
   presetName: 100,
   // Of one person; a list can be asked for as a filter, which costs every search the reading of its ids.

@@ -19,6 +19,7 @@ export const paths = {
   data: () => '/data',
   search: () => '/search',
   directory: () => '/directory',
+  securityText: () => '/.well-known/security.txt',
   specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { invalidInput, unavailable } from '#door/errors.ts'
 import { readJson } from '#door/http.ts'
+import { inputWords } from '#door/input-words.ts'
 import { giveBackTry, type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
+import { brand } from '#shared/brand.ts'
 import { CallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
@@ -14,7 +16,7 @@ import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { EmailAddress } from './email-address.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { deviceTries, isFirstUse, passwordTries } from './queries.server.ts'
+import { deviceTries, isFirstUse, isSuspended, passwordTries } from './queries.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 interface Asked {
@@ -60,6 +62,7 @@ async function signIn(asked: Asked): Promise<Response> {
   const answer = await bodyOf(response)
   // The right password, though there is another step to take: confirming the address, or the second factor.
   if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') await giveBack()
+  if (response.ok && (await isSuspended(deps.db, 'email', email))) return refuseSuspended(deps, answer)
   return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
 }
 
@@ -88,11 +91,9 @@ async function verifyTotp(asked: Asked): Promise<Response> {
   const response = await pass(secondStep(asked), { code: digits })
   const answer = await bodyOf(response)
   if (!response.ok || !answer.user) return response
+  if (await isSuspended(deps.db, 'id', answer.user.id)) return refuseSuspended(deps, answer)
   if (!(await isFirstUse(deps.db, answer.user.id, digits))) {
-    await deps.db
-      .deleteFrom('sessions')
-      .where('token', '=', hashSessionToken(String(answer.token)))
-      .execute()
+    await endSession(deps, answer)
     return Response.json({ code: 'INVALID_CODE', message: words.INVALID_CODE }, { status: 401 })
   }
   return signedIn(asked, answer.user.id, response)
@@ -104,7 +105,20 @@ async function verifyRecoveryCode(asked: Asked): Promise<Response> {
   await takeTryFrom(deps.db, addressTries(deps), address)
   const response = await pass(secondStep(asked), { code: code.toLowerCase().replaceAll(/\s/g, '') })
   const answer = await bodyOf(response)
-  return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
+  if (!response.ok || !answer.user) return response
+  if (await isSuspended(deps.db, 'id', answer.user.id)) return refuseSuspended(deps, answer)
+  return signedIn(asked, answer.user.id, response)
+}
+
+/** Who has shown the right password may know; nobody else is told. The session that was just made ends. */
+async function refuseSuspended(deps: Deps, answer: AuthAnswer): Promise<Response> {
+  await endSession(deps, answer)
+  return Response.json({ code: 'ACCOUNT_SUSPENDED', message: suspended }, { status: 403 })
+}
+
+async function endSession({ db }: Deps, { token }: AuthAnswer): Promise<void> {
+  if (!token) return
+  await db.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute()
 }
 
 /** How often one network address may try to sign in, by whichever step. */
@@ -135,7 +149,7 @@ async function signedIn({ deps, request, address }: Asked, userId: string, respo
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   return parsed.data
 }
@@ -172,6 +186,8 @@ async function bodyOf(response: Response): Promise<AuthAnswer> {
     .catch(() => null)
   return typeof body === 'object' && body !== null ? body : {}
 }
+
+const suspended = `Your account is suspended. If you think this is a mistake, write to ${brand.supportEmail}.`
 
 /** For the library's messages that leave a person without a next step. */
 const words: Record<string, string> = {

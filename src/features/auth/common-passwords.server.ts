@@ -2,6 +2,8 @@
  * Passwords that guessing starts with: the heads of the lists that were published after break-ins. All in lower case and of
  * at least six characters; shorter ones are refused anyway.
  */
+import { brand } from '#shared/brand.ts'
+
 const words = `
 000000 00000000 0000000000 010203 01020304 0123456 01234567 012345678 0123456789 0987654 09876543 0987654321 101010
 102030 10203040 111111 1111111 11111111 111111111 1111111111 11112222 111222 112233 11223344 1122334455 121212
@@ -106,8 +108,42 @@ const common: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
 /** Whether guessing would find it at once: a well-known password, or the address it is for. Case does not matter. */
 export function isCommonPassword(password: string, email?: string): boolean {
   const guess = password.toLowerCase()
-  if (common.has(guess)) return true
+  if (common.has(guess) || isBrandWord(guess)) return true
   if (email === undefined) return false
   const address = email.toLowerCase()
   return guess === address || guess === address.split('@')[0]
+}
+
+/** What somebody types who thinks of the site, and not of a password. */
+const brandWords = new Set([
+  brand.name.toLowerCase(),
+  'physician',
+  'physicians',
+  'doctor',
+  'doctors',
+  'recruiter',
+  'recruiting',
+])
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** 'attending1', '@ttending!', 'AttendingAttending': a word of the brand, once or more, with digits and signs around or in place of letters. */
+function isBrandWord(guess: string): boolean {
+  const spelled = guess.replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')
+  return [guess, spelled, guess.replace(/[^a-z]+$/, '').replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')].some(
+    (text) => {
+      const letters = text.replaceAll(/[^a-z]/g, '')
+      return [...brandWords].some((word) => letters.length > 0 && letters.replaceAll(word, '') === '')
+    },
+  )
 }

@@ -13,6 +13,21 @@ describe('common passwords', () => {
       expect(passwordProblem(password)).toBe(tooCommon)
     },
   )
+  test.each([
+    'attending',
+    'attending1',
+    'Attending!',
+    'ATTENDING2026',
+    '@ttending',
+    'att3nd1ng',
+    'attendingattending',
+    '1attending1',
+    'physician2026',
+    'Doctor123!',
+    'recruiter',
+  ])('%s, which the site itself brings to mind', (password) => {
+    expect(passwordProblem(password)).toBe(tooCommon)
+  })
   test.each(['k7#mQz', 'seven green herons', 'attending-physician-42'])('not %s', (password) => {
     expect(passwordProblem(password, 'ada@example.com')).toBeNull()
   })

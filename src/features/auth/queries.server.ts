@@ -70,6 +70,11 @@ export async function endSessions(db: Kysely<DB>, userId: string, except: string
   return ended.length
 }
 
+export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('suspended_at').where(by, '=', value).executeTakeFirst()
+  return user !== undefined && user.suspended_at !== null
+}
+
 /** The person has shown that the address is theirs. What ADMIN_EMAILS promises is kept from now on. */
 export async function confirmAddress(
   db: Kysely<DB>,
@@ -92,7 +97,7 @@ export async function confirmAddress(
 }
 
 /**
- * Makes those admins whose addresses ADMIN_EMAILS names and who have confirmed them (decisions.md, 'Trust').
+ * Makes those admins whose addresses ADMIN_EMAILS names and who have confirmed them, but for those whose role was removed.
  * `adminEmails` are in lower case.
  */
 export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
@@ -103,5 +108,20 @@ export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]
     .where('email', 'in', adminEmails)
     .where('email_verified', '=', true)
     .where('role', '=', 'user')
+    .where('admin_removed_at', 'is', null)
     .execute()
+}
+
+/**
+ * Does at a start what ADMIN_EMAILS says now. An admin whose role was removed does not get it back from a setting that has
+ * stayed as it was: it has to leave the address out for one start, so that giving it back is meant.
+ */
+export async function obeyAdminEmails(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ admin_removed_at: null })
+    .where('admin_removed_at', 'is not', null)
+    .$if(adminEmails.length > 0, (query) => query.where('email', 'not in', adminEmails))
+    .execute()
+  await grantAdmins(db, adminEmails)
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { invalidInput } from '#door/errors.ts'
+import { inputWords } from '#door/input-words.ts'
 import { CallError } from '#shared/call-error.ts'
 import { limits } from '#shared/limits.ts'
 import { EmailAddress } from './email-address.ts'
@@ -63,7 +64,7 @@ export function nameFrom(email: string): string {
 }
 
 function accept(input: unknown): z.output<typeof SignUp> {
-  const parsed = SignUp.safeParse(input)
+  const parsed = SignUp.safeParse(input, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   const problem = signUpProblem(parsed.data) ?? commonness(parsed.data)
   if (problem === null) return parsed.data

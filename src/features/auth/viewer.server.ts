@@ -35,12 +35,12 @@ export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Head
 async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Promise<Viewer | null> {
   const account = db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified'])
+    .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified', 'suspended_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   // Side by side: every call waits for both.
   const [user, subscription] = await Promise.all([account, subscriptionOf(db, userId)])
-  if (!user?.email_verified) return null
+  if (!user?.email_verified || user.suspended_at !== null) return null
   const role = user.role as Role
   const isDemo = isDemoAccount({ email: user.email, role, demoAccount: user.demo_account }, demoEmail)
   return {

@@ -112,6 +112,12 @@ export const downloadExport = contract({
     notFound,
     notReady: [409, 'Export Failed', 'This export is still being prepared.'],
     noData: makingErrors.noData,
+    pdfUnderWay: [429, 'Export Failed', 'Another PDF of yours is still being made. Please wait until it is done.'],
+    pdfsUnderWay: [
+      503,
+      'Export Failed',
+      'Several PDFs are being made at the moment. Please try again in a few seconds.',
+    ],
     tooLongForPdf: [
       422,
       'Export Failed',

@@ -6,6 +6,7 @@ import { type ColumnKey, type ExportFormat, exportFileName } from './columns.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
 import { pdfParts } from './pdf.server.ts'
+import { PdfSlots } from './pdf-slots.server.ts'
 import { contentOf } from './queries.server.ts'
 import { type ExportRow, readRows } from './rows.server.ts'
 import { xlsxParts } from './xlsx.server.ts'
@@ -16,16 +17,27 @@ const contentTypes: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
 }
 
+const slots = new PdfSlots(limits.pdfsAtOnce)
+
 export const downloadExportHandler = handle(downloadExport, async ({ input, caller, deps, facts, fail }) => {
   const kept = await contentOf(deps.db, caller.id, input.exportId)
   if (!kept || kept.state === 'failed') return fail('notFound')
   if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
   const { columns, physicianIds } = kept
   if (input.format === 'pdf' && physicianIds.length > limits.exportPdf) fail('tooLongForPdf')
+  const leave = input.format === 'pdf' ? slots.take(caller.id, facts.signal) : () => {}
+  if (leave === 'own') return fail('pdfUnderWay', { retryAfter: 5 })
+  if (leave === 'all') return fail('pdfsUnderWay', { retryAfter: 5 })
   const rows = readRows(deps.db, physicianIds)
   // Read before the answer begins, so that a database that is away is a plain refusal and not a broken file.
-  const first = await rows.next()
-  if (first.done) return fail('noData')
+  const first = await rows.next().catch((error) => {
+    leave()
+    throw error
+  })
+  if (first.done) {
+    leave()
+    return fail('noData')
+  }
   const parts = writeParts(input.format, columns, startingWith(first.value, rows), {
     most: physicianIds.length,
     title: kept.title,
@@ -35,9 +47,19 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   return {
     fileName: exportFileName(input.format, { title: kept.title, madeAt: kept.madeAt }),
     contentType: contentTypes[input.format],
-    body: NodeStream.from(loggingFaults(asBytes(parts), deps, facts.requestId)) as ReadableStream<Uint8Array>,
+    body: NodeStream.from(
+      loggingFaults(leaving(asBytes(parts), leave), deps, facts.requestId),
+    ) as ReadableStream<Uint8Array>,
   }
 })
+
+async function* leaving(parts: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* parts
+  } finally {
+    leave()
+  }
+}
 
 async function* startingWith(first: ExportRow[], rest: AsyncGenerator<ExportRow[], void>) {
   yield first

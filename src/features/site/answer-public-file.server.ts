@@ -1,4 +1,4 @@
-/** `/robots.txt`, the sitemaps and the social pictures: files that anybody may keep for a while, and ask whether they are still true. */
+/** `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anybody may keep for a while, and ask whether they are still true. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/call-error.ts'
@@ -26,6 +26,26 @@ export function robotsText({ settings }: Deps): string {
 
 export async function answerRobots(deps: Deps, headers: Headers): Promise<Response> {
   const text = robotsText(deps)
+  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** RFC 9116. It expires in half a year and is made new every day, so that it never runs out while the site runs. */
+export function securityText({ settings, now }: Pick<Deps, 'settings' | 'now'>): string {
+  const { securityContact: contact, origin } = settings
+  const today = Math.floor(now().getTime() / day) * day
+  return [
+    `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+    `Expires: ${new Date(today + 180 * day).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${paths.securityText()}`,
+    '',
+  ].join('\n')
+}
+
+export async function answerSecurityText(deps: Deps, headers: Headers): Promise<Response> {
+  const text = securityText(deps)
   return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
 }
 

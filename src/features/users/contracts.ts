@@ -21,6 +21,7 @@ const UserRow = z.object({
   is_admin: z.boolean(),
   is_demo: z.boolean(),
   confirmed: z.boolean(),
+  is_suspended: z.boolean(),
 })
 export type UserRow = z.output<typeof UserRow>
 
@@ -64,6 +65,9 @@ export const getUser = contract({
       /** Demo by the setting DEMO_EMAIL: nobody can end that here. */
       demoBySetting: z.boolean(),
       confirmed: z.boolean(),
+      suspendedAt: Moment.nullable(),
+      /** The account of the admin who asks. */
+      isSelf: z.boolean(),
       twoFactor: z.boolean(),
       signupDate: Moment,
       lastSignInAt: Moment.nullable(),
@@ -151,5 +155,39 @@ export const setDemo = contract({
     admin: [409, 'An admin cannot be a demo account: nobody shall lock an admin out.'],
     setting: [409, 'This account is the demo account by the setting DEMO_EMAIL. Change the setting to end that.'],
   },
+  refusals: adminRefusals,
+})
+
+const lastAdmin = [409, 'This is the last admin. Make another account an admin first.'] as const
+/** The caller's own role was taken away meanwhile. */
+const noAdmin = [403, 'Unauthorized'] as const
+
+export const suspendUser = contract({
+  name: 'suspend-user',
+  summary: 'Suspends an account: its sessions end, and nobody can sign in to it until it is restored.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: nothing,
+  errors: { notFound, lastAdmin, noAdmin, self: [409, 'You cannot suspend your own account.'] },
+  refusals: adminRefusals,
+})
+
+export const restoreUser = contract({
+  name: 'restore-user',
+  summary: 'Ends the suspension of an account.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: nothing,
+  errors: { notFound },
+  refusals: adminRefusals,
+})
+
+export const removeAdmin = contract({
+  name: 'remove-admin',
+  summary: 'Takes the admin role away from an account, never from the last admin.',
+  access: admin,
+  input: z.strictObject({ id: UserId }),
+  output: nothing,
+  errors: { notFound, lastAdmin, noAdmin, notAdmin: [409, 'This account is not an admin.'] },
   refusals: adminRefusals,
 })

@@ -10,11 +10,12 @@ import { getUser } from './contracts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-export const getUserHandler = handle(getUser, async ({ input: { id }, deps: { db, settings }, fail }) => {
+export const getUserHandler = handle(getUser, async ({ input: { id }, caller, deps: { db, settings }, fail }) => {
   const user =
     (await db
       .selectFrom('users')
       .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified', 'two_factor_enabled', 'created_at'])
+      .select('suspended_at')
       .select(sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`.as('seen'))
       .where('id', '=', id)
       .executeTakeFirst()) ?? fail('notFound')
@@ -30,6 +31,8 @@ export const getUserHandler = handle(getUser, async ({ input: { id }, deps: { db
       isDemo,
       demoBySetting: user.email === settings.demoEmail.toLowerCase(),
       confirmed: user.email_verified,
+      suspendedAt: iso(user.suspended_at),
+      isSelf: id.toLowerCase() === caller.id,
       twoFactor: user.two_factor_enabled,
       signupDate: user.created_at.toISOString(),
       lastSignInAt: iso(user.seen),

@@ -23,6 +23,7 @@ export async function usersPage(
 ): Promise<UserRow[]> {
   const rows = await searched(db, search)
     .select(['users.id', 'users.email', 'users.role', 'users.demo_account', 'users.email_verified', 'users.created_at'])
+    .select('users.suspended_at')
     .select([lastSignIn.as('last_sign_in_at'), exportCount.as('total_exports')])
     .orderBy(sql.ref(orders[sort.key]), (order) =>
       sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
@@ -48,6 +49,7 @@ export async function usersPage(
       is_admin: row.role === 'admin',
       is_demo: isDemo(row),
       confirmed: row.email_verified,
+      is_suspended: row.suspended_at !== null,
     }
   })
 }
@@ -120,7 +122,7 @@ export async function userTotals(db: Kysely<DB>) {
 export function lockUser(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'demo_account'])
+    .select(['id', 'email', 'role', 'demo_account', 'suspended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

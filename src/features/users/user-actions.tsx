@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { endPlan, endUserSessions, grantPlan, setDemo } from './contracts.ts'
+import { endPlan, endUserSessions, grantPlan, removeAdmin, restoreUser, setDemo, suspendUser } from './contracts.ts'
 import type { UserFacts } from './user-panel.tsx'
 
 interface UserActionsProps {
@@ -72,13 +72,16 @@ function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsPro
   )
 }
 
-type Asked = 'sessions' | 'plan' | 'demo'
+type Asked = 'sessions' | 'plan' | 'demo' | 'suspend' | 'restore' | 'admin'
 
 function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const sessionsCall = useCallMutation(endUserSessions)
   const planCall = useCallMutation(endPlan)
   const demoCall = useCallMutation(setDemo)
+  const suspendCall = useCallMutation(suspendUser)
+  const restoreCall = useCallMutation(restoreUser)
+  const adminCall = useCallMutation(removeAdmin)
   const toast = useToast()
   const { id } = user
   const acts: Record<Asked, () => Promise<string>> = {
@@ -90,6 +93,18 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
     demo: async () => {
       await demoCall.mutateAsync({ id, demo: !user.isDemo })
       return user.isDemo ? 'Demo ended' : 'This is a demo account now'
+    },
+    suspend: async () => {
+      await suspendCall.mutateAsync({ id })
+      return 'Account suspended'
+    },
+    restore: async () => {
+      await restoreCall.mutateAsync({ id })
+      return 'Account restored'
+    },
+    admin: async () => {
+      await adminCall.mutateAsync({ id })
+      return 'Admin role removed'
     },
   }
   const act = async () => {
@@ -103,6 +118,8 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
       setAsked(null)
     }
   }
+  const calls = [sessionsCall, planCall, demoCall, suspendCall, restoreCall, adminCall]
+  const ownAccount = user.isSelf ? 'You cannot suspend your own account.' : undefined
   const words = questions(user.isDemo)
   return (
     <div className="flex flex-wrap gap-2">
@@ -116,6 +133,14 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
       <Button disabledReason={whyNoDemo(user)} onClick={() => setAsked('demo')}>
         {user.isDemo ? 'End demo' : 'Make demo'}
       </Button>
+      {user.role === 'admin' && <Button onClick={() => setAsked('admin')}>Remove admin role</Button>}
+      {user.suspendedAt === null ? (
+        <Button disabledReason={ownAccount} onClick={() => setAsked('suspend')}>
+          Suspend account
+        </Button>
+      ) : (
+        <Button onClick={() => setAsked('restore')}>Restore account</Button>
+      )}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => {
@@ -124,7 +149,7 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
         title={words[asked ?? 'sessions'].title}
         description={words[asked ?? 'sessions'].text}
         confirmLabel={words[asked ?? 'sessions'].press}
-        pending={sessionsCall.isPending || planCall.isPending || demoCall.isPending}
+        pending={calls.some(({ isPending }) => isPending)}
         onConfirm={() => void act()}
       />
     </div>
@@ -147,6 +172,21 @@ function questions(isDemo: boolean): Record<Asked, { title: string; text: string
       title: 'End the complimentary plan?',
       text: 'Its access goes at once. What is paid for stays.',
       press: 'End the complimentary plan',
+    },
+    suspend: {
+      title: 'Suspend this account?',
+      text: 'The person is logged out everywhere, cannot log in, and is told by email. The data and a paid plan stay.',
+      press: 'Suspend account',
+    },
+    restore: {
+      title: 'Restore this account?',
+      text: 'The person can log in again, and is told by email.',
+      press: 'Restore account',
+    },
+    admin: {
+      title: 'Remove the admin role?',
+      text: 'The account becomes an ordinary one. The setting ADMIN_EMAILS does not give the role back by itself.',
+      press: 'Remove admin role',
     },
     demo: isDemo
       ? { title: 'End demo?', text: 'The account is an ordinary one from now on.', press: 'Make it ordinary' }

@@ -92,6 +92,11 @@ function Person({ facts: { user } }: { facts: UserFacts }) {
           {user.role !== 'admin' && !user.isDemo && 'User'}
         </span>
       </Fact>
+      {user.suspendedAt && (
+        <Fact term="Suspended">
+          <Time value={user.suspendedAt} format="date-time" />
+        </Fact>
+      )}
       <Fact term="Email confirmed">{user.confirmed ? 'Yes' : 'No'}</Fact>
       <Fact term="Two-factor sign-in">{user.twoFactor ? 'On' : 'Off'}</Fact>
       <Fact term="Signed up">

@@ -41,6 +41,7 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
                 </TextButton>
                 {user.is_admin && <Badge tone="solid">Admin</Badge>}
                 {user.is_demo && <Badge tone="amber">Demo</Badge>}
+                {user.is_suspended && <Badge tone="red">Suspended</Badge>}
                 {!user.confirmed && <Badge>Not confirmed</Badge>}
               </span>
             </TableCell>

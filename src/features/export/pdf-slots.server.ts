@@ -1,0 +1,26 @@
+/** How many PDFs are drawn at once: drawing one keeps the process busy for seconds, and others want to be answered. */
+
+export class PdfSlots {
+  private readonly accounts = new Set<string>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Gives how to leave the slot, which may be called again and is called when `signal` is aborted; or why there is none. */
+  take(accountId: string, signal: AbortSignal): (() => void) | 'own' | 'all' {
+    if (this.accounts.has(accountId)) return 'own'
+    if (this.accounts.size >= this.most) return 'all'
+    this.accounts.add(accountId)
+    let held = true
+    const leave = () => {
+      if (held) this.accounts.delete(accountId)
+      held = false
+      signal.removeEventListener('abort', leave)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) leave()
+    return leave
+  }
+}

@@ -1,0 +1,47 @@
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, Paragraph, Press } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+}
+
+const reason = `You get this because you have an account at ${brand.name}.`
+
+export function accountSuspendedLetter({ to, origin }: Facts): Letter {
+  const title = 'Your account was suspended'
+  return {
+    to,
+    kind: 'account-suspended',
+    replyTo: brand.supportEmail,
+    subject: title,
+    body: (
+      <LetterLayout origin={origin} title={title} preview="You cannot log in at the moment." reason={reason}>
+        <Paragraph>
+          Your {brand.name} account was suspended. You were logged out everywhere and cannot log in at the moment. Your
+          data is kept.
+        </Paragraph>
+        <Paragraph>If you think this is a mistake, reply to this email or write to {brand.supportEmail}.</Paragraph>
+      </LetterLayout>
+    ),
+  }
+}
+
+export function accountRestoredLetter({ to, origin }: Facts): Letter {
+  const title = 'Your account was restored'
+  return {
+    to,
+    kind: 'account-restored',
+    replyTo: brand.supportEmail,
+    subject: title,
+    body: (
+      <LetterLayout origin={origin} title={title} preview="You can log in again." reason={reason}>
+        <Paragraph>Your {brand.name} account is no longer suspended. You can log in again.</Paragraph>
+        <Press href={origin + paths.login()}>Log in</Press>
+      </LetterLayout>
+    ),
+  }
+}

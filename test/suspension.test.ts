@@ -1,0 +1,141 @@
+/** Suspending and restoring accounts, and taking the admin role away, on two servers with one database. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAccount } from '../src/features/account/contracts.ts'
+import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { obeyAdminEmails } from '../src/features/auth/queries.server.ts'
+import { getUser, listUsers, removeAdmin, restoreUser, suspendUser } from '../src/features/users/contracts.ts'
+import { personaEmail } from '../src/server/personas.ts'
+import { goodPassword, join, lastMail, postAuth } from './people.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  const env = { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
+  server = await startTestServer({ env })
+  other = await startTestServer({ env, beside: server })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const admin = () => server.as('admin')
+const idOf = async (email: string): Promise<string> =>
+  (await server.deps.pool.query('select id from users where email = $1', [email])).rows[0].id
+const rolesOf = async (...emails: string[]): Promise<string[]> =>
+  (await server.deps.pool.query('select role from users where email = any($1) order by email', [emails])).rows.map(
+    ({ role }) => role,
+  )
+const deedsAbout = async (email: string) =>
+  (await admin().call(getAdminActions, { text: email })).data.map(({ action }) => action)
+
+async function newAdmin(email: string): Promise<{ email: string; id: string; token: string }> {
+  const token = await join(server, email)
+  await server.deps.pool.query("update users set role = 'admin' where email = $1", [email])
+  return { email, id: await idOf(email), token }
+}
+
+describe('a suspended account', () => {
+  test('is signed out on every server at once, cannot sign in, and is told why', async () => {
+    const email = 'suspended@example.com'
+    const token = await join(server, email)
+    const id = await idOf(email)
+    expect(await other.bearing(token).call(getAccount, {})).toMatchObject({ email })
+    await admin().call(suspendUser, { id })
+    for (const at of [server, other]) {
+      await expect(at.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+      const response = await postAuth(at, '/sign-in/email', { email, password: goodPassword })
+      expect(response.status).toBe(403)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await response.json()).toEqual({
+        code: 'ACCOUNT_SUSPENDED',
+        message: 'Your account is suspended. If you think this is a mistake, write to support@attending.example.',
+      })
+      // Who does not know the password learns nothing.
+      expect((await postAuth(at, '/sign-in/email', { email, password: 'a wrong one' })).status).toBe(401)
+    }
+    const { rows } = await server.deps.pool.query('select 1 from sessions where user_id = $1', [id])
+    expect(rows).toEqual([])
+    expect((await lastMail(server, email, 'account-suspended')).text).toContain('cannot log in at the moment')
+    expect((await admin().call(listUsers, { search: email })).data).toMatchObject([{ is_suspended: true }])
+    expect((await admin().call(getUser, { id })).user.suspendedAt).not.toBeNull()
+  })
+
+  test('is let in by no session that is made meanwhile', async () => {
+    const email = 'meanwhile@example.com'
+    const token = await join(server, email)
+    await server.deps.pool.query('update users set suspended_at = now() where email = $1', [email])
+    await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+    await admin().call(restoreUser, { id: await idOf(email) })
+    await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is restored, told of it, and every step is in the log once', async () => {
+    const email = 'back@example.com'
+    await join(server, email)
+    const id = await idOf(email)
+    for (const call of [suspendUser, suspendUser, restoreUser, restoreUser]) await admin().call(call, { id })
+    expect((await postAuth(other, '/sign-in/email', { email, password: goodPassword })).status).toBe(200)
+    expect((await lastMail(server, email, 'account-restored')).text).toContain('You can log in again')
+    expect(await deedsAbout(email)).toEqual(['restore-user', 'suspend-user'])
+  })
+
+  test('is never one’s own', async () => {
+    const id = await idOf(personaEmail('admin'))
+    await expect(admin().call(suspendUser, { id })).rejects.toMatchObject({ status: 409, code: 'self' })
+  })
+})
+
+describe('the admin role', () => {
+  test('is taken away, and ADMIN_EMAILS does not give it back before it has left the address out', async () => {
+    const { email, id, token } = await newAdmin('leaving@example.com')
+    expect((await server.bearing(token).post('list_users', {})).status).toBe(200)
+    await admin().call(removeAdmin, { id })
+    for (const at of [server, other]) expect((await at.bearing(token).post('list_users', {})).status).toBe(403)
+    expect(await deedsAbout(email)).toEqual(['remove-admin'])
+    await expect(admin().call(removeAdmin, { id })).rejects.toMatchObject({ status: 409, code: 'not_admin' })
+    await obeyAdminEmails(server.deps.db, [email, personaEmail('admin')])
+    expect(await rolesOf(email)).toEqual(['user'])
+    await obeyAdminEmails(server.deps.db, [personaEmail('admin')])
+    expect(await rolesOf(email)).toEqual(['user'])
+    await obeyAdminEmails(server.deps.db, [email, personaEmail('admin')])
+    expect(await rolesOf(email)).toEqual(['admin'])
+    await admin().call(removeAdmin, { id })
+  })
+
+  test('is never taken from the last admin, who cannot be suspended either', async () => {
+    const id = await idOf(personaEmail('admin'))
+    await expect(admin().call(removeAdmin, { id })).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+    // One who is suspended, or has not confirmed the address, could not act in their place.
+    const { id: second } = await newAdmin('second@example.com')
+    await admin().call(suspendUser, { id: second })
+    await expect(admin().call(removeAdmin, { id })).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+    await admin().call(removeAdmin, { id: second })
+  })
+
+  test.each([
+    ['remove', 'remove-admin'],
+    ['suspend', 'suspend-user'],
+  ])('two admins who %s each other at once leave one', async (_, call) => {
+    await admin().call(getAccount, {})
+    for (let round = 0; round < 5; round++) {
+      const one = await newAdmin(`${call}-one-${round}@example.com`)
+      const two = await newAdmin(`${call}-two-${round}@example.com`)
+      await server.deps.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
+      const responses = await Promise.all([
+        server.bearing(one.token).post(call, { id: two.id }),
+        other.bearing(two.token).post(call, { id: one.id }),
+      ])
+      const statuses = responses.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true)
+      const { rows } = await server.deps.pool.query(
+        "select 1 from users where role = 'admin' and suspended_at is null and email_verified",
+      )
+      expect(rows).toHaveLength(1)
+      await server.deps.pool.query("update users set role = 'user' where role = 'admin'")
+      await server.deps.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
+    }
+  })
+})
