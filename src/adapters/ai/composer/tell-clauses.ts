@@ -19,34 +19,33 @@ const ideas: readonly (readonly Topic[])[] = [
 
 export function paragraphsFrom(clauses: readonly Clause[], listLead: string): string[] {
   const points = clauses.filter(({ isSentence }) => !isSentence)
+  const main = clauses.find(({ topic }) => topic === 'pay')
   const said = ideas
     .map((idea) => clauses.filter(({ topic, isSentence }) => isSentence && idea.includes(topic)))
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ text }) => stopped(text)).join(' '))
-  const listed =
-    points.length === 0 ? [] : points.length < 3 ? [points.map(asSentence).join(' ')] : [listOf(points, listLead)]
+  const list = [listLead, ...points.map((point) => `- ${capital(asPoint(point, main))}`)].join('\n')
+  const short = points.map((point) => asSentence(point, main)).join(' ')
+  const told = points.length === 0 ? [] : [points.length < 3 ? short : list]
   const pointsFirst = points.some(({ topic }) => topic === 'pay')
-  return pointsFirst ? [...listed, ...said] : [...said, ...listed]
+  return pointsFirst ? [...told, ...said] : [...said, ...told]
 }
 
-function listOf(points: readonly Clause[], lead: string): string {
-  return [lead, ...points.map((point) => `- ${capital(asPoint(point))}`)].join('\n')
+/** An amount that says what it is in no word of its own. */
+const bareMoney =
+  /^(?:up to |from )?\$?\d(?![\d,.]*[kKM]?\s+(?:[\w-]+\s){0,2}(?:draw|stipend|bonus|allowance|supplement|sign|signing|sign-on|retention|relocation|extra|more|fee)\b)/
+
+/** 'Compensation: $350,000 plus quality bonus' for the first amount; what a later one is for only the posting may say. */
+function asPoint(point: Clause, main: Clause | undefined): string {
+  const bare = point.text.replace(/[.;,]$/, '')
+  return point === main && bareMoney.test(bare) ? `Compensation: ${bare}` : bare
 }
 
-const bareMoney = /^(?:up to |from )?\$?\d/
-
-/** 'Compensation: $350,000 plus quality bonus'; others name what they are. */
-function asPoint({ text, topic }: Clause): string {
-  const bare = text.replace(/[.;,]$/, '')
-  return topic === 'pay' && bareMoney.test(bare) ? `Compensation: ${bare}` : bare
-}
-
-function asSentence(point: Clause): string {
-  const { text, topic } = point
-  const bare = text.replace(/[.;,]$/, '')
+function asSentence(point: Clause, main: Clause | undefined): string {
+  const bare = point.text.replace(/[.;,]$/, '')
   // One amount and what goes with it can be the end of a sentence; more stays as it is.
-  if (topic === 'pay' && bareMoney.test(bare) && !/[.;:](?!\d)/.test(bare)) return `Compensation is ${bare}.`
-  return stopped(capital(asPoint(point)))
+  if (point === main && bareMoney.test(bare) && !/[.;:](?!\d)/.test(bare)) return `Compensation is ${bare}.`
+  return stopped(capital(asPoint(point, main)))
 }
 
 function stopped(text: string): string {

@@ -15,7 +15,8 @@ export interface Place {
 const types: Record<PositionType, RegExp> = {
   'Full-time': /\bfull[- ]time\b|\b1\.0 ?FTE\b/i,
   'Part-time': /\bpart[- ]time\b|\b0?\.\d+ ?FTE\b/i,
-  Contract: /\bcontract(?:or)?\b|\blocums?\b|\b1099\b|\btemporary\b|\bassignment\b/i,
+  Contract:
+    /\bcontract (?:position|basis|role|work|assignment)\b|\bcontractors?\b|\blocums?\b|\b1099\b|\btemporary\b|\bassignment\b/i,
   'Per Diem': /\bper[- ]diem\b|\bPRN\b|\bmoonlight/i,
 }
 

@@ -75,10 +75,10 @@ export function checkEmail({ subject, body }: Letter, source: Source): string[] 
 }
 
 function clausesOf({ clauses, title }: Posting, { positionType, jobTitle }: Source): SourceClause[] {
-  const own = clauses.map(({ text, verbatim, label }) => ({
-    text: text.length >= verbatim.length ? text : verbatim,
-    label,
-  }))
+  // With a heading the text says more than the posting's line, without a needless label less.
+  const own = clauses.flatMap(({ text, verbatim, label }) =>
+    (text.length >= verbatim.length ? [text] : [text, verbatim]).map((said) => ({ text: said, label })),
+  )
   const typed = [jobTitle, title.rest.join(', '), positionType].map((text) => ({ text, label: '' }))
   return [...own, ...typed].map(({ text, label }) => ({
     label: itemsOf(label),
@@ -184,14 +184,22 @@ function deniedIn(clauses: readonly SourceClause[]): ReadonlySet<string> {
   const yes = new Set(
     segments.filter((segment) => !denies(segment)).flatMap((segment) => segment.map(({ key }) => key)),
   )
-  const no = segments.flatMap((segment) =>
-    segment.slice(segment.findIndex(({ key }) => denials.has(key)) + 1).filter(() => denies(segment)),
-  )
-  return new Set(
-    no
-      .filter(({ kind, key }) => kind !== 'figure' && !yes.has(key) && (key === 'call' || !frame.has(key)))
-      .map(({ key }) => key),
-  )
+  const no = segments.filter(denies).flatMap(deniedBy)
+  return new Set(no.filter((key) => !yes.has(key)))
+}
+
+/** 'no weekday call' denies both words, 'you will not work nights unless you ask' the nights alone. */
+function deniedBy(segment: readonly Item[]): string[] {
+  const from = segment.findIndex(({ key }) => denials.has(key))
+  const end = segment.findIndex(({ key }, index) => index > from && /^(?:unless|if|except|until)$/.test(key))
+  const after = segment.slice(from + 1, end === -1 ? undefined : end)
+  return after
+    .filter(
+      ({ key }, index) =>
+        claims.has(key) || key === 'call' || (segment[from]!.key === 'no' && index < 3 && !frame.has(key)),
+    )
+    .filter(({ kind }) => kind !== 'figure')
+    .map(({ key }) => key)
 }
 
 function affirmed(runs: readonly Item[][], denied: ReadonlySet<string>, sentence: string): string[] {
@@ -233,6 +241,9 @@ function isSignificant({ kind, key, text }: Item): boolean {
   return (kind === 'figure' && !/^second$/i.test(text)) || claims.has(key)
 }
 
+/** No one says more of one amount; a posting of nothing but commas would take minutes. */
+const longestRun = 6
+
 /** A run of the clause's segments that holds all of the email's segment, and whose conditions the email holds. */
 function supports(
   clause: SourceClause,
@@ -247,7 +258,7 @@ function supports(
     ({ kind, key }) => (kind === 'word' || kind === 'place') && (isStrict ? !frame.has(key) : claims.has(key)),
   )
   for (let from = 0; from < segments.length; from++) {
-    for (let to = from + 1; to <= segments.length; to++) {
+    for (let to = from + 1; to <= Math.min(segments.length, from + longestRun); to++) {
       const run = segments.slice(from, to).flat()
       if (!inOrder(figures, run)) continue
       // The least that holds the figures: more would lend them the words of other figures.

@@ -34,9 +34,9 @@ const pattern = new RegExp(
   [
     String.raw`(?<placeholder>\{[^{}\n]{1,40}\})`,
     String.raw`(?<link>https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|ly|co|us|info|biz|health|jobs|app|dev|me|link|site|xyz|example)\b(?:\/[^\s<>"')\]]*)?)`,
-    String.raw`(?<ratio>\b\d{1,2}\s?:\s?\d{1,2}(?!\d|\s?[ap]\.?m)|\b(?:\d{1,2}|one|two)[ -](?:in|out of|of every|of)[ -](?:every )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`,
+    String.raw`(?<ratio>\bevery other\b|\b\d{1,2}\s?:\s?\d{1,2}(?!\d|\s?[ap]\.?m)|\b(?:\d{1,2}|one|two)[ -](?:in|out of|of every|of)[ -](?:every )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`,
     String.raw`(?<ordinal>\b\d{1,3}(?:st|nd|rd|th)\b)`,
-    String.raw`(?<figure>\$?\s?\d[\d,]*(?:\.\d+)?\s?(?:%|percent\b|(?:k|m|mm|b)\b|(?:thousand|million|billion)\b)?)`,
+    String.raw`(?<figure>(?:\$\s?)?\d[\d,]*(?:\.\d+)?\s?(?:%|percent\b|(?:k|m|mm|b)\b|(?:thousand|million|billion)\b)?)`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}'’]*)`,
   ].join('|'),
   'giu',
@@ -65,12 +65,25 @@ export function itemsOf(text: string): Item[] {
     else if (ordinal !== undefined)
       items.push({ kind: 'figure', key: `${Number.parseInt(ordinal, 10)}th`, text: whole, at })
     else if (figure !== undefined) items.push({ kind: 'figure', key: figureKey(figure), text: whole, at })
-    else if (word !== undefined) items.push(wordItem(whole, at))
+    else if (word !== undefined)
+      items.push(
+        isMonthOfMay(whole, at, text) ? { kind: 'word', key: 'month-may', text: whole, at } : wordItem(whole, at),
+      )
   }
   return withRanges(items, text)
 }
 
+/** Not the verb: 'May 30', 'in May'. */
+function isMonthOfMay(word: string, at: number, text: string): boolean {
+  return (
+    word === 'May' &&
+    (/^\s*\d/.test(text.slice(at + 3)) ||
+      /\b(?:in|by|until|through|since|before|after|from|of|early|late|mid)[ -]$/i.test(text.slice(0, at)))
+  )
+}
+
 function ratioKey(ratio: string): string {
+  if (/every/i.test(ratio)) return 'every other'
   const parts = ratio.toLowerCase().match(/\d+|[a-z]+/g) ?? []
   const values = parts
     .map((part) => Number(part === 'one' ? 1 : (numerals[part] ?? part)))
@@ -120,6 +133,8 @@ function joins(text: string, first: Item, second: Item): boolean {
 }
 
 function wordItem(text: string, at: number): Item {
+  // The operating room, not the conjunction.
+  if (text === 'OR') return { kind: 'word', key: 'operating room', text, at }
   const low = text.toLowerCase().replaceAll('’', "'")
   const numeral = numerals[low]
   if (numeral !== undefined) return { kind: 'figure', key: numeral, text, at }

@@ -23,6 +23,7 @@ function cutAt(divider: RegExp, clause: string): Item[][] {
   const items = itemsOf(clause)
   const cuts = [...clause.matchAll(divider)]
     .map(({ index }) => index)
+    .filter((index) => clause.slice(index, index + 2) !== 'OR')
     .filter((index) => !/\bbetween \$?[\d,.]+\w?\s*$/i.test(clause.slice(0, index)))
     .filter((index) => !items.some(({ at, text }) => index > at && index < at + text.length))
   const segments: Item[][] = [[]]

@@ -14,7 +14,7 @@ compensation package total detail point main basics details term terms principal
 located based area new next good great well please would like want interested interest call reply talk chat email phone conversation question
 time know learn hear share tell send write writing reach regarding discuss consider background experience professional currently present
 day-to-day schedule benefit per each every one both all any some more most plus + addition along together well set sit amount value figure
-approximately range between starting start stand available assistance support offered considered offering
+approximately range between starting start stand included available assistance support offered considered offering
 `)
 
 /** Without these in the same clause of the posting, none of them may be in an email. */
@@ -24,6 +24,8 @@ partner buyin shareholder equity ownership track visa sponsor conrad waiver remo
 malpractice tail pto vacation sabbatical cme pension match 401 403 retirement health dental vision insurance housing tuition parental
 weekend night holiday nocturnist overnight call-free confidential flexible flexibility unlimited competitive immediate immediately
 tenure tenured professor faculty teaching research academic residency resident fellow epic cerner emr ehr
+january february march april month-may june july august september october november december
+monday tuesday wednesday thursday friday saturday sunday summer winter
 stemi cath trauma ob icu inpatient outpatient deliveries surgery procedure nhsc pslf daycare childcare car lodging travel
 `)
 

@@ -5,7 +5,10 @@ const otherJobs =
 
 /** The heading of jobs that this posting is not about. */
 export function beginsOtherJobs(text: string): boolean {
-  return text.length < 80 && otherJobs.test(text)
+  return (
+    /^(?:related|similar|recommended|popular|more) (?:searches|jobs|openings|postings)\b/i.test(text) ||
+    (text.length < 80 && otherJobs.test(text))
+  )
 }
 
 const dateLimit = /\b(?:by|before|deadline|closing|closes|until)\b.{0,30}\d/i
@@ -20,13 +23,15 @@ const lines: readonly RegExp[] = [
   /\bcookies?\b|©|\ball rights reserved\b|^privacy\b|\bterms of (?:use|service)\b/i,
   /^(?:from|sent|to|cc|subject|re|fw|fwd):\s/i,
   /^(?:hi|hello|hey|dear|greetings)\b[^.$\d]{0,60}$|^(?:thanks|thank you|regards|best)\b[^.$\d]{0,30}$/i,
+  /^(?:hi|hello|hey)[!,.]?$|^(?:I['’]m|I am|my name is|this is) \p{Lu}\p{Ll}+ (?:with|from|at|of)\b|^here(?:['’]s| is) what\b/iu,
+  /^(?:full|part)[- ]time$|^(?:this|the) (?:job|position) is (?:full|part)[- ]time\.?$|^[\w ]{3,40} is growing[.!]$/i,
   // The law and the employer's papers.
   /\bequal (?:employment )?opportunity\b|\bEOE\b|\bEEO\b|\bE-?Verify\b|\bwithout regard to\b|\bprotected (?:veteran|class)|\bdiscriminat\w*|\breasonable accommodations?\b|\bcelebrate diversity\b|\bTitle IX\b|\bClery\b|\bfair chance\b|\barrests? (?:and|or) conviction/i,
   /\bbackground (?:check|screen)\w*|\bdrug (?:screen|test)\w*|\bexhaustive list\b|\bintended recipient\b|\bconfidential information\b|^disclaimer\b|\bnot a contract\b|\bsubsidiary of\b|\b(?:Delaware|Nevada) (?:company|corporation|LLC)\b/i,
   // How to apply and how to reach someone.
   /\S+@\S+\.\w|https?:|www\.|\b[\w-]+\.(?:com|org|net|edu|gov|io|ly|example)\b(?:\/\S*)?|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|\b\d{3}-\d{4}\b/i,
   /\bclick (?:here|below|my)\b|\bfollow us\b|\btext \w+ to \d|\bdata rates\b|(?:^|\s)#[A-Za-z]\w+|\blearn more about\b|\b(?:send|submit|email|forward|fax) (?:your |us |a )?(?:cv|resume|cover)/i,
-  /\breferral (?:bonus|fee)\b|\banyone you refer\b|\bon behalf of a client\b/i,
+  /\breferral (?:bonus|fee)\b|\$.*\breferrals?\b|\breferrals?\b.*\$|\banyone you refer\b|\bon behalf of a client\b/i,
   /\b(?:don['’]?t miss|urgent (?:need|hire|opening)|hot job|act now|why wait|hurry|ready for the next step)\b/i,
   // Other jobs in a sentence.
   /\b(?:our|other|more|additional)\s+(?:\w+ )?(?:jobs|openings|positions|opportunities)\s+(?:in|at|available|include)\b|\balso (?:hiring|recruiting|seeking)\b/i,

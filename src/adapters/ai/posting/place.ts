@@ -22,7 +22,8 @@ export function findPlaces(text: string): Place[] {
   const places: Place[] = []
   for (const match of text.matchAll(cityAndState)) {
     let city = match[1]!
-    while (notOfCity.test(city)) city = city.replace(notOfCity, '')
+    while (notOfCity.test(city) && !/^The (?:Dalles|Woodlands|Villages|Plains|Colony)$/.test(city))
+      city = city.replace(notOfCity, '')
     const code = stateCode(match[2]!)
     const before = text.slice(0, match.index)
     // 'Cardiologist, MD' is no town of Maryland.
@@ -47,7 +48,7 @@ export function onlyPlace(text: string): string | null {
   const before = text.slice(0, place.index)
   const after = text.slice(place.index + place.text.length)
   if (/(?:\band|\bor|&|,|;|\/)\s*$/.test(before)) return null
-  if (/^\s*(?:and|or|&|;|\/|,\s*\p{Lu})/u.test(after)) return null
+  if (/^\s*(?:(?:and|or|&|\/)\s+\p{Lu}|;|\/|,\s*\p{Lu})/u.test(after)) return null
   if (
     /\b(?:from|near|outside|minutes?|miles?|hours?|of|to|hub in|outreach|transfers?|drive|once|month in|or)\s+(?:\w+\s+)?$/i.test(
       before,

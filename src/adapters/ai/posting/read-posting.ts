@@ -32,7 +32,7 @@ export interface Posting {
 
 /** Says only what follows, and nothing about it. */
 const plainHeading =
-  /^(?:(?:the )?(?:job|position|role|opportunity|practice)?\s*(?:overview|summary|details?|description|highlights?|information|snapshot)|overview|about (?:us|the \w+)|who we are|what(?:'|’)?s in it for you|why (?:us|join us|you.{0,20})|what we offer|we offer|the (?:deal|opportunity|offer|position|role|job)|(?:total )?rewards|compensation(?: (?:and|&) benefits)?|comp|salary|pay|benefits?(?: at a glance| package)?|schedule|sched|hours|location|where|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|full job description|job title|description|position|setting|notes?|at a glance|incentives?|our commitment)$/i
+  /^(?:(?:the )?(?:job|position|role|opportunity|practice)?\s*(?:overview|summary|details?|description|highlights?|information|snapshot)|overview|about (?:us|the \w+)|who we are|what(?:'|’)?s in it for you|why (?:us|join us|you.{0,20})|what we offer|we offer|the (?:deal|opportunity|offer|position|role|job)|(?:total )?rewards|compensation(?: (?:and|&) benefits)?|comp|salary|pay|benefits?(?: at a glance| package)?|schedule|sched|hours|location|where|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|full job description|job title|description|position|setting|notes?|please note|at a glance|incentives?|our commitment)$/i
 /** Says of what the clauses under it are true. */
 const tellingHeading =
   /^(?:days?|nights?|weekends?|evenings?|weekdays|swing(?: shift)?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
@@ -70,7 +70,14 @@ export function readPosting(jobTitle: string, description: string): Posting {
     if (!elsewhere) for (const cell of line.cells) clauses.push(...clausesOf(cell, line, heading))
   }
   const title = readTitle(jobTitle)
-  return { title, place: title.place ?? placeOf(clauses), clauses }
+  return { title, place: title.place ?? placeOf(clauses), clauses: mainPayFirst(clauses) }
+}
+
+/** The salary before what may be earned beside it. */
+function mainPayFirst(clauses: readonly Clause[]): Clause[] {
+  const isMain = ({ topic, text }: Clause) =>
+    topic === 'pay' && /\b(?:base|salary|salaried|guarante\w+|compensation|starting)\b|^\$\d{3}(?:,\d{3}|k)/i.test(text)
+  return [...clauses.filter(isMain), ...clauses.filter((clause) => !isMain(clause))]
 }
 
 function isHeading({ text, isPoint, cells }: Line): boolean {
@@ -80,20 +87,20 @@ function isHeading({ text, isPoint, cells }: Line): boolean {
   return plainHeading.test(bare) || (tellingHeading.test(bare) && bare.split(' ').length <= 4)
 }
 
+/** Names a part of the posting, not a thing that its clauses are said of. */
+const partOfPosting =
+  /\b(?:functions?|duties|responsib\w*|qualif\w*|require\w*|benefits?|summary|position|opportunity|highlights?|community|about|why|what|who|how|where|overview|practice|profile|details?|expect|skills|education|experience|demands|compensation|candidates?|ideal|contact|apply|steps|love|package|info\w*|description|role|job|the|our|your|package|facts|mission|culture|lifestyle|area|amenities|perks)\b/i
+
 function headingOf(text: string): Heading {
   const bare = withoutShouting(tidy(text.replace(/\s*[:?]$/, '')))
   const topic = topicOfLabel(bare)
   const isAsked = /\?$/.test(text)
-  return {
-    text: bare,
-    topic,
-    isTelling:
-      !isAsked &&
-      !plainHeading.test(bare) &&
-      (topic === null || tellingHeading.test(bare) || /\d/.test(bare)) &&
-      bare.split(' ').length <= 4 &&
-      !/^(?:why|what|who|how|are|is|do|the|our|about)\b/i.test(bare),
-  }
+  const isTelling =
+    !isAsked &&
+    !plainHeading.test(bare) &&
+    (tellingHeading.test(bare) || !partOfPosting.test(bare)) &&
+    bare.split(' ').length <= 4
+  return { text: bare, topic, isTelling }
 }
 
 function clausesOf(cell: string, line: Line, heading: Heading): Clause[] {
@@ -145,7 +152,7 @@ function clauseOf(sentence: string, line: Line, heading: Heading): Clause {
   const text = heading.isTelling ? `${heading.text}: ${own}` : own
   const value = labeled ? labeled[2]! : sentence
   const places = findPlaces(withoutShouting(value))
-  const read = topicOf(value, label, heading.topic, isOnlyPlaces(withoutShouting(value.replace(/[.!]$/, ''))))
+  const read = topicOf(sentence, label, heading.topic, isOnlyPlaces(withoutShouting(value.replace(/[.!]$/, ''))))
   const topic = places.length > 0 && (read === 'about' || (read === 'team' && !/\d/.test(value))) ? 'place' : read
   return {
     text,
@@ -158,7 +165,7 @@ function clauseOf(sentence: string, line: Line, heading: Heading): Clause {
 }
 
 const verbs =
-  /\b(?:is|are|was|were|will|would|can|may|has|have|had|offers?|pays?|sees?|covers?|seeks?|serves?|provides?|includes?|earns?|receives?|takes?|works?|joins?|you(?:'|’)ll|there(?:'|’)s|we|they|performs?|begins?|begin|comes?|needs?|keep|share[sd]?|staffs?|sponsors?|supports?|runs?|averages?|averaged|does|do|wants?|starts?|gets?|leads?|admit|replaces?|employer pays)\b/i
+  /\b(?:is|are|was|were|will|would|can|may|has|have|had|offers?|pays?|sees?|covers?|seeks?|serves?|provides?|includes?|earns?|receives?|takes?|works?|joins?|you(?:'|’)ll|there(?:'|’)s|we|they|performs?|becomes?|makes?|sits|lies|stands?|enjoys?|begins?|begin|comes?|needs?|keep|share[sd]?|staffs?|sponsors?|supports?|runs?|averages?|averaged|does|do|wants?|starts?|gets?|leads?|admit|replaces?|employer pays)\b/i
 
 /** Has a subject and a verb, and can stand in an email as it is. */
 function isSaid(sentence: string): boolean {

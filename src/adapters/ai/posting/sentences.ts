@@ -3,19 +3,24 @@ import { tidy } from './plain-lines.ts'
 
 /** The full stop of 'Dr.', 'St.', 'U.S.' and the like ends no sentence. */
 const abbreviation =
-  /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|Ave|Blvd|yrs?|hrs?|mos?|wks?|max|min)|\b[A-Z]|\b[ap]\.m|e\.g|i\.e)\.$/i
+  /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|Ave|Blvd|yrs?|hrs?|mos?|wks?|max|min|pop|est)|\b[A-Z]|\b[ap]\.m|e\.g|i\.e)\.$/i
 
 export function sentencesOf(line: string): string[] {
   const sentences: string[] = []
   let rest = ''
   for (const part of line.split(/(?<=[.!?][)"”]?)\s+(?=[\p{Lu}\d$("“])/u)) {
     rest = rest === '' ? part : `${rest} ${part}`
-    if (abbreviation.test(rest)) continue
+    if (abbreviation.test(rest) || isOpen(rest)) continue
     sentences.push(rest)
     rest = ''
   }
   if (rest !== '') sentences.push(rest)
   return sentences.map(tidy)
+}
+
+/** A parenthesis that has not ended yet. */
+function isOpen(text: string): boolean {
+  return text.lastIndexOf('(') > text.lastIndexOf(')')
 }
 
 /** Begins with a word that leans on the sentence before: apart from it, a condition would be lost. */

@@ -82,8 +82,12 @@ export function topicOf(text: string, label: string, section: Topic | null, isPl
   const labeled = topicOfLabel(label)
   if (labeled !== null) return labeled
   if (isPlace) return 'place'
-  const withoutFigures = text
-  if (money.test(text)) return topicOfMoney(withoutFigures, section)
+  if (money.test(text)) return topicOfMoney(text, section)
+  if (
+    /\b(?:hours?|minutes?|mins?|miles?)\b.{0,12}\b(?:away|from|north|south|east|west)\b/i.test(text) &&
+    !/\bcall\b/i.test(text)
+  )
+    return 'place'
   const own = byText.find(([pattern]) => pattern.test(text))?.[1]
   if (section !== null && section !== 'pay' && section !== 'benefits') return section
   return own ?? section ?? 'about'
