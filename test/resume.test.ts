@@ -118,6 +118,8 @@ describe('section 5', () => {
     ['contacttitle', '', 'Physician title is required'],
     ['companyname', undefined, 'Company name is required'],
     ['specialty', '', 'Specialty is required'],
+    // What the choice 'Other' says without a text beside it.
+    ['specialty', ' other ', 'Specialty is required'],
     ['contactcity', '', 'City is required'],
     ['contactstate', '', 'State is required'],
     ['contactstate', 'Atlantis', 'Please choose a state'],
