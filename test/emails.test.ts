@@ -530,7 +530,7 @@ describe('templates', () => {
     expect(await me.call(getEmailTemplates, {})).toEqual({ data: [second] })
     await expect(me.call(deleteEmailTemplate, { id: first.id })).rejects.toMatchObject({
       status: 404,
-      message: 'This template does not exist any more. It may have been deleted in another tab.',
+      message: 'This template no longer exists. It may have been deleted in another tab.',
     })
   })
 

@@ -157,7 +157,7 @@ const templateFields = {
 }
 
 /** One text for a template that never was, that is somebody else's and that went in another tab. */
-const noTemplate = [404, 'This template does not exist any more. It may have been deleted in another tab.'] as const
+const noTemplate = [404, 'This template no longer exists. It may have been deleted in another tab.'] as const
 const tooMany = [
   409,
   'Save Failed',

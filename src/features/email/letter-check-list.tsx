@@ -6,7 +6,7 @@ import type { Letter } from './use-letter-writer.ts'
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What a physician would miss in a letter, and what would put them off. */
+/** What a physician would miss in an email, and what would put them off. */
 export function LetterCheckList({ letter }: { letter: Letter }) {
   const { topics, spam, unresolved } = checkLetter(letter)
   const missing = topics.filter(({ told }) => !told).map(({ name }) => name.toLowerCase())
@@ -37,12 +37,12 @@ export function LetterCheckList({ letter }: { letter: Letter }) {
       )}
       {spam.length > 0 && (
         <Warning>
-          These words put off readers and spam filters: <Quoted parts={spam} />.
+          These words bother readers and trip spam filters: <Quoted parts={spam} />.
         </Warning>
       )}
       {unresolved.length > 0 && (
         <Warning>
-          Nobody fills this in, so it would be sent as it stands: <Quoted parts={unresolved} />.
+          We don’t fill these in, so they would be sent as they are: <Quoted parts={unresolved} />.
         </Warning>
       )}
     </div>

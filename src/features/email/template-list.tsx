@@ -26,7 +26,7 @@ interface TemplateListProps {
   lock: string | undefined
 }
 
-/** Saved templates, to be found by a word of theirs, loaded, copied and deleted. */
+/** Saved templates: search, load, duplicate and delete. */
 export function TemplateList(props: TemplateListProps) {
   const { templates, problem, onChanged } = props
   const [sought, setSought] = useState('')
@@ -58,7 +58,7 @@ export function TemplateList(props: TemplateListProps) {
         </ErrorState>
       ) : templates.length === 0 ? (
         <EmptyState icon={<FileText aria-hidden />} title="No templates yet">
-          Generate an email and press Save Template. It is kept here, and offered wherever you write to a physician.
+          Generate an email and press Save Template. It’s kept here and offered wherever you write to a physician.
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
@@ -192,8 +192,8 @@ function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplate
       title="Delete this template?"
       description={
         <>
-          The template {template ? <strong className="font-semibold text-ink">{template.name}</strong> : null} is
-          deleted for good.
+          {template ? <strong className="font-semibold text-ink">{template.name}</strong> : null} will be deleted for
+          good.
         </>
       }
       confirmLabel="Delete template"

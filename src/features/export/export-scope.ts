@@ -41,10 +41,10 @@ export function searchScope(search: {
 /** Everybody on a list. */
 export function listScope(listId: string, total: number): ExportScope {
   return {
-    label: 'Everybody on this list',
+    label: 'Everyone on this list',
     count: total,
     source: { kind: 'search', filters: { onList: listId } },
-    disabledReason: total === 0 ? 'Nobody is on this list.' : undefined,
+    disabledReason: total === 0 ? 'No one is on this list.' : undefined,
   }
 }
 
