@@ -430,7 +430,7 @@ describe('a provider that is', () => {
       status: 503,
       error: { code: 'failed', message: 'There was an issue processing your payment. Please contact support.' },
     })
-    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'basic' })
+    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'basic', ended: false })
   })
 
   test('the fault is in the log for the operator, without the key', () => {
@@ -488,7 +488,7 @@ describe('changing it', () => {
     stripe.pay(sessionId)
     expect((await thief.post('verify-checkout', { sessionId })).status).toBe(404)
     expect((await thief.post('verify-checkout', { sessionId: 'cs_test_unknown' })).status).toBe(404)
-    expect(await payer.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'premium' })
+    expect(await payer.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'premium', ended: false })
   })
 
   test('cancel and resume, also where the portal has set a day', async () => {

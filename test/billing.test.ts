@@ -245,13 +245,13 @@ describe('verify-checkout', () => {
     await thief.call(customerPortal, {})
     expect((await thief.post('verify-checkout', { sessionId })).status).toBe(404)
     expect(await tierOf(thief)).toBe('free')
-    expect(await payer.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'premium' })
+    expect(await payer.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'premium', ended: false })
   })
 
   test('a session that was not paid, or never was, opens nothing', async () => {
     const caller = await newcomer(server, 'unpaid@example.com')
     const sessionId = await begin(caller, 'price_annual')
-    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: false, tier: 'free' })
+    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: false, tier: 'free', ended: false })
     for (const made of ['cs_sandbox_made_up', '../x', '{CHECKOUT_SESSION_ID}']) {
       expect((await caller.post('verify-checkout', { sessionId: made })).status).toBe(404)
     }
@@ -264,7 +264,7 @@ describe('verify-checkout', () => {
     const sessionId = await begin(caller, 'price_monthly')
     await pay(server, sessionId)
     expect(await tierOf(caller)).toBe('free')
-    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'basic' })
+    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: true, tier: 'basic', ended: false })
     expect(await tierOf(caller)).toBe('basic')
   })
 
@@ -275,7 +275,10 @@ describe('verify-checkout', () => {
     const portal = await portalOf(server, caller)
     await portal.change({ kind: 'cancel' })
     await portal.change({ kind: 'clock', by: 366 * day })
-    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: false, tier: 'free' })
+    // It was paid, so it is no problem with the payment.
+    expect(await caller.call(verifyCheckout, { sessionId })).toEqual({ subscribed: false, tier: 'free', ended: true })
+    // Invoices are still there to be seen.
+    expect(await caller.call(getSubscriptionDetails, {})).toMatchObject({ hasCustomer: true, details: null })
   })
 })
 

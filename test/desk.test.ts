@@ -14,7 +14,8 @@ import {
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
 import { getRemovalRequests } from '../src/features/removal/contracts.ts'
 import { getSuppressions } from '../src/features/suppression/contracts.ts'
-import { join } from './people.ts'
+import { personaEmail } from '../src/server/personas.ts'
+import { join, lastMail } from './people.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -148,6 +149,35 @@ describe('a reported contact', () => {
     await admin().call(decideContactReport, { reportId, action: 'confirm' })
     expect(await statusOf(physicianId)).toBe('failed')
     expect((await admin().call(getDeskCounts, {})).reports).toBe(0)
+  })
+
+  test('closes its alert with the decision, and tells who reported it, without the contact', async () => {
+    const { reportId } = await reported()
+    const open = async () =>
+      (await query<{ kind: string }>('select kind from alerts where handled_at is null')).map(({ kind }) => kind)
+    expect(await open()).toContain('contact_reported')
+    await admin().call(decideContactReport, { reportId, action: 'confirm' })
+    expect(await open()).not.toContain('contact_reported')
+    for (const who of ['premium', 'basic'] as const) {
+      const mail = await lastMail(server, personaEmail(who), 'report-decided')
+      expect(mail.subject).toBe('Thanks: your report was right')
+      expect(mail.text).toContain('the personal email of Ann Lee')
+      expect(mail.text).not.toContain('ann@home.example')
+    }
+  })
+
+  test('reported twice by the same person keeps the note, unless there is another', async () => {
+    const { physicianId } = await reported()
+    const again = (note?: string) =>
+      server
+        .as('basic')
+        .call(reportContact, { physicianId, field: 'email', reason: 'other', ...(note ? { note } : {}) })
+    const noteOf = async () =>
+      (await admin().call(getReportedContacts, {})).data.find(({ email }) => email === personaEmail('basic'))?.note
+    await again()
+    expect(await noteOf()).toBe('by basic')
+    await again('Bounced again.')
+    expect(await noteOf()).toBe('Bounced again.')
   })
 
   test('that was restored can be reported again by the same person', async () => {

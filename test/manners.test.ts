@@ -125,7 +125,7 @@ describe('for the operator', () => {
     const { post } = document.paths['/functions/v1/get-account']
     expect(post).toMatchObject({
       operationId: 'get-account',
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, { cookie: [] }],
       description: 'For anyone signed in.',
     })
     expect(post.requestBody.content['application/json'].schema).toMatchObject({
@@ -133,6 +133,11 @@ describe('for the operator', () => {
       additionalProperties: false,
     })
     expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '401', '422']))
+    expect(document.servers).toEqual([{ url: server.deps.settings.origin }])
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'cookie'])
+    const calls = Object.values(document.paths) as { post: { security?: unknown[] } }[]
+    expect(calls.filter(({ post }) => !Array.isArray(post.security))).toEqual([])
+    expect(document.paths['/functions/v1/contact-form'].post.security).toEqual([])
   })
 })
 

@@ -37,6 +37,12 @@ async function upload(slot: string, content: Bytes, { name = 'image.png', who = 
   })
 }
 
+const unusable = {
+  error: {
+    code: 'unusable',
+    message: 'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
+  },
+}
 const wrongType = { error: { code: 'wrong_type', message: 'Please select a PNG, JPG, SVG, or ICO file.' } }
 const tooLarge = { error: { code: 'too_large', message: 'Please select a file smaller than 5MB.' } }
 
@@ -147,8 +153,14 @@ describe('an image', () => {
   ])('threat 31: %s is refused', async (_what, make) => {
     const before = (await server.as('visitor').call(getSiteSettings, {})).images
     const response = await upload('og-image', make())
-    expect([response.status, await response.json()]).toEqual([422, wrongType])
+    expect([response.status, await response.json()]).toEqual([422, expect.toBeOneOf([wrongType, unusable])])
     expect((await server.as('visitor').call(getSiteSettings, {})).images).toEqual(before)
+  })
+
+  test('a PNG that is broken is told as broken, and what is no picture as that', async () => {
+    const broken = (await picture('png')).slice(0, 60)
+    expect(await (await upload('og-image', broken)).json()).toEqual(unusable)
+    expect(await (await upload('og-image', text('GIF89a'))).json()).toEqual(wrongType)
   })
 
   test.each([
@@ -170,7 +182,9 @@ describe('an image', () => {
     const results = await server.as('basic').call(searchPhysicians, { filters: { query: 'smith' } })
     expect(results.data.length).toBeGreaterThan(0)
     expect(await signIn(server.origin, 'free@attending.example')).toBeTruthy()
-    for (const response of await uploads) expect([response.status, await response.json()]).toEqual([422, wrongType])
+    for (const response of await uploads) {
+      expect([response.status, await response.json()]).toEqual([422, expect.toBeOneOf([wrongType, unusable])])
+    }
   })
 
   test('threat 46: that is something else, too, is taken as the picture that it begins as', async () => {
@@ -319,4 +333,33 @@ const textsOnly = ({
   google_search_text,
   meta_description,
   seo_description,
+})
+
+describe('the product’s own icons', () => {
+  test.each([
+    ['/apple-touch-icon.png', 180],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ])('%s is a picture of its size', async (address, size) => {
+    const response = await server.fetch(address)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([size, size])
+    const again = await server.fetch(address, { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  test('the manifest names icons that are there', async () => {
+    const response = await server.fetch('/manifest.webmanifest')
+    expect(response.headers.get('content-type')).toBe('application/manifest+json')
+    const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] }
+    expect(name).toBe('Attending')
+    for (const { src } of icons) expect((await server.fetch(src)).status).toBe(200)
+  })
+
+  test('/favicon.ico is there without one of an admin’s', async () => {
+    await server.deps.pool.query("update site_settings set images = images - 'favicon'")
+    const response = await server.fetch('/favicon.ico')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  })
 })

@@ -1,8 +1,23 @@
+import { brand } from '#shared/brand.ts'
+
 /** What search engines read of pages that list things (schema.org): names and addresses, never a way to get in touch. */
 interface Named {
   name: string
   /** Absolute. */
   url: string
+}
+
+/** Who runs the site, with the pictures that an admin chose for search engines. */
+export function siteData(origin: string, { logo, hero }: { logo: string | null; hero: string | null }) {
+  const organization = { '@type': 'Organization', name: brand.name, url: origin, ...(logo && { logo: origin + logo }) }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand.name,
+    url: origin,
+    ...(hero && { image: origin + hero }),
+    publisher: organization,
+  }
 }
 
 /** Where a page stands, from the top down, the page itself last. */

@@ -7,6 +7,11 @@ import { type AnyContract, errorCode } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { Registry } from './call.ts'
 
+/** As the sign-in sets it: over https with the prefix that makes browsers insist on Secure. */
+function sessionCookie(origin: string): string {
+  return `${origin.startsWith('https://') ? '__Host-' : ''}attending.session_token`
+}
+
 const errorSchema = {
   type: 'object',
   required: ['error'],
@@ -24,7 +29,8 @@ const errorSchema = {
   },
 }
 
-export function openApiDocument(registry: Registry): ApiDocument & Record<string, unknown> {
+/** @param origin where the calls are reached */
+export function openApiDocument(registry: Registry, origin: string): ApiDocument & Record<string, unknown> {
   const contracts = [...registry.values()]
     .map(({ contract }) => contract)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -37,10 +43,14 @@ export function openApiDocument(registry: Registry): ApiDocument & Record<string
         'Every call is a POST of JSON. Sign in at /api/auth/sign-in/email and send the session cookie, or the value of ' +
         'the answer’s set-auth-token header as a bearer token.',
     },
+    servers: [{ url: origin }],
     paths: Object.fromEntries(contracts.map((contract) => [paths.call(contract.name), { post: operation(contract) }])),
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie(origin) },
+      },
     },
   }
 }
@@ -57,7 +67,8 @@ function operation(contract: AnyContract): ApiOperation & Record<string, unknown
           ? 'members'
           : contract.access.kind,
     ],
-    ...(contract.access.kind === 'open' ? {} : { security: [{ bearer: [] }] }),
+    // An empty list says that none is needed; without one a reader has to guess.
+    security: contract.access.kind === 'open' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
     responses: { ...answers(contract), ...failures(contract) },
   }

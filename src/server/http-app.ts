@@ -18,6 +18,8 @@ import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerImportUpload } from '#features/imports/upload.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
 import {
+  answerManifest,
+  answerOwnIcon,
   answerRobots,
   answerSecurityText,
   answerSitemap,
@@ -72,7 +74,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
   const readiness = makeReadiness(deps)
   const metrics = makeMetrics()
-  const apiDocument = openApiDocument(registry)
+  const apiDocument = openApiDocument(registry, deps.settings.origin)
   const trustedOrigins = new Set(deps.trustedOrigins)
   const overHttps = deps.settings.origin.startsWith('https://')
 
@@ -170,6 +172,15 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     app.get(address, async (c, next) => (await answerSiteImage(deps, c.req.path, c.req.raw.headers)) ?? next())
   }
   app.get(paths.securityText(), (c) => answerSecurityText(deps, c.req.raw.headers))
+  for (const [address, icon] of [
+    [paths.favicon(), 'favicon'],
+    [paths.touchIcon(), 'touch'],
+    [paths.appIcon(192), 'small'],
+    [paths.appIcon(512), 'large'],
+  ] as const) {
+    app.get(address, async (c) => answerOwnIcon(icon, c.req.raw.headers))
+  }
+  app.get(paths.manifest(), async (c) => answerManifest(c.req.raw.headers))
   app.get(paths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
   app.get(paths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
   app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) =>

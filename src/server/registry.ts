@@ -66,6 +66,7 @@ import {
   handleAlertsHandler,
   markMessageAnsweredHandler,
 } from '#features/desk/desk.server.ts'
+import { reportDecidedMail } from '#features/desk/jobs.server.ts'
 import { generateEmailHandler } from '#features/email/generate-email.server.ts'
 import {
   deleteEmailTemplateHandler,
@@ -361,6 +362,7 @@ export const jobs: readonly Job[] = [
   moneyBackDecidedMail,
   reconcileBilling,
   alertMail,
+  reportDecidedMail,
   prepareExport,
   largeExportMail,
   cleanUpExports,

@@ -55,6 +55,10 @@ export const paths = {
   moneyBackRequests: () => '/money-back-requests',
   siteImageUpload: (slot: string) => `/uploads/site-assets/${encodeURIComponent(slot)}`,
   favicon: () => '/favicon.ico',
+  /** Where phones look for the icon of a bookmark. */
+  touchIcon: () => '/apple-touch-icon.png',
+  appIcon: (size: 192 | 512) => `/icon-${size}.png`,
+  manifest: () => '/manifest.webmanifest',
   /** `name` is 'social/og-image.jpg'; the version makes a new picture a new address. */
   siteImage: (name: string, version: string) =>
     `${name.includes('/') ? `/assets/${name}` : `/${name}`}?v=${encodeURIComponent(version)}`,

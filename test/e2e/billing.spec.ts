@@ -106,8 +106,9 @@ test.describe('the paywall', () => {
     await expect(overlay(page)).toContainText('This feature requires a subscription of the basic tier')
     for (const benefit of [
       'Personal emails and phone numbers for recruiting physicians',
-      'Unlimited recruitment searches and exports',
+      'Unlimited recruitment searches',
       'Create and manage custom physician recruitment lists',
+      'Unlimited exports, with the Annual Plan',
     ]) {
       await expect(overlay(page).getByRole('listitem').filter({ hasText: benefit })).toBeVisible()
     }
@@ -330,9 +331,22 @@ test.describe('/success', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible()
   })
 
-  test('lets a visitor sign in first', async ({ page }) => {
+  test('is a page for a visitor, too: it says to log in, and the checkout comes along', async ({ page }) => {
     await page.goto('/success?session_id=cs_1')
+    await expect(page).toHaveURL('/success?session_id=cs_1')
+    await expect(page.getByRole('heading', { name: 'Log in to see your payment' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login?return_to=%2Fsuccess%3Fsession_id%3Dcs_1')
+  })
+
+  test('of a checkout whose subscription is over says so, and of no problem', async ({ page, signInAs }) => {
+    await signInAs('free')
+    await page.route('**/functions/v1/verify-checkout', (route) =>
+      route.fulfill({ json: { subscribed: false, tier: 'free', ended: true } }),
+    )
+    await page.goto('/success?session_id=cs_1')
+    await expect(page.getByRole('heading', { name: 'This subscription has ended' })).toBeVisible()
+    await expect(page.getByText('There was an issue processing your payment')).toHaveCount(0)
   })
 
   test.describe('threat 36', () => {

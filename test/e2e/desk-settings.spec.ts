@@ -44,11 +44,43 @@ test('threat 32: texts are previewed as they are typed, saved, used at once, and
   await page.goto(paths.adminSettings())
   await page.getByLabel('Google search text').fill('Not to be kept')
   await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByLabel('Google search text')).toHaveValue(hostile)
   for (const label of ['Google search text', 'Meta description', 'SEO description'])
     await page.getByLabel(label).fill('')
   await page.getByRole('button', { name: 'Save All Changes' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+test('what was typed and not saved is not lost without a question', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(paths.adminSettings())
+  const text = page.getByLabel('Meta description')
+  await text.fill('Half a thought')
+  const away = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' })
+  await away.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(paths.adminSettings())
+  await expect(text).toHaveValue('Half a thought')
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toHaveValue('Half a thought')
+
+  // Leaving the site altogether: the browser asks in its own words.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => window.location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  await expect(text).toHaveValue('Half a thought')
+
+  await away.click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(paths.users())
 })
 
 test('an image is put in place and used by the pages', async ({ page, signInAs }) => {

@@ -1,6 +1,7 @@
+import { paths } from '#shared/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { mailTo, signUp } from './newcomers.ts'
+import { join, mailTo, signUp } from './newcomers.ts'
 
 test('the newest mail comes first, drawn, as text and as it would have travelled', async ({ page, request }) => {
   const person = await signUp(request)
@@ -15,7 +16,7 @@ test('the newest mail comes first, drawn, as text and as it would have travelled
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^(?!.*(scripts|same-origin))/)
   const view = page.getByRole('navigation', { name: 'View' })
   await view.getByRole('link', { name: 'Text' }).click()
-  await expect(page.locator('pre')).toContainText('Confirm that this address is yours.')
+  await expect(page.locator('pre')).toContainText('confirm that this address is yours.')
   await view.getByRole('link', { name: 'Source' }).click()
   await expect(page).toHaveURL(/view=source/)
   await expect(page.locator('pre')).toContainText('Message-ID: <')
@@ -28,4 +29,16 @@ test('a mail that arrives meanwhile shows by itself', async ({ page, request }) 
   await page.goto('/dev/mail')
   const person = await signUp(request)
   await expect(page.getByRole('navigation', { name: 'Mails' }).getByText(person.email)).toBeVisible({ timeout: 15_000 })
+})
+
+test('emails with long links fit a phone of 390 pixels', async ({ page, request }) => {
+  const person = await join(request)
+  await request.post(paths.call('request-password-reset'), { data: { email: person.email } })
+  await request.post(paths.call('send-removal-confirmation'), { data: { email: person.email } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const kind of ['confirm-email', 'reset-password', 'confirm-removal']) {
+    const { html } = await mailTo(request, person.email, kind)
+    await page.setContent(html)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(390)
+  }
 })

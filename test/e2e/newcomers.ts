@@ -48,7 +48,7 @@ export async function mailTo(
   email: string,
   kind: string,
   isIt: (mail: { subject: string }) => boolean = () => true,
-): Promise<{ text: string; subject: string }> {
+): Promise<{ text: string; html: string; subject: string }> {
   for (let looks = 0; looks < 100; looks++) {
     const { data } = await call<{ data: { id: string; to: string; kind: string; subject: string }[] }>(
       request,

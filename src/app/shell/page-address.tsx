@@ -14,9 +14,7 @@ export function PageAddress({ origin, images }: { origin: string | undefined; im
   const url = origin + address.path
   // A specialty has a picture of its own.
   const given = address.image === paths.socialImage()
-  const [shared, twitter, hero] = (['og-image', 'twitter-image', 'hero-image'] as const).map((slot) =>
-    siteImageAddress(images, slot),
-  )
+  const [shared, twitter] = (['og-image', 'twitter-image'] as const).map((slot) => siteImageAddress(images, slot))
   return (
     <>
       <link rel="canonical" href={url} />
@@ -32,7 +30,6 @@ export function PageAddress({ origin, images }: { origin: string | undefined; im
           <meta property="og:image:height" content="630" />
         </>
       )}
-      {given && hero && <meta property="og:image" content={origin + hero} />}
       <meta name="twitter:card" content="summary_large_image" />
       {given && twitter && <meta name="twitter:image" content={origin + twitter} />}
     </>

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-slots.ts'
+import { paths } from '#shared/paths.ts'
 
 /** In the head: the icon of the tab and of bookmarks, as the admin set them. */
 export function SiteIcons({ images, own }: { images: SiteSettings['images']; own: string }) {
@@ -8,7 +9,8 @@ export function SiteIcons({ images, own }: { images: SiteSettings['images']; own
   return (
     <>
       {favicon ? <link rel="icon" href={favicon} sizes="any" /> : <link rel="icon" href={own} type="image/svg+xml" />}
-      {logo && <link rel="apple-touch-icon" href={logo} />}
+      <link rel="apple-touch-icon" href={logo ?? paths.touchIcon()} />
+      <link rel="manifest" href={paths.manifest()} />
     </>
   )
 }

@@ -20,7 +20,7 @@ interface CheckoutResultProps {
   onActivated: () => void
 }
 
-type Stage = 'verifying' | 'activated' | 'unverified' | 'failed'
+type Stage = 'verifying' | 'activated' | 'ended' | 'unverified' | 'failed'
 
 /** Section 8, word for word. */
 const problems = {
@@ -47,7 +47,8 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
           </>
         }
       >
-        Thank you. Everything your plan includes is open now, and a mail with its terms is on the way to {viewer.email}.
+        Thank you. Everything your plan includes is open now, and an email with its terms is on the way to{' '}
+        {viewer.email}.
       </Outcome>
     )
   }
@@ -58,7 +59,54 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
       </Outcome>
     )
   }
+  if (stage === 'ended') return <Ended />
   return <CheckoutProblem problem={stage} />
+}
+
+/** A link to one's own checkout of a while ago: it was paid, and what it paid for is over. */
+function Ended() {
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden className="size-6 text-muted" />}
+      title="This subscription has ended"
+      actions={
+        <>
+          <ButtonLink to={paths.pricing()} variant="primary" size="large">
+            See plans
+          </ButtonLink>
+          <ButtonLink to={paths.account('subscription')} size="large">
+            View Account
+          </ButtonLink>
+        </>
+      }
+    >
+      Your payment went through, and the subscription it started is over. You will not be charged again. To use a plan
+      again, choose one.
+    </Outcome>
+  )
+}
+
+/** For a visitor: whose checkout it was is known once they sign in, and the address comes along. */
+export function SignInToSee({ sessionId }: { sessionId: string }) {
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden className="size-6 text-muted" />}
+      title="Log in to see your payment"
+      actions={
+        <>
+          <ButtonLink to={paths.login(paths.success(encodeURIComponent(sessionId)))} variant="primary" size="large">
+            Log in
+          </ButtonLink>
+          <ButtonLink to={paths.contact()} size="large">
+            Contact support
+          </ButtonLink>
+        </>
+      }
+    >
+      You were signed out while you were paying. Your payment is safe: log in to the account you paid with, and we show
+      you what became of it.
+    </Outcome>
+  )
 }
 
 export function CheckoutProblem({ problem }: { problem: keyof typeof problems }) {
@@ -131,12 +179,12 @@ function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps
         staleTime: 0,
       })
     const run = async (): Promise<Stage> => {
-      let { subscribed } = await verify()
-      if (!subscribed) {
+      let { subscribed, ended } = await verify()
+      if (!subscribed && !ended) {
         await new Promise((resolve) => setTimeout(resolve, secondLook))
-        subscribed = (await verify()).subscribed
+        ;({ subscribed, ended } = await verify())
       }
-      if (!subscribed) return 'failed'
+      if (!subscribed) return ended ? 'ended' : 'failed'
       // The status is re-checked once, for everything else that shows it; the provider's word is what counts here.
       await check()
       return 'activated'
@@ -148,7 +196,7 @@ function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps
         if (reached === 'activated') {
           toast.success('Success!', 'Your subscription has been activated.')
           onActivated()
-        } else toast.error('Error', problems[reached as keyof typeof problems])
+        } else if (reached !== 'ended') toast.error('Error', problems[reached as keyof typeof problems])
       })
   }, [sessionId, queries, check, toast, onActivated])
   return stage

@@ -84,7 +84,12 @@ export const verifyCheckout = contract({
   summary: 'Asks the payment provider what became of a checkout of the caller, and what the caller may use now.',
   access: own,
   input: z.strictObject({ ...withUserId, sessionId: z.string().min(1).max(300) }),
-  output: z.object({ subscribed: z.boolean(), tier: z.enum(tiers) }),
+  output: z.object({
+    subscribed: z.boolean(),
+    tier: z.enum(tiers),
+    /** It was paid, and nothing that the caller has paid for runs any more. */
+    ended: z.boolean(),
+  }),
   errors: {
     notFound: [404, 'Could not verify your payment. Please contact support.'],
     failed: [503, 'There was an issue processing your payment. Please contact support.'],
@@ -114,6 +119,8 @@ export const getSubscriptionDetails = contract({
   input: noInput,
   output: z.object({
     subscription: SubscriptionAnswer,
+    /** Invoices, receipts and cards are there to be seen: the payment provider knows the caller. */
+    hasCustomer: z.boolean(),
     /** Null without a subscription at the payment provider. */
     details: z
       .object({

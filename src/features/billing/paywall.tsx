@@ -34,11 +34,13 @@ export function Paywall({ viewer, required = 'basic', continueLabel, children }:
   )
 }
 
+/** What a plan opens, each said with the plan that has it where not both do. */
 const benefits = [
-  'Personal emails and phone numbers for recruiting physicians',
-  'Unlimited recruitment searches and exports',
-  'Create and manage custom physician recruitment lists',
-]
+  ['Personal emails and phone numbers for recruiting physicians', 'basic'],
+  ['Unlimited recruitment searches', 'basic'],
+  ['Create and manage custom physician recruitment lists', 'basic'],
+  ['Unlimited exports', 'premium'],
+] as const satisfies readonly (readonly [string, PaidTier])[]
 
 const planFor = { basic: `${plans.price_monthly.name} or ${plans.price_annual.name}`, premium: plans.price_annual.name }
 
@@ -74,10 +76,10 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
               This feature requires a subscription of the {required} tier: the {planFor[required]}.
             </Base.Description>
             <ul className="mt-6 grid gap-3 border-y border-hair py-5">
-              {benefits.map((benefit) => (
+              {benefits.map(([benefit, tier]) => (
                 <li key={benefit} className="flex gap-3">
                   <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-                  {benefit}
+                  {tier === 'premium' && required === 'basic' ? `${benefit}, with the ${planFor.premium}` : benefit}
                 </li>
               ))}
             </ul>

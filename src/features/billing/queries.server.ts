@@ -75,6 +75,19 @@ export async function runningSubscription(db: Kysely<DB>, userId: string, provid
 
 export type RunningSubscription = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
 
+/** Whether somebody's subscription is over, or its money went back. */
+export async function hasEnded(db: Kysely<DB>, userId: string, provider: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where((eb) => eb.or([eb('status', '=', 'canceled'), eb('withdrawn', 'is not', null), eb('ends_at', '<', clock)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function customerOf(db: Kysely<DB>, userId: string, provider: string): Promise<string | null> {
   const row = await db
     .selectFrom('billing_customers')

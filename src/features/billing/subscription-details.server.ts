@@ -5,13 +5,14 @@ import { limits } from '#shared/limits.ts'
 import type { PriceId } from '#shared/plans.ts'
 import { getSubscriptionDetails } from './contracts.ts'
 import { moneyBackFacts } from './money-back.server.ts'
-import { type RunningSubscription, runningSubscription } from './queries.server.ts'
+import { customerOf, type RunningSubscription, runningSubscription } from './queries.server.ts'
 
 export const getSubscriptionDetailsHandler = handle(getSubscriptionDetails, async ({ caller, deps }) => {
   const { db, billing, now } = deps
   const running = caller.isDemo ? undefined : await runningSubscription(db, caller.id, billing.name)
   return {
     subscription: caller.subscription,
+    hasCustomer: !caller.isDemo && (await customerOf(db, caller.id, billing.name)) !== null,
     details: running ? datesOf(running) : null,
     moneyBack: running ? await moneyBackFacts(db, caller.id, running, now()) : null,
     request: await lastRequest(db, caller.id),

@@ -30,9 +30,9 @@ export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
   const { subscription, details } = data
   return (
     <>
-      <SettingsSection title="Plan" description="As the payment provider last told it.">
+      <SettingsSection title="Plan" description="As last reported by our payment provider.">
         <div className="grid gap-6">
-          {details && <Warnings details={details} />}
+          {details && <Warnings details={details} subscribed={subscription.subscribed} />}
           <Facts data={data} />
           {details || (subscription.subscribed && subscription.price_amount !== 0) ? (
             <div className="flex flex-wrap gap-2">
@@ -40,10 +40,11 @@ export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
               {details && !details.withdrawn && <CancelOrResume details={details} onChanged={onChanged} />}
             </div>
           ) : (
-            <div>
+            <div className="flex flex-wrap gap-2">
               <ButtonLink to={paths.pricing()} variant="primary">
-                See the plans
+                See plans
               </ButtonLink>
+              {data.hasCustomer && <PortalButton />}
             </div>
           )}
         </div>
@@ -55,6 +56,7 @@ export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
 
 function Facts({ data: { subscription, details } }: { data: Data }) {
   const { tier, price_amount: amount, currency, billing_interval: interval } = subscription
+  const pastDue = details?.status === 'past_due'
   const next = details?.nextPriceId ? plans[details.nextPriceId] : null
   return (
     <dl className="border-y border-hair">
@@ -63,11 +65,11 @@ function Facts({ data: { subscription, details } }: { data: Data }) {
       {amount !== null && currency !== null && <Fact term="Price">{formatMoney(amount, currency)}</Fact>}
       <Fact term="Billing interval">{interval ? capitalised(interval) : 'N/A'}</Fact>
       <Fact term="Status">
-        {tier === 'free' ? (
+        {tier === 'free' && !pastDue ? (
           'Not subscribed'
         ) : (
           <span className="flex flex-wrap gap-1.5">
-            <Badge tone="accent">Active</Badge>
+            {pastDue ? <Badge tone="amber">Past due</Badge> : <Badge tone="accent">Active</Badge>}
             {details?.trialEndsAt && <Badge>Trial</Badge>}
             {details?.endsAt && <Badge tone="amber">Cancelled</Badge>}
           </span>
@@ -78,7 +80,12 @@ function Facts({ data: { subscription, details } }: { data: Data }) {
           <Time value={details.trialEndsAt} />
         </Fact>
       )}
-      {tier !== 'free' && details?.renewsAt && (
+      {pastDue && details?.graceUntil && (
+        <Fact term={tier === 'free' ? 'Access ended' : 'Access until'}>
+          <Time value={details.graceUntil} />
+        </Fact>
+      )}
+      {tier !== 'free' && !pastDue && details?.renewsAt && (
         <Fact term="Renews">
           <Time value={details.renewsAt} />
           {next && ` as ${next.name}, ${formatMoney(next.amount, next.currency)} a ${next.interval}`}
@@ -93,21 +100,27 @@ function Facts({ data: { subscription, details } }: { data: Data }) {
   )
 }
 
-function Warnings({ details }: { details: Details }) {
+function Warnings({ details, subscribed }: { details: Details; subscribed: boolean }) {
   if (details.withdrawn) {
     return (
       <Banner tone="warning" title="Your access has ended">
         {details.withdrawn === 'refund'
           ? 'Your payment went back to you. You will not be charged again.'
-          : 'Your bank has asked the payment back. Until that is settled, nothing can be used, and you will not be charged.'}
+          : 'Your bank reversed the payment. Until that is settled, your plan is paused and you will not be charged.'}
       </Banner>
     )
   }
   if (details.graceUntil) {
     return (
       <Banner tone="warning" title="Your payment did not go through">
-        We will try again. Your access stays until <Time value={details.graceUntil} />; check your card under Manage
-        Billing to keep it.
+        Update your card under Manage Billing. We try the payment again, and{' '}
+        {subscribed ? (
+          <>
+            you keep your access until <Time value={details.graceUntil} />.
+          </>
+        ) : (
+          'your access comes back once it goes through.'
+        )}
       </Banner>
     )
   }

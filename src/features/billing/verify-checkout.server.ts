@@ -2,7 +2,7 @@ import { handle } from '#door/handle.ts'
 import { noSubscription } from '#shared/access.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { verifyCheckout } from './contracts.ts'
-import { customerOf, subscriptionOf } from './queries.server.ts'
+import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
 
 /** The provider is asked; what stands in the address proves nothing (decisions.md, 'Money'). */
@@ -15,7 +15,9 @@ export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { se
     const checkout = customerId === null ? null : await billing.checkout(sessionId)
     if (customerId === null || checkout?.customerId !== customerId) return null
     await syncCustomer(deps, customerId, (db) => noteCheckout(db, billing.name, sessionId, checkout))
-    return caller.isDemo ? noSubscription : subscriptionOf(db, caller.id)
+    const subscription = caller.isDemo ? noSubscription : await subscriptionOf(db, caller.id)
+    const over = !subscription.subscribed && checkout.status === 'complete'
+    return { ...subscription, ended: over && (await hasEnded(db, caller.id, billing.name)) }
   }
   const subscription = await verify().catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))
   return subscription ?? fail('notFound')

@@ -12,6 +12,7 @@ import {
   handleAlerts,
   markMessageAnswered,
 } from './contracts.ts'
+import { reportDecidedMail } from './jobs.server.ts'
 import { alertsOf, decideReports, lockReport, markHandled, reportsOf, waitingCounts } from './queries.server.ts'
 
 const pageSize = limits.deskPageSize
@@ -76,7 +77,9 @@ export const decideContactReportHandler = handle(decideContactReport, async ({ i
     if (report.decision === decision) return { decided: 0 }
     if (report.decision !== null) return fail('decided')
     const channel = { physicianId: Number(report.physician_id), kind: report.kind }
-    const decided = await decideReports(db, channel, decision, caller.id)
+    const reporters = await decideReports(db, channel, decision, caller.id)
+    const decided = reporters.length
+    for (const userId of reporters) await deps.jobs.enqueue(db, reportDecidedMail, { userId, ...channel, decision })
     await recordAdminAction(db, caller, {
       action: `${input.action}-reported-contact`,
       subject: { kind: 'physician', id: channel.physicianId },

@@ -124,14 +124,23 @@ export async function decideReports(
   },
   decision: 'restored' | 'confirmed',
   adminId: string,
-): Promise<number> {
+): Promise<string[]> {
   const decided = await db
     .updateTable('contact_reports')
     .set({ decision, decided_at: sql<Date>`now()`, decided_by: adminId })
     .where('physician_id', '=', channel.physicianId)
     .where('kind', '=', channel.kind)
     .where('decided_at', 'is', null)
-    .returning(['status_before', 'created_at'])
+    .returning(['status_before', 'created_at', 'user_id'])
+    .execute()
+  // What told of it is dealt with, too.
+  await db
+    .updateTable('alerts')
+    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
+    .where('kind', '=', 'contact_reported')
+    .where('physician_id', '=', channel.physicianId)
+    .where(sql`details ->> 'channel'`, '=', channel.kind)
+    .where('handled_at', 'is', null)
     .execute()
   if (decision === 'restored') {
     const before = decided.find(({ status_before }) => status_before !== 'failed')?.status_before ?? 'listed'
@@ -143,5 +152,5 @@ export async function decideReports(
       .where('status', '=', 'failed')
       .execute()
   }
-  return decided.length
+  return decided.map(({ user_id }) => user_id)
 }

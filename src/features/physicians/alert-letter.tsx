@@ -34,11 +34,7 @@ export function alertLetter({ to, origin, kind, at, account, physician, details 
         <Paragraph>
           {account}, on {moment} UTC.
         </Paragraph>
-        {physician && (
-          <Paragraph>
-            Physician {physician.id}: {physician.name}
-          </Paragraph>
-        )}
+        {physician && <Paragraph>Physician: {physician.name}</Paragraph>}
         {details.map(([name, value]) => (
           <Small key={name}>
             {name}: {value}

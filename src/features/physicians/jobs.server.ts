@@ -42,10 +42,26 @@ async function alertWith(db: Kysely<DB>, id: string) {
     at: row.created_at,
     account: alertSubject(row.email, row.details as object),
     physician: row.physician_id === null ? null : { id: row.physician_id, name: row.name },
-    details: Object.entries(row.details as Record<string, unknown>).map(
-      ([name, value]) => [words(name), Array.isArray(value) ? value.join(', ') : String(value)] as const,
-    ),
+    details: await detailsOf(db, row.details as Record<string, unknown>),
   }
+}
+
+/** Names instead of ids; the number of an export means nothing to anyone. */
+async function detailsOf(db: Kysely<DB>, details: Record<string, unknown>): Promise<(readonly [string, string])[]> {
+  const { physicianId, export: _, ...rest } = details
+  const shown = Object.entries(rest).map(([name, value]) => [words(name), written(value)] as const)
+  if (physicianId === undefined) return shown
+  const physician = await db
+    .selectFrom('physicians')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', Number(physicianId))
+    .executeTakeFirst()
+  return physician ? [...shown, ['Last physician asked for', `${physician.first_name} ${physician.last_name}`]] : shown
+}
+
+/** 'direct_phone' → 'direct phone'. */
+function written(value: unknown): string {
+  return (Array.isArray(value) ? value : [value]).map((one) => String(one).replaceAll('_', ' ')).join(', ')
 }
 
 /** `perHour` → 'Per hour'. */

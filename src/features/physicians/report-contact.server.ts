@@ -31,7 +31,8 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
       .onConflict((conflict) =>
         conflict.columns(['physician_id', 'kind', 'user_id']).doUpdateSet({
           reason,
-          note,
+          // An empty note takes nothing back, as long as the report is the same.
+          note: note === '' && contact.status === 'failed' ? sql<string>`contact_reports.note` : note,
           created_at: sql<Date>`now()`,
           // Of a value that counts again, since an admin or a source said so, it is a report anew.
           ...(contact.status === 'failed'

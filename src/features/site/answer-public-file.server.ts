@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/call-error.ts'
 import { paths } from '#shared/paths.ts'
+import { manifest, type OwnIcon, ownIcon } from './own-icons.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
 import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'
 
@@ -73,6 +74,16 @@ export async function answerSocialImage(deps: Deps, slug: string | undefined, he
   // To be shown on other sites is what it is for.
   response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
+}
+
+export async function answerOwnIcon(icon: OwnIcon, headers: Headers): Promise<Response> {
+  const type = icon === 'favicon' ? 'image/x-icon' : 'image/png'
+  return answer(headers, { tag: digest(`${drawing} ${icon}`), type, keep: 3600, body: () => ownIcon(icon) })
+}
+
+export async function answerManifest(headers: Headers): Promise<Response> {
+  const text = manifest()
+  return answer(headers, { tag: digest(text), type: 'application/manifest+json', keep: 3600, body: async () => text })
 }
 
 /** Goes up when the picture looks different. */

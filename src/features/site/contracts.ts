@@ -70,6 +70,7 @@ export const uploadSiteImage = contract({
   output: z.object({ url: z.string() }),
   errors: {
     wrongType: [422, ...imageTexts.wrongType],
+    unusable: [422, ...imageTexts.unusable],
     tooLarge: [413, ...imageTexts.tooLarge],
     noSlot: [404, 'There is no such image.'],
   },

@@ -108,5 +108,6 @@ function faultOf(file: File): readonly [string, string] | null {
 function refusalOf(error: unknown): readonly [string, string?] {
   if (!isCallError(error)) return ['Upload failed']
   if (error.code === 'wrong_type') return imageTexts.wrongType
+  if (error.code === 'unusable') return imageTexts.unusable
   return error.code === 'too_large' ? imageTexts.tooLarge : ['Upload failed', error.message]
 }

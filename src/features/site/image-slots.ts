@@ -20,6 +20,10 @@ export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(im
 /** Section 8, as title and description. */
 export const imageTexts = {
   wrongType: ['Invalid file type', 'Please select a PNG, JPG, SVG, or ICO file.'],
+  unusable: [
+    'Picture not used',
+    'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
+  ],
   tooLarge: ['File too large', 'Please select a file smaller than 5MB.'],
 } as const
 

@@ -46,8 +46,17 @@ export function isPhoto(bytes: Buffer): boolean {
 /** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever somebody says. */
 function isPicture(bytes: Buffer): boolean {
   if (isPhoto(bytes)) return true
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const text = textOf(bytes)
   return beginsAsSvg(text) && !isCostly(text)
+}
+
+/** Whether a file begins like one of these, even if it is damaged or must not be drawn. */
+export function saysPicture(bytes: Buffer): boolean {
+  return isPhoto(bytes) || beginsAsSvg(textOf(bytes.subarray(0, 8192)))
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
 /** Nothing but a declaration and comments before the root. A DOCTYPE could define entities; a picture needs none. */

@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
 import { type ImageSlot, imageSlots, isImageSlot } from './image-slots.ts'
 import { siteSettings, storeSiteImage } from './queries.server.ts'
+import { saysPicture } from './read-image.server.ts'
 
 /** What multipart adds around the image. */
 const around = 64 * 1024
@@ -28,7 +29,7 @@ export async function answerImageUpload(
   if (!isImageSlot(slot)) throw refused('noSlot')
   const content = await imageIn(request)
   const drawn = await deps.drawImage(slot, content)
-  if (drawn === null || admin === null) throw refused('wrongType')
+  if (drawn === null || admin === null) throw refused(saysPicture(content) ? 'unusable' : 'wrongType')
   const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
   await deps.db.transaction().execute(async (db) => {
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getSiteSettings, type SiteSettings } from '#features/site/contracts.ts'
 import { ImageSlotField } from '#features/site/image-slot-field.tsx'
@@ -9,7 +9,9 @@ import { SettingsPreview } from '#features/site/settings-preview.tsx'
 import { requestContext } from '#shared/call-context.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -26,6 +28,8 @@ export default function AdminSettings() {
   const { settings, origin } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const [refreshes, setRefreshes] = useState(0)
+  const [unsaved, setUnsaved] = useState(false)
+  const [asking, setAsking] = useState(false)
   const reading = state !== 'idle'
   const refresh = async () => {
     await revalidate()
@@ -37,14 +41,37 @@ export default function AdminSettings() {
       title="Admin Settings"
       lead="Images of the site, and what it says of itself to search engines and social networks."
       actions={
-        <Button pending={reading} pendingText="Refreshing..." onClick={() => void refresh()}>
+        <Button
+          pending={reading}
+          pendingText="Refreshing..."
+          onClick={() => (unsaved ? setAsking(true) : void refresh())}
+        >
           <RefreshCw aria-hidden />
           Refresh
         </Button>
       }
     >
+      <UnsavedQuestion unsaved={unsaved} what="these settings" />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        description="Refreshing shows the saved settings. What you typed and did not save is lost."
+        confirmLabel="Discard changes"
+        destructive
+        onConfirm={() => {
+          setAsking(false)
+          void refresh()
+        }}
+      />
       {settings ? (
-        <Settings key={refreshes} settings={settings} origin={origin} onChanged={() => void revalidate()} />
+        <Settings
+          key={refreshes}
+          settings={settings}
+          origin={origin}
+          onChanged={() => void revalidate()}
+          onUnsaved={setUnsaved}
+        />
       ) : (
         <ErrorState title="Failed to load settings" onRetry={() => void refresh()} retrying={reading}>
           Nothing was changed. Try again in a moment.
@@ -58,10 +85,15 @@ interface SettingsProps {
   settings: SiteSettings
   origin: string
   onChanged: () => void
+  /** Told whether something was typed and not saved. */
+  onUnsaved: (unsaved: boolean) => void
 }
 
-function Settings({ settings, origin, onChanged }: SettingsProps) {
+function Settings({ settings, origin, onChanged, onUnsaved }: SettingsProps) {
   const [texts, setTexts] = useState(textsOf(settings))
+  const saved = textsOf(settings)
+  const unsaved = (Object.keys(saved) as (keyof typeof saved)[]).some((name) => texts[name] !== saved[name])
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid gap-12">

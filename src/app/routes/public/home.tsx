@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
+import { siteImageAddress } from '#features/site/image-slots.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { brand } from '#shared/brand.ts'
+import { requestContext } from '#shared/call-context.ts'
 import { loadCallOrNull } from '../../entry-to-page.ts'
 import { PhysicianCall, PricingTeaser } from '../../landing/closing-sections.tsx'
 import { SourcesSection, SpecialtiesSection, WorkSection } from '../../landing/feature-sections.tsx'
 import { Hero } from '../../landing/hero.tsx'
 import { LettersSection } from '../../landing/letters-section.tsx'
+import { siteData } from '../../structured-lists.ts'
 import { useViewer } from '../../viewer.ts'
 
 /** The page stands without its numbers, too: while the index comes up they are left out. */
@@ -16,7 +19,13 @@ export async function loader(entry: LoaderFunctionArgs) {
     loadCallOrNull(entry, getSpecialtyCounts, {}),
     loadCallOrNull(entry, getSiteSettings, {}),
   ])
+  const { origin } = entry.context.get(requestContext)
+  const images = settings?.images ?? {}
   return {
+    site: siteData(origin, {
+      logo: siteImageAddress(images, 'logo'),
+      hero: siteImageAddress(images, 'hero-image'),
+    }),
     numbers,
     specialties: specialties ?? [],
     title: settings?.google_search_text || `${brand.name}: physician search for recruiters`,
@@ -27,12 +36,13 @@ export async function loader(entry: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
   if (!loaderData) return [{ title: brand.name }]
-  const { title, description, shared } = loaderData
+  const { title, description, shared, site } = loaderData
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: shared },
+    { 'script:ld+json': site },
   ]
 }
 

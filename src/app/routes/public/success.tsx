@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useCallback } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
-import { CheckoutProblem, CheckoutResult, Outcome } from '#features/billing/checkout-result.tsx'
-import { viewerContext } from '#shared/call-context.ts'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { CheckoutProblem, CheckoutResult, Outcome, SignInToSee } from '#features/billing/checkout-result.tsx'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -11,10 +10,8 @@ import { useViewer } from '../../viewer.ts'
 export const meta = () => pageMeta('Success')
 
 /** The end of a checkout, or of a physician's submission (decisions.md, 'Pages'). */
-export function loader({ context, url }: LoaderFunctionArgs) {
+export function loader({ url }: LoaderFunctionArgs) {
   const sessionId = url.searchParams.get('session_id')
-  // A session that ended at the provider's: the payment waits until its owner is back.
-  if (sessionId && !context.get(viewerContext)) throw redirect(paths.login(`${url.pathname}${url.search}`))
   return { sessionId, submitted: url.searchParams.get('submitted') === 'resume' }
 }
 
@@ -26,6 +23,8 @@ export default function Success() {
   if (sessionId && viewer) {
     return <CheckoutResult key={sessionId} sessionId={sessionId} viewer={viewer} onActivated={onActivated} />
   }
+  // A session that ended at the provider's: the payment waits until its owner is back.
+  if (sessionId) return <SignInToSee sessionId={sessionId} />
   if (submitted) return <Submitted />
   return <CheckoutProblem problem="unverified" />
 }

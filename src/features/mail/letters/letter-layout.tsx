@@ -21,6 +21,8 @@ const dark = `
     .hair { border-color: #27322d !important; }
   }`
 
+const linkStyle = { color: evergreen, textDecoration: 'underline' }
+
 interface LetterLayoutProps {
   /** The line that a mail program shows beside the subject. */
   preview: string
@@ -97,7 +99,7 @@ export function Small({ children }: { children: ReactNode }) {
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="accent" style={{ color: evergreen, textDecoration: 'underline' }}>
+    <Link href={href} className="accent" style={linkStyle}>
       {children}
     </Link>
   )
@@ -131,7 +133,10 @@ export function PlainAddress({ href }: { href: string }) {
   return (
     <Section data-skip-in-text>
       <Small>
-        Or open this address: <MailLink href={href}>{href}</MailLink>
+        Or open this address:{' '}
+        <Link href={href} className="accent" style={{ ...linkStyle, overflowWrap: 'anywhere', wordBreak: 'break-all' }}>
+          {href}
+        </Link>
       </Small>
     </Section>
   )

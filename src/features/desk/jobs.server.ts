@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { job } from '#door/job.ts'
+import { reportDecidedLetter } from './letters.tsx'
+
+/** Tells who reported a contact what an admin found. Not someone whose account is gone meanwhile, nor of a physician who is. */
+export const reportDecidedMail = job({
+  name: 'report-decided-mail',
+  data: z.strictObject({
+    userId: z.uuid(),
+    physicianId: z.int(),
+    kind: z.string(),
+    decision: z.enum(['restored', 'confirmed']),
+  }),
+  run: async ({ data: { userId, physicianId, kind, decision }, deps, id }) => {
+    const user = await deps.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    const physician = await deps.db
+      .selectFrom('physicians')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', physicianId)
+      .executeTakeFirst()
+    if (!user || !physician) return
+    const name = `${physician.first_name} ${physician.last_name}`
+    const facts = { to: user.email, origin: deps.settings.origin, physicianId, name, kind, decision }
+    await deps.mail.send(id, reportDecidedLetter(facts))
+  },
+})

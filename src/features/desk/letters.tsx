@@ -1,0 +1,42 @@
+/** The email to who reported a contact. */
+import type { Letter } from '#adapters/mail/port.ts'
+import { LetterLayout, Paragraph, Press } from '#features/mail/letters/letter-layout.tsx'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+
+interface Facts {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+  physicianId: number
+  name: string
+  /** The channel, as it is stored. */
+  kind: string
+  decision: 'restored' | 'confirmed'
+}
+
+/** Never carries the contact itself. */
+export function reportDecidedLetter({ to, origin, physicianId, name, kind, decision }: Facts): Letter {
+  const what = kind.replaceAll('_', ' ')
+  const title = decision === 'confirmed' ? 'Thanks: your report was right' : 'We checked the contact you reported'
+  return {
+    to,
+    kind: 'report-decided',
+    subject: title,
+    body: (
+      <LetterLayout
+        origin={origin}
+        title={title}
+        preview={`About the ${what} of ${name}.`}
+        reason={`You received this because you reported a contact at ${brand.name}.`}
+      >
+        <Paragraph>
+          {decision === 'confirmed'
+            ? `You reported the ${what} of ${name} as wrong. We checked, and it is. It stays marked as failed for everyone.`
+            : `You reported the ${what} of ${name} as wrong. We checked, and it looks right, so we removed the mark. If it still does not work for you, report it again and tell us what happens.`}
+        </Paragraph>
+        <Press href={origin + paths.physician(physicianId)}>Open the profile</Press>
+      </LetterLayout>
+    ),
+  }
+}

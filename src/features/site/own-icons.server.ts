@@ -1,0 +1,58 @@
+/** The product's own icons, where browsers ask for them without being told: drawn from its mark, once. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { drawnAnew } from './read-image.server.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const evergreen = '#0b6b53'
+const sizes = { touch: 180, small: 192, large: 512 } as const
+
+export type OwnIcon = 'favicon' | keyof typeof sizes
+
+const drawn = new Map<OwnIcon, Promise<Buffer>>()
+
+export function ownIcon(icon: OwnIcon): Promise<Buffer> {
+  const known = drawn.get(icon)
+  if (known) return known
+  const drawing = draw(icon)
+  drawn.set(icon, drawing)
+  drawing.catch(() => drawn.delete(icon))
+  return drawing
+}
+
+async function draw(icon: OwnIcon): Promise<Buffer> {
+  const mark = readFileSync(resolve('#app/assets/mark.svg'))
+  if (icon !== 'favicon') {
+    const size = sizes[icon]
+    // Its 32 units become that many pixels. Systems round the corners themselves, so there are none of ours.
+    return sharp(mark, { density: (72 * size) / 32 })
+      .resize(size, size)
+      .flatten({ background: evergreen })
+      .png()
+      .toBuffer()
+  }
+  const ico = await drawnAnew('favicon', mark)
+  if (ico === null) throw new Error('The own mark cannot be drawn.')
+  return ico
+}
+
+export function manifest(): string {
+  const icon = (name: 'small' | 'large') => ({
+    src: paths.appIcon(sizes[name]),
+    sizes: `${sizes[name]}x${sizes[name]}`,
+    type: 'image/png',
+  })
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    start_url: paths.home(),
+    display: 'browser',
+    background_color: '#fbfbf8',
+    theme_color: evergreen,
+    icons: [icon('small'), icon('large')],
+  })
+}
