@@ -22,6 +22,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/fast-check-seed.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,

@@ -9,8 +9,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { personaEmail } from '../src/server/personas.ts'
 import { heapOf, type Memory, withHeapProbe } from '../test/heap.ts'
+import { readMany } from '../test/many-readers.ts'
 import { startServerProcess } from '../test/process.ts'
-import { readMany } from '../test/reading.ts'
 import { megabytes, print } from './search/report.ts'
 
 const { values } = parseArgs({

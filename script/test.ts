@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { type Failure, type Result, readPlaywright, readVitest } from './test-reports.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const bin = path.join(root, '.tools', 'node', 'bin')
@@ -16,14 +17,22 @@ type Stage = {
   readonly commands: readonly (readonly string[])[]
   readonly environment?: Record<string, string>
   /** The tests that ran, from the runner's report; a stage without a report is one check. */
-  readonly report?: { readonly file: string; count(content: unknown): Count }
+  readonly report?: Report
 }
+
+type Report = { readonly file: string; read(content: unknown): Result }
+
+/** More failed tests than this are not run again. */
+const mostTriedAgain = 10
+/** More flaky ones than this fail the run. */
+const mostFlaky = 3
 
 const node = path.join(bin, 'node')
 const modules = path.join(root, 'node_modules')
 const vitest = [node, path.join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
 const playwright = [node, path.join(modules, '@playwright/test/cli.js'), 'test', '--reporter=list,json']
 const conventions = 'test/conventions.test.ts'
+const readUnit = (report: unknown) => readVitest(report, root)
 const fileOf = (name: string) => path.join(reports, `${name}.json`)
 
 const stages: readonly Stage[] = [
@@ -50,14 +59,14 @@ const stages: readonly Stage[] = [
     name: 'conventions',
     what: 'import directions, names and other habits',
     commands: [[...vitest, `--outputFile.json=${fileOf('conventions')}`, conventions]],
-    report: { file: fileOf('conventions'), count: countVitest },
+    report: { file: fileOf('conventions'), read: readUnit },
   },
   { name: 'build', what: 'the application builds', commands: [['/bin/sh', 'script/build']] },
   {
     name: 'unit',
     what: 'parts by themselves, and the whole over HTTP',
     commands: [[...vitest, `--outputFile.json=${fileOf('unit')}`, `--exclude=${conventions}`]],
-    report: { file: fileOf('unit'), count: countVitest },
+    report: { file: fileOf('unit'), read: readUnit },
   },
   {
     name: 'browser',
@@ -67,27 +76,9 @@ const stages: readonly Stage[] = [
       ['/bin/sh', '-c', 'CHROMIUM=$(script/browser) && export CHROMIUM && exec "$0" "$@"', ...playwright],
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('browser') },
-    report: { file: fileOf('browser'), count: countPlaywright },
+    report: { file: fileOf('browser'), read: readPlaywright },
   },
 ]
-
-function numberIn(content: unknown, ...keys: string[]): number {
-  const found = keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    content,
-  )
-  return typeof found === 'number' ? found : 0
-}
-
-function countVitest(content: unknown): Count {
-  return { passed: numberIn(content, 'numPassedTests'), failed: numberIn(content, 'numFailedTests') }
-}
-
-/** A test that passes only when tried again cannot be trusted: flaky is failed. */
-function countPlaywright(content: unknown): Count {
-  const failed = numberIn(content, 'stats', 'unexpected') + numberIn(content, 'stats', 'flaky')
-  return { passed: numberIn(content, 'stats', 'expected'), failed }
-}
 
 type Ended = { readonly succeeded: boolean; readonly lastLines: string }
 
@@ -134,17 +125,56 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
   })
 }
 
-async function runStage({ name, what, commands, environment, report }: Stage): Promise<Count & Ended> {
+type Outcome = Count & {
+  readonly lastLines: string
+  readonly failures: readonly Failure[]
+  readonly flaky: readonly Failure[]
+}
+
+async function runStage({ name, what, commands, environment, report }: Stage): Promise<Outcome> {
   console.log(`\n== ${name}: ${what}`)
   if (report) rmSync(report.file, { force: true })
   let ended: Ended = { succeeded: true, lastLines: '' }
   for (const command of commands) if (ended.succeeded) ended = await run(command, environment)
-  if (!report) return { ...ended, passed: ended.succeeded ? 1 : 0, failed: ended.succeeded ? 0 : 1 }
-  const count = report.count(read(report.file))
-  if (count.passed + count.failed === 0) console.error(`No test ran in the stage '${name}'.`)
-  // A runner can fail without a failed test: a file that doesn't load, an error outside of tests, no test at all.
-  if (count.failed === 0 && (!ended.succeeded || count.passed === 0)) count.failed = 1
-  return { ...ended, ...count }
+  const { lastLines, succeeded } = ended
+  if (!report) {
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, lastLines, failures: [], flaky: [] }
+  }
+  const { passed, failures } = report.read(read(report.file))
+  if (passed + failures.length === 0) console.error(`No test ran in the stage '${name}'.`)
+  const flaky = await passAlone(failures, commands.at(-1)!, report, environment)
+  // A runner can fail without a failed test: an error outside of tests, no test at all.
+  const failedBeside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
+  return {
+    passed: passed + flaky.length,
+    failed: failures.length - flaky.length + failedBeside,
+    lastLines,
+    failures: failures.filter((failure) => !flaky.includes(failure)),
+    flaky,
+  }
+}
+
+/** Runs each failed test once more, with nothing beside it; gives those that pass. */
+async function passAlone(
+  failures: readonly Failure[],
+  command: readonly string[],
+  report: Report,
+  environment: Record<string, string> = {},
+): Promise<Failure[]> {
+  // So many have one cause, and it is not bad luck.
+  if (failures.length > mostTriedAgain) return []
+  const flaky: Failure[] = []
+  for (const failure of failures) {
+    if (failure.alone === undefined) continue
+    console.log(`\n== once more, alone: ${failure.test}`)
+    rmSync(report.file, { force: true })
+    const seed: Record<string, string> = failure.seed === undefined ? {} : { FAST_CHECK_SEED: failure.seed }
+    const again = [...command.filter((word) => !word.startsWith('--exclude=')), ...failure.alone]
+    const { succeeded } = await run(again, { ...environment, ...seed })
+    const { passed, failures: left } = report.read(read(report.file))
+    if (succeeded && passed > 0 && left.length === 0) flaky.push(failure)
+  }
+  return flaky
 }
 
 function read(file: string): unknown {
@@ -172,19 +202,35 @@ async function main(): Promise<void> {
   const total: Count = { passed: 0, failed: 0 }
   const lines: string[] = []
   const failures: string[] = []
+  const flaky: string[] = []
   for (const stage of selected) {
     const begun = performance.now()
-    const { passed, failed, lastLines } = await runStage(stage)
+    const outcome = await runStage(stage)
+    const { passed, failed, lastLines } = outcome
     total.passed += passed
     total.failed += failed
-    if (failed > 0) failures.push(`\n== the end of '${stage.name}', which failed\n${lastLines.trim()}`)
+    if (failed > 0) {
+      const names = outcome.failures.map((failure) => `\n${lineOf(failure)}`).join('')
+      failures.push(`\n== the end of '${stage.name}', which failed\n${lastLines.trim()}${names}`)
+    }
+    flaky.push(...outcome.flaky.map(lineOf))
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     lines.push(`${stage.name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${passed} passed, ${failed} failed`)
   }
-  // Whoever reads only the end of a long output learns there what failed.
+  // The end of a long output is often all that is read: what failed is said there again.
   for (const failure of failures) console.log(failure)
+  if (flaky.length > 0) console.log(`\nFlaky: failed, and passed when run once more alone\n${flaky.join('\n')}`)
+  if (flaky.length > mostFlaky) {
+    console.log(`More than ${mostFlaky} flaky tests count as failed.`)
+    total.passed -= flaky.length
+    total.failed += flaky.length
+  }
   console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+function lineOf({ test, seed }: Failure): string {
+  return seed === undefined ? `  ${test}` : `  ${test}  (FAST_CHECK_SEED=${seed} repeats it)`
 }
 
 await main()

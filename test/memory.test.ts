@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personaEmail } from '../src/server/personas.ts'
 import { copyTemplate } from './database.ts'
 import { heapOf, withHeapProbe } from './heap.ts'
+import { readMany } from './many-readers.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
-import { readMany } from './reading.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-memory-'))
 let server: ServerProcess

@@ -78,18 +78,19 @@ export async function startTestServer({
   const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
   const logged: string[] = []
   let listener = getRequestListener(() => new Response(null, { status: 503 }))
-  const server = build.makeWebServer((request, response) => listener(request, response))
+  const settings = parseEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...readingAtWill,
+    ...env,
+    ...(beside && takeSecrets(beside, dataDir)),
+  })
+  const server = build.makeWebServer((request, response) => listener(request, response), settings)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const deps = await build.makeDeps({
-    env: parseEnv({
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-      ...readingAtWill,
-      ...env,
-      ...(beside && takeSecrets(beside, dataDir)),
-    }),
+    env: settings,
     port,
     database,
     log: collectingLog(logged),

@@ -2,6 +2,7 @@
 import type { Viewer } from '#shared/access.ts'
 import { CallError } from '#shared/call-error.ts'
 import { type StreamEvent, writeEvent } from '#shared/event-stream.ts'
+import { limits } from '#shared/limits.ts'
 import { checkOutput, type InputSource, isGenerator, type Registry, runCall, startCall, timeLimitOf } from './call.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
@@ -10,6 +11,8 @@ import type { CallFacts, FileAnswer, Handler } from './handle.ts'
 export interface HttpCall {
   name: string
   request: Request
+  /** The request with its body read; a `CallError` where that is larger than `most` bytes. */
+  readBody: (most: number) => Promise<Request>
   /** Asked only once the call is known, so that nonsense costs no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>
@@ -33,7 +36,7 @@ export async function answerCall(registry: Registry, deps: Deps, call: HttpCall)
 async function answer(
   registry: Registry,
   deps: Deps,
-  { name, request, seeViewer, facts }: HttpCall,
+  { name, request, readBody, seeViewer, facts }: HttpCall,
 ): Promise<Response> {
   if (request.method !== 'POST') {
     throw new CallError(405, 'method_not_allowed', `Calls are made with POST, not ${request.method}.`)
@@ -42,7 +45,8 @@ async function answer(
   if (!handler) throw new CallError(404, 'unknown_call', 'There is no call of this name. /api/docs lists them all.')
   const viewer = await seeViewer()
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(handler.contract))])
-  const readInput = () => readJson(request)
+  // Asked for once the gate is passed. Visitors' forms are short.
+  const readInput = async () => readJson(await readBody(viewer ? limits.requestBody : limits.publicBody))
   if (handler.contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
     return streamAnswer(handler, readInput, viewer, deps, { ...facts, signal })
   }

@@ -6,9 +6,7 @@ export type ClientAddress = (socketAddress: string | undefined, forwardedFor: st
 
 /** `proxies`: addresses or CIDR ranges. Throws a `SettingsError` that names the wrong one. */
 export function makeClientAddress(proxies: readonly string[]): ClientAddress {
-  const trusted = new BlockList()
-  for (const proxy of proxies) addProxy(trusted, proxy)
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = trustedProxies(proxies)
   return (socketAddress, forwardedFor) => {
     const direct = plain(socketAddress ?? '')
     if (isIP(direct) === 0) return '0.0.0.0'
@@ -25,8 +23,15 @@ export function makeClientAddress(proxies: readonly string[]): ClientAddress {
   }
 }
 
+/** Whether a plain address is one of the operator's proxies. Throws as `makeClientAddress`. */
+export function trustedProxies(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const proxy of proxies) addProxy(trusted, proxy)
+  return (address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
 // IPv4 arrives as ::ffff:10.0.0.1 on a dual-stack socket.
-function plain(address: string): string {
+export function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

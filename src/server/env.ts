@@ -95,6 +95,14 @@ const settings = {
     schema: commaList.default([]),
     example: '10.0.0.0/8',
   },
+  CONNECTIONS: {
+    sentence: 'How many connections this server keeps open; more are closed at once.',
+    schema: wholeNumber(10, 100_000).default(5000),
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    sentence: 'The same, of one address (IPv6: one /64) that is neither this machine nor one of TRUSTED_PROXIES.',
+    schema: wholeNumber(1, 100_000).default(200),
+  },
   SIGN_INS_PER_MINUTE: {
     sentence: 'How often one address may try to sign in within a minute before it is answered with 429.',
     schema: wholeNumber(1, 100_000).default(30),

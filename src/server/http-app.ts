@@ -28,6 +28,7 @@ import {
 import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
+import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
@@ -151,12 +152,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   // A provider's server has neither Origin nor cookies; its signature over the raw body says who it is.
   app.all('/webhooks/:provider', async (c) => {
     c.set('route', 'webhook')
-    return answerWebhook(deps, c.req.param('provider'), await withinLimit(c.req.raw))
+    return answerWebhook(deps, c.req.param('provider'), c.req.raw, () => withinLimit(c.req.raw, limits.webhookBody))
   })
 
   // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
   app.post(paths.unsubscribe(), async (c, next) => {
-    c.req.raw = await withinLimit(c.req.raw)
+    c.req.raw = await withinLimit(c.req.raw, limits.publicBody)
     const answer = await answerOneClick(deps, c.req.query('token'), c.req.raw.clone())
     if (!answer) return next()
     c.set('route', 'unsubscribe')
@@ -193,7 +194,13 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')
-    return answerAuth({ auth, deps, request: await withinLimit(c.req.raw), address: c.get('address') })
+    return answerAuth({
+      auth,
+      deps,
+      request: c.req.raw,
+      readBody: () => withinLimit(c.req.raw, limits.publicBody),
+      address: c.get('address'),
+    })
   })
   app.post('/uploads/site-assets/:slot', async (c) => {
     c.set('route', 'upload')
@@ -217,7 +224,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const given: string[] = []
     const response = await answerCall(registry, deps, {
       name,
-      request: await withinLimit(c.req.raw),
+      request: c.req.raw,
+      readBody: (most) => withinLimit(c.req.raw, most),
       seeViewer: async () => {
         const seen = await c.get('see')()
         cookies = seen.cookies
@@ -235,8 +243,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   app.all('*', async (c) => {
-    const request = await readPageRequest(c.req.raw)
     const seen = await c.get('see')()
+    const request = await readPageRequest(c.req.raw, seen.viewer ? limits.requestBody : limits.publicBody)
     const given: string[] = []
     const facts = {
       ...senderOf(c),
@@ -248,8 +256,10 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const response = await answerPage(request, {
       viewer: seen.viewer,
       call: makeCall(registry, seen.viewer, deps, facts),
-      auth: (path, input) =>
-        answerAuth({ auth, deps, request: asJson(c.req.raw, path, input), address: c.get('address') }),
+      auth: (path, input) => {
+        const asked = asJson(c.req.raw, path, input)
+        return answerAuth({ auth, deps, request: asked, readBody: async () => asked, address: c.get('address') })
+      },
       nonce: c.get('nonce'),
       requestId: facts.requestId,
       apiDocument,

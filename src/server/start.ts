@@ -44,7 +44,7 @@ export async function runServer(startApp: (deps: ServerDeps) => Started | Promis
 
 async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
   let listener: Listener = answerWhileStarting
-  const server = makeWebServer((request, response) => listener(request, response))
+  const server = makeWebServer((request, response) => listener(request, response), env)
   // The port first: whoever has it is told about at once, not after a minute of work.
   const port = await listen(server, env)
   const ending = endingOf(server, env)

@@ -77,6 +77,12 @@ export const limits = {
   quickAnswer: 300,
   placeholders: { search: 25, lists: 6, specialties: 9 },
   requestBody: 1024 * 1024,
+  /** Without a session: six times the longest message. */
+  publicBody: 64 * 1024,
+  webhookBody: 256 * 1024,
+  /** Of all that is being sent at one time. */
+  bodiesHeld: 64 * 1024 * 1024,
+  bodyTime: 30 * SECOND,
   requestTime: 30 * SECOND,
   retries: 3,
   retryDelayMax: 30 * SECOND,

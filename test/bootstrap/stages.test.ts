@@ -1,10 +1,10 @@
 /** script/test itself: what it counts, with stand-ins for the runners. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 let clone: string
@@ -15,7 +15,9 @@ beforeEach(async () => {
     await mkdir(path.join(clone, part), { recursive: true })
   }
   await symlink(process.execPath, path.join(clone, '.tools/node/bin/node'))
-  await cp(path.join(checkout, 'script/test.ts'), path.join(clone, 'script/test.ts'))
+  for (const file of ['script/test.ts', 'script/test-reports.ts']) {
+    await cp(path.join(checkout, file), path.join(clone, file))
+  }
   await lint(0)
 })
 
@@ -24,18 +26,42 @@ afterEach(() => rm(clone, { recursive: true, force: true }))
 const lint = (code: number, program = '') =>
   writeFile(path.join(clone, 'node_modules/@biomejs/biome/bin/biome'), `${program}\nprocess.exitCode = ${code}`)
 
-/** A Vitest that reports these numbers; undefined for one that dies without a report. */
-async function vitest(
-  code: number,
-  report: { numPassedTests: number; numFailedTests: number } | undefined,
-): Promise<void> {
+interface Stood {
+  passed?: number
+  /** Names of failed tests, and what they say. */
+  failed?: Record<string, string>
+}
+
+/** A Vitest that reports these tests at one run after another; undefined for a run that dies without a report. */
+async function vitest(...runs: { code: number; report: Stood | undefined }[]): Promise<void> {
+  const reports = runs.map(({ code, report }) => ({ code, report: report && reportOf(report) }))
   await writeFile(
     path.join(clone, 'node_modules/vitest/vitest.mjs'),
-    `import { writeFileSync } from 'node:fs'
-     const file = process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1]
-     if (${report !== undefined}) writeFileSync(file, ${JSON.stringify(JSON.stringify(report ?? null))})
-     process.exitCode = ${code}`,
+    `import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+     const log = ${JSON.stringify(path.join(clone, 'runs'))}
+     const before = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\\n').length : 0
+     const words = process.argv.slice(2)
+     appendFileSync(log, JSON.stringify({ words, seed: process.env.FAST_CHECK_SEED }) + '\\n')
+     const file = words.find((word) => word.startsWith('--outputFile.json=')).split('=')[1]
+     const { code, report } = ${JSON.stringify(reports)}[before]
+     if (report) writeFileSync(file, JSON.stringify(report))
+     process.exitCode = code`,
   )
+}
+
+function reportOf({ passed = 0, failed = {} }: Stood) {
+  const assertionResults = [
+    ...Array.from({ length: passed }, (_, place) => ({ status: 'passed', fullName: `good ${place}` })),
+    ...Object.entries(failed).map(([fullName, said]) => ({ status: 'failed', fullName, failureMessages: [said] })),
+  ]
+  const status = Object.keys(failed).length > 0 ? 'failed' : 'passed'
+  return { testResults: [{ name: path.join(clone, 'test/some.test.ts'), status, assertionResults }] }
+}
+
+/** The arguments and seeds of every run of Vitest so far. */
+async function runsOf(): Promise<{ words: string[]; seed?: string }[]> {
+  const lines = (await readFile(path.join(clone, 'runs'), 'utf8')).trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
 }
 
 async function run(...stages: string[]) {
@@ -52,19 +78,20 @@ async function run(...stages: string[]) {
 }
 
 test('adds up checks and tests', async () => {
-  await vitest(0, { numPassedTests: 41, numFailedTests: 0 })
+  await vitest({ code: 0, report: { passed: 41 } })
   expect(await run('lint', 'unit')).toMatchObject({ code: 0, last: '42 passed, 0 failed' })
 })
 
 test('goes on after a failure, and fails in the end', async () => {
   await lint(1)
-  await vitest(1, { numPassedTests: 40, numFailedTests: 1 })
+  const failing = { code: 1, report: { failed: { 'a b': 'no' } } }
+  await vitest({ code: 1, report: { passed: 40, failed: { 'a b': 'no' } } }, failing)
   expect(await run('lint', 'unit')).toMatchObject({ code: 1, last: '40 passed, 2 failed' })
 })
 
 test('what a failed stage said last is repeated behind the others', async () => {
   await lint(1, `console.log('a line of the beginning '.repeat(1000)); console.error('the fault')`)
-  await vitest(0, { numPassedTests: 40, numFailedTests: 0 })
+  await vitest({ code: 0, report: { passed: 40 } })
   const { said } = await run('lint', 'unit')
   const repeated = said.slice(said.indexOf("== the end of 'lint', which failed"))
   expect(repeated).toMatch(/the fault\n+lint .*\nunit .*\n40 passed, 1 failed\n$/)
@@ -82,21 +109,79 @@ test('a process that a stage left behind holds nothing up', async () => {
 })
 
 test('a stage in which no test ran has failed', async () => {
-  await vitest(0, { numPassedTests: 0, numFailedTests: 0 })
+  await vitest({ code: 0, report: {} }, { code: 0, report: undefined })
   expect(await run('unit')).toMatchObject({
     code: 1,
     last: '0 passed, 1 failed',
     said: expect.stringContaining('No test ran'),
   })
-  await vitest(0, undefined)
   expect(await run('unit')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
 })
 
 test('a runner that fails beside its tests has failed, and a report of an earlier run does not count', async () => {
-  await vitest(1, { numPassedTests: 40, numFailedTests: 0 })
+  await vitest({ code: 1, report: { passed: 40 } }, { code: 1, report: undefined })
   expect(await run('unit')).toMatchObject({ code: 1, last: '40 passed, 1 failed' })
-  await vitest(1, undefined)
   expect(await run('unit')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
+})
+
+describe('a failed test', () => {
+  const unlucky = { code: 1, report: { passed: 40, failed: { 'group (1) is [unlucky]': 'too late' } } }
+  const good = { code: 0, report: { passed: 1 } }
+
+  test('runs once more, alone; if it passes, it is listed as flaky', async () => {
+    await vitest(unlucky, good)
+    const { code, said, last } = await run('unit')
+    expect({ code, last }).toEqual({ code: 0, last: '41 passed, 0 failed' })
+    expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) is \[unlucky\]\n/)
+    const [first, second] = await runsOf()
+    expect(first?.words.some((word) => word.startsWith('--exclude='))).toBe(true)
+    expect(second?.words.slice(-3)).toEqual(['test/some.test.ts', '-t', '^group \\(1\\) is \\[unlucky\\]$'])
+  })
+
+  test('that fails again has failed, and is named at the end', async () => {
+    await vitest(unlucky, { code: 1, report: { failed: { 'group (1) is [unlucky]': 'too late' } } })
+    const { code, said, last } = await run('unit')
+    expect({ code, last }).toEqual({ code: 1, last: '40 passed, 1 failed' })
+    expect(said.slice(said.indexOf("== the end of 'unit'"))).toContain('test/some.test.ts > group (1) is [unlucky]')
+    expect(said).not.toContain('Flaky')
+  })
+
+  test('that does not run again has failed', async () => {
+    await vitest(unlucky, { code: 0, report: {} })
+    expect(await run('unit')).toMatchObject({ code: 1, last: '40 passed, 1 failed' })
+  })
+
+  test('is flaky three times, and no more', async () => {
+    const several = (count: number) => ({
+      code: 1,
+      report: { passed: 10, failed: Object.fromEntries(Array.from({ length: count }, (_, at) => [`t${at}`, 'no'])) },
+    })
+    await vitest(several(3), good, good, good)
+    expect(await run('unit')).toMatchObject({ code: 0, last: '13 passed, 0 failed' })
+    await rm(path.join(clone, 'runs'))
+    await vitest(several(4), good, good, good, good)
+    expect(await run('unit')).toMatchObject({
+      code: 1,
+      last: '10 passed, 4 failed',
+      said: expect.stringContaining('More than 3 flaky tests count as failed.'),
+    })
+  })
+
+  test('is not run again beside ten others: that is no bad luck', async () => {
+    const failed = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`t${at}`, 'no']))
+    await vitest({ code: 1, report: { passed: 10, failed } })
+    expect(await run('unit')).toMatchObject({ code: 1, last: '10 passed, 11 failed' })
+    expect(await runsOf()).toHaveLength(1)
+  })
+
+  test('of a property runs again with its seed, which is printed', async () => {
+    const said = 'Property failed after 1 tests\n{ seed: -1234, path: "0:1", endOnFailure: true }'
+    const falsified = { code: 1, report: { failed: { 'a property': said } } }
+    await vitest(falsified, falsified)
+    const { said: output } = await run('unit')
+    expect(output).toContain('test/some.test.ts > a property  (FAST_CHECK_SEED=-1234 repeats it)')
+    expect((await runsOf()).map(({ seed }) => seed)).toEqual([undefined, '-1234'])
+  })
 })
 
 test('an unknown stage is named', async () => {

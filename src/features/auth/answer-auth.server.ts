@@ -40,12 +40,16 @@ const answers: Record<string, { method: 'GET' | 'POST'; give: (asked: Asked) => 
 }
 
 /** Answers a request below /api/auth. Throws a `CallError` for what it refuses itself. */
-export async function answerAuth(asked: Asked): Promise<Response> {
+export async function answerAuth({
+  readBody,
+  ...asked
+}: Asked & { readBody: () => Promise<Request> }): Promise<Response> {
   const answer = answers[new URL(asked.request.url).pathname.replace(/^\/api\/auth/, '')]
   if (answer?.method !== asked.request.method) {
     throw new CallError(404, 'not_found', 'There is nothing at this address.')
   }
-  return answer.give(asked)
+  // Not before it is known that somebody reads it.
+  return answer.give({ ...asked, request: answer.method === 'GET' ? asked.request : await readBody() })
 }
 
 const SignIn = z.object({

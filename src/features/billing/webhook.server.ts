@@ -9,12 +9,17 @@ import { noteCheckout } from './checkouts.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
 /** Throws a `CallError`: 400 for what is not signed, 503 when the provider has to send it again. */
-export async function answerWebhook(deps: Deps, provider: string, request: Request): Promise<Response> {
+export async function answerWebhook(
+  deps: Deps,
+  provider: string,
+  request: Request,
+  readBody: () => Promise<Request>,
+): Promise<Response> {
   if (provider !== deps.billing.name) throw new CallError(404, 'not_found', 'There is nothing at this address.')
   if (request.method !== 'POST') {
     throw new CallError(405, 'method_not_allowed', `This address takes POST, not ${request.method}.`)
   }
-  const body = await request.text()
+  const body = await (await readBody()).text()
   try {
     const outcome = await handleEvent(deps, await deps.billing.readEvent(body, request.headers))
     return Response.json({ received: true, outcome })

@@ -1,0 +1,65 @@
+// What the reports of Vitest and Playwright say: how many tests passed, which failed, and how each of those is run once more, alone.
+
+export type Failure = {
+  /** File and full name, for a person. */
+  readonly test: string
+  /** The arguments by which the runner runs this one alone; undefined for what is no test: an error outside of any. */
+  readonly alone: readonly string[] | undefined
+  /** That of fast-check, with which the same values come again. */
+  readonly seed: string | undefined
+}
+
+export type Result = { readonly passed: number; readonly failures: readonly Failure[] }
+
+type Json = Readonly<Record<string, unknown>>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const objects = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const literal = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+export function readVitest(report: unknown, root: string): Result {
+  const files = objects(isJson(report) ? report.testResults : undefined)
+  const tests = files.flatMap((file) => objects(file.assertionResults))
+  const failures = files.flatMap((file): Failure[] => {
+    const name = text(file.name).replace(`${root}/`, '')
+    const failed = objects(file.assertionResults).filter(({ status }) => status === 'failed')
+    // A file that could not be loaded, or whose preparation failed.
+    if (failed.length === 0 && file.status === 'failed') {
+      return [{ test: name, alone: [name], seed: undefined }]
+    }
+    return failed.map(({ fullName, failureMessages }) => ({
+      test: `${name} > ${text(fullName)}`,
+      alone: [name, '-t', `^${literal(text(fullName))}$`],
+      seed: /\{ seed: (-?\d+)/.exec(Array.isArray(failureMessages) ? failureMessages.join('\n') : '')?.[1],
+    }))
+  })
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failures }
+}
+
+export function readPlaywright(report: unknown): Result {
+  let passed = 0
+  const failures: Failure[] = []
+  const walk = (suite: Json, above: readonly string[]): void => {
+    for (const spec of objects(suite.specs)) {
+      const statuses = objects(spec.tests).map(({ status }) => status)
+      if (statuses.every((status) => status === 'expected')) passed += statuses.length
+      else if (statuses.some((status) => status === 'unexpected' || status === 'flaky')) {
+        const [file, title] = [text(spec.file), text(spec.title)]
+        failures.push({
+          test: [...above, title].join(' > '),
+          // Tests made in a loop share a line: the name says which.
+          alone: [`/${literal(file)}:${Number(spec.line)}`, '-g', `${literal(title)}$`],
+          seed: undefined,
+        })
+      }
+    }
+    for (const inner of objects(suite.suites)) walk(inner, [...above, text(inner.title)])
+  }
+  if (!isJson(report)) return { passed, failures }
+  for (const file of objects(report.suites)) walk(file, [text(file.title)])
+  for (const error of objects(report.errors)) {
+    failures.push({ test: text(error.message).split('\n')[0] ?? '', alone: undefined, seed: undefined })
+  }
+  return { passed, failures }
+}
