@@ -16,6 +16,7 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const objects = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const titles = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : [])
 const literal = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 export function readVitest(report: unknown, root: string): Result {
@@ -28,9 +29,9 @@ export function readVitest(report: unknown, root: string): Result {
     if (failed.length === 0 && file.status === 'failed') {
       return [{ test: name, alone: [name], seed: undefined }]
     }
-    return failed.map(({ fullName, failureMessages }) => ({
-      test: `${name} > ${text(fullName)}`,
-      alone: [name, '-t', `^${literal(text(fullName))}$`],
+    return failed.map(({ ancestorTitles, title, failureMessages }) => ({
+      test: [name, ...titles(ancestorTitles), text(title)].join(' > '),
+      alone: [name, '-t', `^${[...titles(ancestorTitles), text(title)].map(literal).join(' > ')}$`],
       seed: /\{ seed: (-?\d+)/.exec(Array.isArray(failureMessages) ? failureMessages.join('\n') : '')?.[1],
     }))
   })

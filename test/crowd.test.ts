@@ -126,6 +126,7 @@ test.skipIf(process.platform !== 'linux')(
       socket.resume()
     }
     await expectOthersServed()
-    await expect.poll(() => closed, { timeout: 60_000 }).toBe(1950)
+    await expect.poll(() => closed, { timeout: 120_000 }).toBe(1950)
   },
+  240_000,
 )

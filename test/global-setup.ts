@@ -2,7 +2,7 @@
  * One real PostgreSQL for all suites, in a folder of its own, with a template database that is migrated and has the
  * personas. Every suite copies it (`test/database.ts`), which takes a tenth of a second.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,6 +15,7 @@ import { loadGenerated } from '#data/generate/load.ts'
 import { projectRoot } from '../src/server/env.ts'
 import { makePersonas } from '../src/server/personas.ts'
 import { jobs } from '../src/server/registry.ts'
+import { buildIfStale } from './build.ts'
 import { databaseUrl, templateName } from './database.ts'
 
 declare module 'vitest' {
@@ -30,6 +31,10 @@ const quiet = () => {}
 const testPhysicians = 5000
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Before any test's time counts. The files that the command names have no public name in Vitest.
+  const { filenamePattern } = project.vitest as unknown as { filenamePattern?: string[] }
+  const { testFiles } = await project.globTestFiles(filenamePattern)
+  if (testFiles.some((file) => /from '[./a-z]*\/(server|process)\.ts'/.test(readFileSync(file, 'utf8')))) buildIfStale()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-test-'))
   const postgres = await startEmbedded({ dataDir, fast: true, log: quiet })
   const first = openDatabase({ url: postgres.url, max: 1, log: quiet })

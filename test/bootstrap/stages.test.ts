@@ -52,7 +52,12 @@ async function vitest(...runs: { code: number; report: Stood | undefined }[]): P
 function reportOf({ passed = 0, failed = {} }: Stood) {
   const assertionResults = [
     ...Array.from({ length: passed }, (_, place) => ({ status: 'passed', fullName: `good ${place}` })),
-    ...Object.entries(failed).map(([fullName, said]) => ({ status: 'failed', fullName, failureMessages: [said] })),
+    ...Object.entries(failed).map(([title, said]) => ({
+      status: 'failed',
+      ancestorTitles: ['group (1)'],
+      title,
+      failureMessages: [said],
+    })),
   ]
   const status = Object.keys(failed).length > 0 ? 'failed' : 'passed'
   return { testResults: [{ name: path.join(clone, 'test/some.test.ts'), status, assertionResults }] }
@@ -125,24 +130,24 @@ test('a runner that fails beside its tests has failed, and a report of an earlie
 })
 
 describe('a failed test', () => {
-  const unlucky = { code: 1, report: { passed: 40, failed: { 'group (1) is [unlucky]': 'too late' } } }
+  const unlucky = { code: 1, report: { passed: 40, failed: { 'is [unlucky]': 'too late' } } }
   const good = { code: 0, report: { passed: 1 } }
 
   test('runs once more, alone; if it passes, it is listed as flaky', async () => {
     await vitest(unlucky, good)
     const { code, said, last } = await run('unit')
     expect({ code, last }).toEqual({ code: 0, last: '41 passed, 0 failed' })
-    expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) is \[unlucky\]\n/)
+    expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) > is \[unlucky\]\n/)
     const [first, second] = await runsOf()
     expect(first?.words.some((word) => word.startsWith('--exclude='))).toBe(true)
-    expect(second?.words.slice(-3)).toEqual(['test/some.test.ts', '-t', '^group \\(1\\) is \\[unlucky\\]$'])
+    expect(second?.words.slice(-3)).toEqual(['test/some.test.ts', '-t', '^group \\(1\\) > is \\[unlucky\\]$'])
   })
 
   test('that fails again has failed, and is named at the end', async () => {
-    await vitest(unlucky, { code: 1, report: { failed: { 'group (1) is [unlucky]': 'too late' } } })
+    await vitest(unlucky, { code: 1, report: { failed: { 'is [unlucky]': 'too late' } } })
     const { code, said, last } = await run('unit')
     expect({ code, last }).toEqual({ code: 1, last: '40 passed, 1 failed' })
-    expect(said.slice(said.indexOf("== the end of 'unit'"))).toContain('test/some.test.ts > group (1) is [unlucky]')
+    expect(said.slice(said.indexOf("== the end of 'unit'"))).toContain('test/some.test.ts > group (1) > is [unlucky]')
     expect(said).not.toContain('Flaky')
   })
 
@@ -179,9 +184,43 @@ describe('a failed test', () => {
     const falsified = { code: 1, report: { failed: { 'a property': said } } }
     await vitest(falsified, falsified)
     const { said: output } = await run('unit')
-    expect(output).toContain('test/some.test.ts > a property  (FAST_CHECK_SEED=-1234 repeats it)')
+    expect(output).toContain('test/some.test.ts > group (1) > a property  (FAST_CHECK_SEED=-1234 repeats it)')
     expect((await runsOf()).map(({ seed }) => seed)).toEqual([undefined, '-1234'])
   })
+})
+
+test('the real Vitest runs one failed test alone by its report, with its seed', { timeout: 120_000 }, async () => {
+  await rm(path.join(clone, 'node_modules/vitest'), { recursive: true })
+  for (const name of ['vitest', 'fast-check']) {
+    await symlink(path.join(checkout, 'node_modules', name), path.join(clone, 'node_modules', name))
+  }
+  await mkdir(path.join(clone, 'test'))
+  const values = path.join(clone, 'values')
+  await writeFile(
+    path.join(clone, 'test/some.test.ts'),
+    `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+     import fc from 'fast-check'
+     import { describe, expect, test } from 'vitest'
+     const seed = process.env.FAST_CHECK_SEED
+     if (seed) fc.configureGlobal({ seed: Number(seed) })
+     const values = ${JSON.stringify(values)}
+     test('good', () => {})
+     describe('group (1)', () => {
+       test('is [unlucky] > a/b $5', () => {
+         const before = existsSync(values)
+         appendFileSync(values, 'x')
+         expect(before).toBe(true)
+       })
+       test('is [unlucky] > a/b $5 more', () => {})
+       test('finds a fault', () => fc.assert(fc.property(fc.integer(), (n) => n < 1000)))
+     })`,
+  )
+  const { code, said, last } = await run('unit')
+  expect({ code, last }).toEqual({ code: 1, last: '3 passed, 1 failed' })
+  expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) > is \[unlucky\] > a\/b \$5\n/)
+  expect(said).toMatch(/group \(1\) > finds a fault {2}\(FAST_CHECK_SEED=(-?\d+) repeats it\)/)
+  const [, seed] = /FAST_CHECK_SEED=(-?\d+)/.exec(said)!
+  expect(said.split(`seed: ${seed}`).length - 1, 'twice with one seed').toBeGreaterThanOrEqual(2)
 })
 
 test('an unknown stage is named', async () => {
