@@ -46,7 +46,8 @@ export function checkEmail({ subject, body }: Letter, source: Source): string[] 
   const problems: string[] = []
   for (const line of [subject, ...body.split('\n')]) {
     const text = line.replace(/^\s*[-•*]\s+/, '')
-    const { runs: left, quotes } = withoutQuotes(itemsOf(text), clauses)
+    const { runs: left, quotes, altered } = withoutQuotes(itemsOf(text), clauses)
+    problems.push(...altered)
     for (const { sentence, from } of sentencesIn(text)) {
       const runs = left
         .map((run) =>
@@ -95,6 +96,8 @@ interface Left {
   runs: Item[][]
   /** What is, with the clause that it is from. */
   quotes: { from: number; to: number; clause: readonly Item[] }[]
+  /** What is repeated with one fact exchanged. */
+  altered: string[]
 }
 
 /** Takes out of a line the clauses that it repeats from their first word to their last. */
@@ -115,7 +118,28 @@ function withoutQuotes(items: readonly Item[], clauses: readonly SourceClause[])
       if (runs.at(-1)!.length > 0) runs.push([])
     } else runs.at(-1)!.push(item)
   }
-  return { runs: runs.filter((run) => run.length > 0), quotes }
+  return { runs: runs.filter((run) => run.length > 0), quotes, altered: alteredIn(items, quoted, clauses) }
+}
+
+/** A clause repeated with one figure, month or other word of a fact exchanged, even for one that stands beside it. */
+function alteredIn(items: readonly Item[], quoted: readonly boolean[], clauses: readonly SourceClause[]): string[] {
+  const found: string[] = []
+  for (const { items: clause } of clauses) {
+    if (clause.length < 4) continue
+    for (let from = 0; from + clause.length <= items.length; from++) {
+      let other = -1
+      let others = 0
+      for (let index = 0; index < clause.length && others < 2; index++) {
+        if (isSame(clause[index]!, items[from + index]!)) continue
+        other = index
+        others++
+      }
+      if (others !== 1 || quoted[from + other]) continue
+      if (isSignificant(clause[other]!))
+        found.push(`The posting says "${clause[other]!.text}", not "${items[from + other]!.text}".`)
+    }
+  }
+  return found
 }
 
 function wrongLinks(runs: readonly Item[][], known: ReadonlySet<string>, sentence: string): string[] {
