@@ -38,6 +38,8 @@ describe('signing in', () => {
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^attending\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      // The mark of a browser that is known to the account.
+      expect.stringMatching(/^attending-device-[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     await response.body?.cancel()
   })
