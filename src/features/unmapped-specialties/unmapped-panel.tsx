@@ -47,7 +47,7 @@ export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps
               text: 'When an import brings one that is not known, it waits here.',
             }}
           >
-            <Table label="Unmapped specialties">
+            <Table label="Specialties without a standard name">
               <TableHead>
                 <TableHeader>Specialty</TableHeader>
                 <TableHeader className="text-right">Physicians</TableHeader>
@@ -135,7 +135,7 @@ function Decision({ specialty, known, pending, onMap, onAccept }: DecisionProps)
         size="small"
         pending={pending}
         disabledReason={target === '' ? 'Choose a specialty first.' : undefined}
-        aria-label={`Save what ${specialty} means`}
+        aria-label={`Map ${specialty}`}
         onClick={() => onMap(target)}
       >
         Map
