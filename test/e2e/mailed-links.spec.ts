@@ -65,7 +65,10 @@ test.describe('/confirm-email', () => {
 
     test('of another purpose, invented, or missing', async ({ page, request }) => {
       const person = await join(request)
-      await request.post('/functions/v1/request-password-reset', { data: { email: person.email } })
+      await request.post('/functions/v1/request-password-reset', {
+        data: { email: person.email },
+        headers: { origin: process.env.E2E_ORIGIN! },
+      })
       const reset = await mailedLink(request, person.email, 'reset-password')
       await page.goto(reset.replace('reset-password', 'confirm-email'))
       await expect(page.getByRole('main').getByRole('alert')).toContainText('expired or was already used')
@@ -114,7 +117,10 @@ test.describe('/reset-password', () => {
 
   test('shows at the fields what is wrong, and works once', async ({ page, request }) => {
     const person = await join(request)
-    await request.post('/functions/v1/request-password-reset', { data: { email: person.email } })
+    await request.post('/functions/v1/request-password-reset', {
+      data: { email: person.email },
+      headers: { origin: process.env.E2E_ORIGIN! },
+    })
     const link = await mailedLink(request, person.email, 'reset-password')
     await page.goto(link)
     await expect(page.getByRole('main')).toContainText('Choose a new password for r•••@clinic.example.')
