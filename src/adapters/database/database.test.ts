@@ -111,3 +111,12 @@ it('closes once, also when asked twice', async () => {
   await Promise.all([database.close(), database.close()])
   await expect(one('1')).rejects.toThrow()
 })
+
+it('closes connections that were used without Kysely, and closes once', async () => {
+  const { pool, close } = open()
+  await pool.query('select 1')
+  expect(pool.totalCount).toBe(1)
+  await Promise.all([close(), close()])
+  expect(pool.totalCount).toBe(0)
+  expect(pool.ended).toBe(true)
+})

@@ -59,7 +59,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     url: options.url,
     close: () => {
-      closed ??= db.destroy()
+      // Kysely ends the pool only if it has used it itself; an idle connection would keep a command running for half a minute.
+      closed ??= db.destroy().then(() => (pool.ending ? undefined : pool.end()))
       return closed
     },
   }
