@@ -15,13 +15,39 @@ export interface PhysicianChange {
 }
 
 /**
+ * Waits until whoever writes physicians now has committed, and lets no one else commit before this transaction: what is read from here on
+ * stays true until then. Belongs at the end of a transaction, after everything that can wait for a row.
+ */
+export async function holdChanges(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [changesLock])
+}
+
+/** Who was written since the change of this number, or 'many'. */
+export async function writtenSince(client: pg.ClientBase, last: string): Promise<number[] | 'many'> {
+  const { rows } = await client.query<{ physician_id: string | null }>(
+    `select distinct physician_id from physician_changes where id > $1 and kind <> 'deleted'`,
+    [last],
+  )
+  const ids = rows.flatMap(({ physician_id: id }) => (id === null ? [] : [Number(id)]))
+  return ids.length < rows.length ? 'many' : ids
+}
+
+/** The number of the newest change; '0' without any. */
+export async function newestChange(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ newest: string }>(
+    'select coalesce(max(id), 0)::text as newest from physician_changes',
+  )
+  return rows[0]?.newest ?? '0'
+}
+
+/**
  * Notes in `physician_changes` what a transaction changed and tells every server. Must be the last thing the transaction does before it
  * commits: the lock is held until then, and a number given out earlier could become visible behind a later one.
  */
 export async function recordChanges(client: pg.ClientBase, changes: readonly PhysicianChange[]): Promise<void> {
   if (changes.length === 0) return
   if (changes.length > bulkChange) return recordBulkChange(client)
-  await client.query('select pg_advisory_xact_lock($1)', [changesLock])
+  await holdChanges(client)
   await client.query(
     `with inserted as (
        insert into physician_changes (physician_id, kind)
@@ -34,7 +60,7 @@ export async function recordChanges(client: pg.ClientBase, changes: readonly Phy
 
 /** Notes that so much changed that every server should read all physicians again. Last in the transaction, like `recordChanges`. */
 export async function recordBulkChange(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [changesLock])
+  await holdChanges(client)
   await client.query(
     `with inserted as (insert into physician_changes (kind) values ('bulk') returning id)
      select pg_notify($1, max(id)::text) from inserted`,

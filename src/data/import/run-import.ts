@@ -13,6 +13,7 @@ import { ImportError } from './import-error.ts'
 import { refuseOlder, sentenceOf, storeRun, takeImportLock, whyOf } from './import-runs.ts'
 import { type ImportProgress, ProgressTeller } from './progress.ts'
 import { RejectFile } from './reject-file.ts'
+import { RemovedMeanwhile } from './removed-meanwhile.ts'
 import { besideChanges, emptyReport, type ImportReport } from './report.ts'
 import { type RowBatch, RowFates } from './row-fates.ts'
 import type { BesideContext, ImportSource } from './source.ts'
@@ -72,6 +73,7 @@ class ImportRun {
   private readonly rejects: RejectFile
   private readonly progress: ProgressTeller
   private merge: Merge | undefined
+  private removed: RemovedMeanwhile | undefined
   readonly report: ImportReport
 
   constructor(from: ImportSource, options: ImportOptions) {
@@ -115,6 +117,8 @@ class ImportRun {
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
     await this.checkEdition(client)
+    this.removed = new RemovedMeanwhile(client, this.options.suppressionKey, suppressions)
+    await this.removed.hide(report)
     await this.rejects.flush()
     if (report.read === 0)
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
@@ -185,6 +189,7 @@ class ImportRun {
       await stored()
       if (this.report.generatedRemoved > 0) await recordBulkChange(client)
       else await this.merge?.recordChanges()
+      await this.removed?.recordChanges()
       await client.query('commit')
     } catch (error) {
       // Nobody can tell whether a commit without an answer went through.

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import { type PhysicianChange, recordChanges } from '../changes.ts'
+import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
+import { findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
 import { appendJournal } from './journal.ts'
 import { enterSuppressions } from './register.ts'
 import { areOnePerson, RemovedPeople } from './same-person.ts'
 import { readPersons, readSharers, type StoredPerson } from './stored-person.ts'
-import { entriesFor, entriesOfTyped, SuppressionList, type Suspect } from './suppression-list.ts'
+import { entriesFor, entriesOfTyped, loadSuppressions, SuppressionList, type Suspect } from './suppression-list.ts'
 import {
   hashedForm,
   hashedName,
@@ -36,8 +37,9 @@ export async function suppressPhysicians(
   settings: SuppressionSettings,
   reason: string,
 ): Promise<Hidden> {
+  const since = await newestChange(client)
   const persons = await readPersons(client, ids)
-  return finish(client, await removePersons(client, persons, settings.key, reason), settings)
+  return finish(client, await removePersons(client, persons, settings.key, reason), settings, since)
 }
 
 /**
@@ -52,6 +54,7 @@ export async function suppressByEmail(
   reason: string,
 ): Promise<Hidden | 'shared'> {
   const { key } = settings
+  const since = await newestChange(client)
   const sharers = await readSharers(client, [email])
   const owners = sharers.filter(({ contacts }) => contacts.personal_email === email)
   const workers = sharers.filter(({ contacts }) => contacts.work_email === email)
@@ -59,7 +62,7 @@ export async function suppressByEmail(
   if (persons.length > 1 && !areOnePerson(persons)) return 'shared'
   const entry: Suppression = { kind: 'personal_email', hash: key.sign(valueHash('personal_email', email)), reason }
   const work = await removePersons(client, persons, key, reason, { entries: [entry], values: [email] })
-  return finish(client, work, settings)
+  return finish(client, work, settings, since)
 }
 
 /**
@@ -73,13 +76,14 @@ export async function suppressPerson(
   reason: string,
 ): Promise<Hidden> {
   const { key } = settings
+  const since = await newestChange(client)
   const { rows } = await client.query<{ id: string }>('select id from physicians where npi = $1', [suspect.npi ?? null])
   const ids = rows.map(({ id }) => Number(id))
   const persons = await readPersons(client, ids)
   const values = Object.values(suspect.contacts).filter((value) => value !== null && value !== undefined)
   const entries = entriesFor(suspect, { key, reason, isShared: () => true })
   const work = await removePersons(client, persons, key, reason, { entries, values, suspect })
-  return finish(client, work, settings)
+  return finish(client, work, settings, since)
 }
 
 /**
@@ -147,7 +151,9 @@ export async function removePersons(
   const list = new SuppressionList(key, entries)
   for (const other of others.values()) {
     const { hidden } = list.check(other)
-    if (hidden.length > 0) await hideChannels(client, other.id, hidden, work)
+    if (hidden.length === 0) continue
+    await hideChannels(client, other.id, hidden)
+    work.changed.push(other.id)
   }
   work.entries = (await enterSuppressions(client, entries)).stored
   return work
@@ -185,28 +191,36 @@ class Sharing {
   }
 }
 
-export async function hideChannels(
+/**
+ * Records what was hidden, in the journal first. Last in the transaction. Whoever was written while it ran (`since` its beginning) was not
+ * seen by it and did not see its entries: they are looked at here, when no one else can commit.
+ */
+export async function finish(
   client: pg.ClientBase,
-  id: number,
-  kinds: readonly ContactKind[],
-  hidden: Hidden,
-): Promise<void> {
-  await client.query('delete from physician_contacts where physician_id = $1 and kind = any($2::contact_kind[])', [
-    id,
-    kinds,
-  ])
-  if (!hidden.changed.includes(id)) hidden.changed.push(id)
-}
-
-/** Records what was hidden, in the journal first. Last in the transaction. */
-export async function finish(client: pg.ClientBase, work: Work, settings: SuppressionSettings): Promise<Hidden> {
-  const removed = work.removed
-  const changed = work.changed.filter((id) => !removed.includes(id))
-  await refreshShown(client, changed)
+  work: Work,
+  settings: SuppressionSettings,
+  since: string,
+): Promise<Hidden> {
+  await refreshShown(client, work.changed)
   await appendJournal(settings, work.entries)
+  await holdChanges(client)
+  const late = await hideLate(client, settings.key, since)
+  const persons = [...work.persons, ...late.persons]
+  const removed = [...work.removed, ...late.persons.map(({ id }) => id)]
+  const partly = late.partly.map(({ person }) => person.id)
+  await refreshShown(client, partly)
+  const changed = [...new Set([...work.changed, ...partly])].filter((id) => !removed.includes(id))
   await recordChanges(client, [
     ...removed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'deleted' })),
     ...changed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'written' })),
   ])
-  return { removed, changed, persons: work.persons }
+  return { removed, changed, persons }
+}
+
+async function hideLate(client: pg.ClientBase, key: SuppressionKey, since: string): Promise<Listed> {
+  const written = await writtenSince(client, since)
+  if (written.length === 0) return { persons: [], partly: [] }
+  const late = await findListed(client, await loadSuppressions(client, key), written)
+  await hideListed(client, late)
+  return late
 }

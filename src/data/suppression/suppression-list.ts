@@ -59,6 +59,11 @@ export class SuppressionList {
     return this.known.size === 0
   }
 
+  has({ kind, hash }: Pick<Suppression, 'kind' | 'hash'>): boolean {
+    const bit = bitOf(kind)
+    return ((this.known.get(short(hash)) ?? 0) & bit) === bit
+  }
+
   check(suspect: Suspect): Verdict {
     if (this.isEmpty) return nothing
     if (suspect.npi) {
@@ -97,10 +102,25 @@ export class SuppressionList {
 
 /** The list as the database has it. */
 export async function loadSuppressions(client: pg.ClientBase, key: SuppressionKey): Promise<SuppressionList> {
-  const { rows } = await client.query<{ kind: SuppressionKind; hash: string }>({
-    text: "select kind, encode(hash, 'hex') as hash from suppressions",
-  })
-  return new SuppressionList(key, rows)
+  return new SuppressionList(key, await readEntries(client))
+}
+
+/** The entries that are on none of these lists: what was entered since they were loaded. */
+export async function loadSince(
+  client: pg.ClientBase,
+  key: SuppressionKey,
+  lists: readonly SuppressionList[],
+): Promise<SuppressionList> {
+  const entries = await readEntries(client)
+  return new SuppressionList(
+    key,
+    entries.filter((entry) => !lists.some((list) => list.has(entry))),
+  )
+}
+
+async function readEntries(client: pg.ClientBase): Promise<{ kind: SuppressionKind; hash: string }[]> {
+  const { rows } = await client.query("select kind, encode(hash, 'hex') as hash from suppressions")
+  return rows
 }
 
 interface EntryOptions {

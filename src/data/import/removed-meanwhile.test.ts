@@ -1,0 +1,156 @@
+/** Someone is removed while an import runs, which has read the list of removals already and has not committed yet. */
+import { hash } from 'node:crypto'
+import path from 'node:path'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { holdChanges } from '../changes.ts'
+import { mergeDraft } from '../merge/merge-draft.ts'
+import { emptyDraft } from '../physicians/draft.ts'
+import { suppressByEmail, suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
+import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
+import { openCsv } from './csv-source.ts'
+import { importDeletionList } from './deletion-list.ts'
+
+const bed = importBed()
+
+const settings = () => ({ key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') })
+
+async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await bed.pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const byEmail = () => inTransaction((client) => suppressByEmail(client, 'ann@example.com', settings(), 'asked'))
+
+/** Imports Ann, and does something before or after her row is written; the import commits last. */
+async function importWith(meanwhile: () => Promise<unknown>, { when = 'after', more = '' } = {}) {
+  // Somebody is there, so that the import locks no tables, which it does in an empty database.
+  await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n${more}`))
+  const held = async function* () {
+    if (when === 'before') await meanwhile()
+    yield* source.rows()
+    if (when === 'after') await meanwhile()
+  }
+  return bed.run({ ...source, rows: held })
+}
+
+test.each([
+  ['by the email', byEmail],
+  [
+    'by the NPI',
+    () =>
+      inTransaction((client) =>
+        suppressPerson(
+          client,
+          { firstName: 'Ann', lastName: 'Lee', npi: npi('123456789'), contacts: {} },
+          settings(),
+          'asked',
+        ),
+      ),
+  ],
+  [
+    'by a deletion list',
+    () => {
+      const list = bed.file('list.txt', `${hash('sha256', npi('123456789'))}\n`)
+      return importDeletionList(bed.pool, list, settings())
+    },
+  ],
+])('someone who is removed %s while an import brings them in is not there afterwards', async (_how, remove) => {
+  const report = await importWith(remove)
+  expect(report).toMatchObject({ read: 1, new: 0, suppressed: 1 })
+  expect(await bed.names()).toEqual(['Bob Ray'])
+})
+
+test('someone who was there, and is removed while an import has not come to their row yet, does not come back', async () => {
+  await bed.load(bed.file('known.csv', `${candidates}\n${ann}\n`))
+  const { id } = (await bed.stored())[0]
+  const remove = () => inTransaction((client) => suppressPhysicians(client, [Number(id)], settings(), 'asked'))
+  expect(await importWith(remove, { when: 'before' })).toMatchObject({ read: 1, new: 0, suppressed: 1 })
+  expect(await bed.names()).toEqual(['Bob Ray'])
+})
+
+test('someone known who gets the address of a removed person from that import is gone, and the indexes are told', async () => {
+  const draft = { ...emptyDraft('Ann', 'Lee'), npi: npi('123456789'), state: 'CA' }
+  await inTransaction((client) => mergeDraft(client, draft, 'admin', null))
+  const { id } = (await bed.stored())[0]
+  const more = 'Cid,Sun,,Urology,,,,,,TX,,,,,,,,\n'
+  expect(await importWith(byEmail, { more })).toMatchObject({ read: 2, new: 1, changed: 0, suppressed: 1 })
+  expect(await bed.names()).toEqual(['Bob Ray', 'Cid Sun'])
+  const { rows: told } = await bed.pool.query(
+    'select physician_id, kind from physician_changes order by id desc limit 1',
+  )
+  expect(told).toEqual([{ physician_id: id, kind: 'deleted' }])
+})
+
+test("a removed person's own number that an import gives to someone else is hidden there, and nothing else", async () => {
+  const eve = { ...emptyDraft('Eve', 'Fox'), state: 'TX', contacts: { direct_phone: '(415) 555-0101' } }
+  const remove = () =>
+    inTransaction(async (client) => {
+      const { physicianId } = await mergeDraft(client, eve, 'admin', null)
+      await suppressPhysicians(client, [physicianId ?? 0], settings(), 'asked')
+    })
+  expect(await importWith(remove)).toMatchObject({ new: 1, suppressed: 0, hiddenValues: 1 })
+  const [found] = await bed.stored()
+  expect(found.contacts.direct_phone).toBeUndefined()
+  expect(found).toMatchObject({ first_name: 'Ann', has_direct_phone: false, masked_phone: '(415) •••-••••' })
+  expect(found.contacts.phone).toBe('(415) 555-0100')
+})
+
+test('a dry run tells the same, and leaves no trace', async () => {
+  await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+  const held = async function* () {
+    yield* source.rows()
+    await byEmail()
+  }
+  expect(await bed.run({ ...source, rows: held }, { dryRun: true })).toMatchObject({ new: 0, suppressed: 1 })
+  expect(await bed.names()).toEqual(['Bob Ray'])
+})
+
+test('someone whose removal has begun and cannot be seen when the import looks is removed when the import has committed', async () => {
+  const holder = await bed.pool.connect()
+  const waiting = async (count: number) => {
+    await expect
+      .poll(
+        async () => {
+          const { rows: locks } = await bed.pool.query(
+            `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+               and database = (select oid from pg_database where datname = current_database())`,
+          )
+          return locks[0].count
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(count)
+  }
+  try {
+    await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+    await holder.query('begin')
+    await holdChanges(holder)
+    const imported = importAnn()
+    await waiting(1)
+    const removed = inTransaction(async (client) => {
+      await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
+      return suppressByEmail(client, 'ann@example.com', settings(), 'asked')
+    })
+    await waiting(2)
+    await holder.query('rollback')
+    expect(await imported).toMatchObject({ new: 1, suppressed: 0 })
+    expect(await removed).toMatchObject({ removed: [expect.any(Number)], persons: [{ firstName: 'Ann' }] })
+    expect(await bed.names()).toEqual(['Bob Ray'])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+const importAnn = () => bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
