@@ -61,6 +61,6 @@ describe.each(sources)('%s', (source) => {
 /** Whether a file has a test, or a group of tests, of that name. */
 function holds(file: string, name: string): boolean {
   if (!/\.(test|spec)\.ts$/.test(file) || !existsSync(path.join(projectRoot, file))) return false
-  const quoted = ["'", '"', '`'].map((quote) => `${quote}${name}${quote}`)
-  return quoted.some((one) => read(file).includes(one))
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?:\\b(?:test|it|describe)(?:\\.\\w+)*|\\))\\(\\s*(['"\`])${escaped}\\1`).test(read(file))
 }

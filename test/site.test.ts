@@ -169,6 +169,29 @@ test('threat 1: public pages hold no email address and no phone number but our o
   await remove(id)
 })
 
+test('public pages set no cookie, and load nothing from another site', async () => {
+  const id = await add('Petra', 'Hidden')
+  for (const path of [...publicPages.map(({ path }) => path), '/directory/cardiology', `/physician/${id}`]) {
+    const response = await server.fetch(path)
+    const page = await response.text()
+    expect(response.headers.getSetCookie(), path).toEqual([])
+    const loaded = [
+      ...page.matchAll(/<(?:script|img|iframe|source|video)\b[^>]*? src="([^"]+)"/g),
+      ...page.matchAll(/<link [^>]*?rel="(?:stylesheet|preload|modulepreload|icon|manifest)"[^>]*? href="([^"]+)"/g),
+    ].map(([, address]) => address!)
+    expect(loaded.length, path).toBeGreaterThan(1)
+    expect(
+      loaded.filter((address) => !/^\/(?!\/)/.test(address) && !address.startsWith('data:')),
+      path,
+    ).toEqual([])
+    // Whatever a script may try: the browser asks no other site.
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'nonce-/)
+    expect(policy).toMatch(/img-src 'self' data:; font-src 'self'; connect-src 'self'/)
+  }
+  await remove(id)
+})
+
 test('the page of the data says that the samples are nobody', async () => {
   const page = (await text('/data')).replaceAll('<!-- -->', '')
   expect(page).toMatch(/[\d,]+ sample profiles, made up to try Attending with: none of these people\s+exists\./)

@@ -82,7 +82,7 @@ export function SpecialtiesSection({ specialties }: { specialties: readonly Spec
 /** The operator's claim comes first, where there is one. */
 export function sourcesText(claim: string | null): string {
   const facts =
-    'Every email and phone number shows its source and the day it was last checked. Physicians who ask to be removed stay removed, through every update.'
+    'Every email and phone number shows its source and the day it was last checked or first seen. Physicians who ask to be removed stay removed, through every update.'
   return claim === null ? facts : `${claim} ${facts}`
 }
 

@@ -84,8 +84,8 @@ export function paymentFailedLetter(facts: PlanFacts & { until: Date }): Letter 
         to={to}
       >
         <Paragraph>
-          The payment of {formatMoney(amount, currency)} for your {plan} did not go through. We will try again. Your
-          access stays until {day(until)}; to keep it, please check your card.
+          The payment of {formatMoney(amount, currency)} for your {plan} did not go through. Your access stays until{' '}
+          {day(until)}; to keep it, please check your card.
         </Paragraph>
         <Press href={origin + paths.account('subscription')}>Update your card</Press>
       </BillingLetter>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Viewer } from '#shared/access.ts'
+import { limits } from '#shared/limits.ts'
 import { annualSaving, type PriceId, plans } from '#shared/plans.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,7 @@ const texts = {
     includes: [
       'Every result of every search',
       'Personal emails and phone numbers',
-      'Lists of physicians, as many as you like',
+      `Up to ${limits.lists} lists of physicians`,
       'Recruitment emails written for you',
     ],
   },

@@ -28,7 +28,7 @@ export default function AuditLog() {
   const { search, page, log } = useLoaderData<typeof loader>()
   const { data, total, pageSize, admins, actions } = log
   return (
-    <Page title="Audit Log" lead="Everything that an admin has done. Nobody can change it. Days are those of UTC.">
+    <Page title="Audit Log" lead="Everything that an admin has done. Days are those of UTC.">
       <AuditFilter search={search} admins={admins} actions={actions} clearTo={paths.auditLog()} />
       <p role="status" className="mt-6 mb-2 text-13 text-muted tabular-nums">
         {formatCount(total, 'entry', 'entries')}

@@ -14,7 +14,7 @@ const differences: { title: string; text: ReactNode }[] = [
   },
   {
     title: 'You see where it comes from',
-    text: 'A phone number without a source is a rumor. Each email and phone number shows its source and the day it was last checked, the old ones as well.',
+    text: 'A phone number without a source is a rumor. Each email and phone number shows its source and the day it was last checked or first seen, the old ones as well.',
   },
   {
     title: 'Built for the whole day',

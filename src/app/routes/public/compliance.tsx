@@ -49,7 +49,7 @@ const sections: LegalSection[] = [
           <li>a valid postal address of the sender,</li>
           <li>a clear way to opt out, honored within 10 business days.</li>
         </LegalList>
-        <p>Our own marketing messages follow the same rules, and every one carries an unsubscribe link.</p>
+        <p>The emails that we send you about new matches of a saved search carry an unsubscribe link.</p>
       </>
     ),
   },

@@ -57,8 +57,9 @@ const sections: LegalSection[] = [
     title: 'Cookies',
     body: (
       <p>
-        One cookie keeps you signed in, and one remembers whether you prefer light or dark pages. There are no
-        advertising or tracking cookies.
+        Cookies keep you signed in, mark the browsers that you have signed in with, and remember how you like pages to
+        look. There are no advertising or tracking cookies: reading our public pages sets none, and they load nothing
+        from other sites.
       </p>
     ),
   },

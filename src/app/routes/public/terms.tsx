@@ -114,8 +114,7 @@ const sections: LegalSection[] = [
     title: 'Ending and changing',
     body: (
       <p>
-        We may suspend an account that breaks these terms. If we change the terms, the date above changes with them, and
-        subscribers are told by email before the change takes effect.
+        We may suspend an account that breaks these terms. If we change the terms, the date above changes with them.
       </p>
     ),
   },
