@@ -20,7 +20,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Bytes = Uint8Array<ArrayBuffer>
-const picture = (format: 'png' | 'jpeg', width = 30, height = 20): Promise<Bytes> =>
+/** A size that fits each slot. */
+const sizes: Record<ImageSlot, readonly [width: number, height: number]> = {
+  favicon: [32, 32],
+  'og-image': [1200, 630],
+  'twitter-image': [1200, 600],
+  logo: [112, 112],
+  'hero-image': [1200, 675],
+}
+const picture = (format: 'png' | 'jpeg', width = 120, height = 120): Promise<Bytes> =>
   sharp({ create: { width, height, channels: 3, background: '#0b6b53' } })
     .toFormat(format)
     .toBuffer()
@@ -46,9 +54,8 @@ const unusable = {
 const wrongType = { error: { code: 'wrong_type', message: 'Please select a PNG, JPG, SVG, or ICO file.' } }
 const tooLarge = { error: { code: 'too_large', message: 'Please select a file smaller than 5MB.' } }
 
-/** An ICO of the older kind: 16 × 16, 32 bits a pixel, all of one colour. */
-function oldIco(): Bytes {
-  const size = 16
+/** An ICO of the older kind: 32 bits a pixel, all of one colour. */
+function oldIco(size = 128): Bytes {
   const bitmap = Buffer.alloc(40 + size * size * 4)
   bitmap.writeUInt32LE(40, 0)
   bitmap.writeInt32LE(size, 4)
@@ -70,6 +77,10 @@ const script = '<script>alert(1)</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="alert(1)">${script}<image href="file:///etc/passwd" width="9" height="9"/><rect width="40" height="40" fill="red"/></svg>`
 
 const rect = '<rect width="9" height="9" filter="url(#a)"/>'
+const hostile = (slot: ImageSlot): string => {
+  const [width, height] = sizes[slot]
+  return svg.replace('width="40" height="40"', `width="${width}" height="${height}"`)
+}
 const drawing = (content: string, size = 40) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${content}</svg>`
 
@@ -82,7 +93,7 @@ function copies(levels: number, each: number): string {
 
 describe('an image', () => {
   test.each(Object.entries(imageSlots))('for %s is public at once, at its own address', async (slot, { name }) => {
-    const response = await upload(slot, await picture('png'))
+    const response = await upload(slot, await picture('png', ...sizes[slot as ImageSlot]))
     expect(response.status).toBe(200)
     const { url } = (await response.json()) as { url: string }
     expect(url).toMatch(name === 'favicon.ico' ? /^\/favicon\.ico\?v=/ : new RegExp(`^/assets/${name}\\?v=`))
@@ -120,7 +131,7 @@ describe('an image', () => {
 
   test('threat 31: of an SVG with script only the pixels are left', async () => {
     for (const slot of Object.keys(imageSlots) as ImageSlot[]) {
-      const { url } = (await (await upload(slot, text(svg), { name: 'a.svg' })).json()) as { url: string }
+      const { url } = (await (await upload(slot, text(hostile(slot)), { name: 'a.svg' })).json()) as { url: string }
       const shown = await server.fetch(url)
       expect(shown.headers.get('content-type')).not.toContain('svg')
       const body = Buffer.from(await shown.arrayBuffer()).toString('latin1')
@@ -129,7 +140,7 @@ describe('an image', () => {
   })
 
   test('threat 31: metadata does not survive', async () => {
-    const marked = await sharp(await picture('jpeg'))
+    const marked = await sharp(await picture('jpeg', 1200, 630))
       .withExif({ IFD0: { Copyright: 'HIDDEN-WORDS' } })
       .jpeg()
       .toBuffer()
@@ -155,6 +166,53 @@ describe('an image', () => {
     const response = await upload('og-image', make())
     expect([response.status, await response.json()]).toEqual([422, expect.toBeOneOf([wrongType, unusable])])
     expect((await server.as('visitor').call(getSiteSettings, {})).images).toEqual(before)
+  })
+
+  const wanted: Record<ImageSlot, RegExp> = {
+    favicon: /the favicon: it must be square, at least 32 × 32 pixels\.$/,
+    'og-image': /the social image: it must be 1200 × 630 pixels, or the same shape from 600 × 315 pixels up\.$/,
+    'twitter-image':
+      /the Twitter image: it must be 1200 × 600 pixels, or about the same shape from 600 × 300 pixels up\.$/,
+    logo: /the logo: it must be at least 112 × 112 pixels, and not more than twice as wide as high or as high as wide\.$/,
+    'hero-image': /the hero image: it must be at least 1200 × 600 pixels, in a shape from 4:3 to 2:1\.$/,
+  }
+  const misfits: [slot: ImageSlot, width: number, height: number][] = [
+    ...(Object.keys(imageSlots) as ImageSlot[]).map((slot): [ImageSlot, number, number] => [slot, 800, 200]),
+    ['favicon', 31, 31],
+    ['favicon', 64, 48],
+    ['og-image', 1200, 900],
+    ['og-image', 590, 310],
+    ['twitter-image', 600, 600],
+    ['twitter-image', 500, 250],
+    ['logo', 111, 111],
+    ['hero-image', 1190, 670],
+    ['hero-image', 1200, 1200],
+  ]
+  test.each(misfits)('for %s of %i × %i is refused, and told what is wanted', async (slot, width, height) => {
+    const before = (await server.as('visitor').call(getSiteSettings, {})).images
+    const response = await upload(slot, await picture('png', width, height))
+    const { error } = (await response.json()) as { error: { code: string; message: string } }
+    expect([response.status, error.code]).toEqual([422, 'wrong_size'])
+    expect(error.message).toMatch(wanted[slot])
+    expect((await server.as('visitor').call(getSiteSettings, {})).images).toEqual(before)
+  })
+
+  test('that a camera has turned is measured as it is seen', async () => {
+    const turned = (width: number, height: number) =>
+      picture('jpeg', width, height).then(async (bytes) => {
+        const marked = await sharp(bytes).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+        return upload('og-image', new Uint8Array(marked))
+      })
+    expect((await turned(630, 1200)).status).toBe(200)
+    expect((await turned(1200, 630)).status).toBe(422)
+  })
+
+  test('of a small drawing is as large as its place asks for', async () => {
+    const { url } = (await (await upload('logo', text(drawing(rect.replace(/ filter="[^"]*"/, ''), 24)))).json()) as {
+      url: string
+    }
+    const { width, height } = await sharp(Buffer.from(await (await server.fetch(url)).arrayBuffer())).metadata()
+    expect([width, height]).toEqual([120, 120])
   })
 
   test('a PNG that is broken is told as broken, and what is no picture as that', async () => {
@@ -252,17 +310,17 @@ describe('a bucket in the place of the disk', () => {
     const other = await startTestServer({ env, beside: server })
     const send = async (width: number) => {
       const body = new FormData()
-      body.set('file', new File([await picture('png', width)], 'a.png'))
+      body.set('file', new File([await picture('png', width, 700)], 'a.png'))
       const headers = await other.as('admin').headers()
       return other.fetch('/uploads/site-assets/hero-image', { method: 'POST', body, headers })
     }
-    const { url } = (await (await send(30)).json()) as { url: string }
+    const { url } = (await (await send(1300)).json()) as { url: string }
     const [kept] = bucket.objects.values()
     expect([...bucket.objects.keys()]).toEqual(['/site/seo/hero-image.jpg'])
     expect(Buffer.from(await (await other.fetch(url)).arrayBuffer())).toEqual(kept)
     const before = await other.as('visitor').call(getSiteSettings, {})
     bucket.stop()
-    const refused = await send(40)
+    const refused = await send(1301)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await other.as('visitor').call(getSiteSettings, {})).toEqual(before)
     await other.close()

@@ -42,7 +42,7 @@ export interface Deps {
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null
   /** Draws a file that somebody sent anew, for a place of the site; null where it is no picture, or costs too much. */
-  drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | null>
+  drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
   /** The pictures of the site. */
   storage: Storage
   /** Files that an admin has taken in. */

@@ -1,12 +1,12 @@
 /**
  * A process that draws one picture: `node draw-image.ts SLOT`, the file on standard input, what was drawn on standard output; nothing
- * there where the file is no picture. A picture can be made so that drawing it takes minutes or all memory. That is then this
+ * there where the file is no picture or of a size that does not fit, which the exit code tells apart. A picture can be made so that drawing it takes minutes or all memory. That is then this
  * process's time and memory, and it ends itself; threads of the server could not be taken back.
  */
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { isImageSlot } from '#features/site/image-slots.ts'
+import { isImageSlot, wrongSizeCode } from '#features/site/image-slots.ts'
 import { drawnAnew, isPhoto } from '#features/site/read-image.server.ts'
 
 /** Of computing, not of waiting for a busy machine. The largest photo that is taken needs a third of it, a drawing a tenth. */
@@ -29,4 +29,5 @@ const slot = process.argv[2] ?? ''
 const content = await buffer(process.stdin)
 if (!isPhoto(content)) seconds = mostSeconds.drawing
 const drawn = isImageSlot(slot) ? await drawnAnew(slot, content) : null
-if (drawn) process.stdout.write(drawn)
+if (drawn === 'wrongSize') process.exitCode = wrongSizeCode
+else if (drawn) process.stdout.write(drawn)

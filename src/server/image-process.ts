@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { wrongSizeCode } from '#features/site/image-slots.ts'
 import { childEnvironment, projectRoot } from './env.ts'
 
 const atOnce = 2
 /** Milliseconds after which a process is killed that did not end itself, as one that waits for a disk. */
 const patience = 30_000
 
-export type DrawImage = (slot: string, content: Uint8Array) => Promise<Buffer | null>
+export type DrawImage = (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
 
 export function imageDrawer(): DrawImage {
   let running = 0
@@ -27,7 +28,7 @@ export function imageDrawer(): DrawImage {
 }
 
 /** Null where the process ended without a picture. Rejects if there could be no process. */
-async function draw(slot: string, content: Uint8Array): Promise<Buffer | null> {
+async function draw(slot: string, content: Uint8Array): Promise<Buffer | 'wrongSize' | null> {
   const script = path.join(projectRoot, 'src/server/draw-image.ts')
   const child = spawn(process.execPath, ['--max-old-space-size=64', script, slot], {
     env: childEnvironment({}),
@@ -39,5 +40,6 @@ async function draw(slot: string, content: Uint8Array): Promise<Buffer | null> {
   // It may end before it has read everything.
   child.stdin.on('error', () => {}).end(content)
   const [code, drawn] = await Promise.all([ended, buffer(child.stdout)])
+  if (code === wrongSizeCode) return 'wrongSize'
   return code === 0 && drawn.length > 0 ? drawn : null
 }

@@ -71,6 +71,7 @@ export const uploadSiteImage = contract({
   errors: {
     wrongType: [422, ...imageTexts.wrongType],
     unusable: [422, ...imageTexts.unusable],
+    wrongSize: [422, ...imageTexts.wrongSize],
     tooLarge: [413, ...imageTexts.tooLarge],
     noSlot: [404, 'There is no such image.'],
   },

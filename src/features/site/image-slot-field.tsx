@@ -19,7 +19,7 @@ const { step, every, most, shown } = limits.uploadProgress
 
 /** One image of the site: what stands there, and a button that puts another in its place. */
 export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps) {
-  const { title, name, hint } = imageSlots[slot]
+  const { title, name, use, wanted } = imageSlots[slot]
   const [progress, setProgress] = useState<number | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const timers = useRef<{ rising?: number; ending?: number }>({})
@@ -67,7 +67,7 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-13 text-muted" id={`${id}-hint`}>
-          {name}. {hint}
+          {name}. {use} {capital(wanted)}.
         </p>
         {progress !== null && <ProgressBar value={progress} label={`Upload of ${title}`} className="mt-2" />}
       </div>
@@ -98,6 +98,8 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
   )
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Told before anything is sent; the server asks for the same. */
 function faultOf(file: File): readonly [string, string] | null {
   const known = imageTypes.some((type) => type === file.type) || /\.(png|jpe?g|svg|ico)$/i.test(file.name)
@@ -108,6 +110,7 @@ function faultOf(file: File): readonly [string, string] | null {
 function refusalOf(error: unknown): readonly [string, string?] {
   if (!isCallError(error)) return ['Upload failed']
   if (error.code === 'wrong_type') return imageTexts.wrongType
+  if (error.code === 'wrong_size') return [imageTexts.wrongSize[0], error.message]
   if (error.code === 'unusable') return imageTexts.unusable
   return error.code === 'too_large' ? imageTexts.tooLarge : ['Upload failed', error.message]
 }

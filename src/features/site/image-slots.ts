@@ -1,31 +1,84 @@
 import { paths } from '#shared/paths.ts'
 
-/** The images of the site that an admin can replace (specification, section 3, 'Site image assets'). */
+interface Slot {
+  /** The name of its file, below the store's root. */
+  name: string
+  title: string
+  /** What it is for. */
+  use: string
+  /** The least pixels, and the least and the most of width by height. */
+  least: { width: number; height: number }
+  shape: readonly [least: number, most: number]
+  /** The same in words, as the sentence goes on that begins with 'it must be'. */
+  wanted: string
+}
+
+/** The images of the site that an admin can replace. The sizes are what browsers, search engines, and social networks ask for. */
 export const imageSlots = {
-  favicon: { name: 'favicon.ico', title: 'Favicon', hint: 'In the browser tab. Square; shown at 32 × 32.' },
-  'og-image': { name: 'social/og-image.jpg', title: 'Social image', hint: 'Shown with a shared link. 1200 × 630.' },
+  favicon: {
+    name: 'favicon.ico',
+    title: 'Favicon',
+    use: 'In the browser tab.',
+    least: { width: 32, height: 32 },
+    shape: [0.98, 1.02],
+    wanted: 'square, at least 32 × 32 pixels',
+  },
+  'og-image': {
+    name: 'social/og-image.jpg',
+    title: 'Social image',
+    use: 'Shown with a shared link.',
+    least: { width: 600, height: 315 },
+    shape: [1.8, 2],
+    wanted: '1200 × 630 pixels, or the same shape from 600 × 315 pixels up',
+  },
   'twitter-image': {
     name: 'social/twitter-image.jpg',
     title: 'Twitter image',
-    hint: 'Shown with a link on X. 1200 × 600.',
+    use: 'Shown with a link on X.',
+    least: { width: 600, height: 300 },
+    // A picture that was made for the other networks will do.
+    shape: [1.8, 2.1],
+    wanted: '1200 × 600 pixels, or about the same shape from 600 × 300 pixels up',
   },
-  logo: { name: 'icons/logo.png', title: 'Logo', hint: 'For search engines and bookmarks. At least 112 × 112.' },
-  'hero-image': { name: 'seo/hero-image.jpg', title: 'Hero image', hint: 'For search engines. 1200 pixels wide.' },
-} as const
+  logo: {
+    name: 'icons/logo.png',
+    title: 'Logo',
+    use: 'For search engines and bookmarks.',
+    least: { width: 112, height: 112 },
+    shape: [0.5, 2],
+    wanted: 'at least 112 × 112 pixels, and not more than twice as wide as high or as high as wide',
+  },
+  'hero-image': {
+    name: 'seo/hero-image.jpg',
+    title: 'Hero image',
+    use: 'For search engines.',
+    least: { width: 1200, height: 600 },
+    shape: [1.3, 2],
+    wanted: 'at least 1200 × 600 pixels, in a shape from 4:3 to 2:1',
+  },
+} as const satisfies Record<string, Slot>
 
 export type ImageSlot = keyof typeof imageSlots
 
+/** With which the process ends that drew nothing because the picture is too small or of another shape. */
+export const wrongSizeCode = 3
+
 export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(imageSlots, text)
 
-/** Section 8, as title and description. */
+/** As title and description. */
 export const imageTexts = {
   wrongType: ['Invalid file type', 'Please select a PNG, JPG, SVG, or ICO file.'],
   unusable: [
     'Picture not used',
     'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
   ],
+  wrongSize: ['Picture not used', 'This picture is too small for its place, or of another shape.'],
   tooLarge: ['File too large', 'Please select a file smaller than 5MB.'],
 } as const
+
+/** Names what is wanted, to an admin whose picture of this size was refused. */
+export const sizeRefusal = (slot: ImageSlot): string =>
+  `This picture does not fit as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
 
 /** What the browser's file chooser offers, and what is checked before anything is sent. */
 export const imageTypes = [

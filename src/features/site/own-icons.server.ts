@@ -35,7 +35,7 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
       .toBuffer()
   }
   const ico = await drawnAnew('favicon', mark)
-  if (ico === null) throw new Error('The own mark cannot be drawn.')
+  if (!Buffer.isBuffer(ico)) throw new Error('The own mark cannot be drawn.')
   return ico
 }
 

@@ -3,15 +3,17 @@
  * where it can be ended.
  */
 import sharp from 'sharp'
-import type { ImageSlot } from './image-slots.ts'
+import { type ImageSlot, imageSlots } from './image-slots.ts'
 import { isCostly } from './svg-cost.server.ts'
 
 /** Above this a small file is a trap: it would fill the memory. */
 const mostPixels = 40_000_000
 const faviconSize = 64
+/** Of a drawing in its own size. */
+const dotsPerInch = 72
 
 /** The file for a slot, drawn anew; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */
-export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | null> {
+export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | 'wrongSize' | null> {
   try {
     const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: content } : null
     if (read === null) return null
@@ -21,10 +23,13 @@ export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffe
       failOn: 'error',
       ...('raw' in read ? { raw: read.raw } : {}),
     } as const
-    const picture = sharp(read.data, options).rotate()
+    const { autoOrient: size, format } = await sharp(read.data, options).metadata()
+    const grow = format === 'svg' ? growth(slot, size) : 1
+    if (!fits(slot, { width: size.width * grow, height: size.height * grow })) return 'wrongSize'
+    const picture = sharp(read.data, { ...options, density: dotsPerInch * grow }).rotate()
     if (slot === 'favicon') {
-      const size = { width: faviconSize, height: faviconSize, fit: 'contain', background: '#0000' } as const
-      return asIco(await picture.resize(size).png().toBuffer())
+      const box = { width: faviconSize, height: faviconSize, fit: 'contain', background: '#0000' } as const
+      return asIco(await picture.resize(box).png().toBuffer())
     }
     const box = { width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true } as const
     if (slot === 'logo') return await picture.resize(box).png().toBuffer()
@@ -32,6 +37,23 @@ export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffe
   } catch {
     return null
   }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function fits(slot: ImageSlot, { width, height }: Size): boolean {
+  const { least, shape } = imageSlots[slot]
+  const [narrow, wide] = shape
+  return width >= least.width && height >= least.height && width >= height * narrow && width <= height * wide
+}
+
+/** A drawing has no pixels of its own: a small one is drawn as large as it has to be. */
+function growth(slot: ImageSlot, { width, height }: Size): number {
+  const { least } = imageSlots[slot]
+  return Math.max(1, Math.ceil(least.width / width), Math.ceil(least.height / height))
 }
 
 /** Pixels, which cost as much to draw as there are of them. */

@@ -9,7 +9,7 @@ import { contractError, type ErrorNameOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
-import { type ImageSlot, imageSlots, isImageSlot } from './image-slots.ts'
+import { type ImageSlot, imageSlots, isImageSlot, sizeRefusal } from './image-slots.ts'
 import { siteSettings, storeSiteImage } from './queries.server.ts'
 import { saysPicture } from './read-image.server.ts'
 
@@ -29,6 +29,7 @@ export async function answerImageUpload(
   if (!isImageSlot(slot)) throw refused('noSlot')
   const content = await imageIn(request)
   const drawn = await deps.drawImage(slot, content)
+  if (drawn === 'wrongSize') throw refused('wrongSize', sizeRefusal(slot))
   if (drawn === null || admin === null) throw refused(saysPicture(content) ? 'unusable' : 'wrongType')
   const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
   await deps.db.transaction().execute(async (db) => {
@@ -40,8 +41,8 @@ export async function answerImageUpload(
   return Response.json({ url: paths.siteImage(imageSlots[slot].name, version) })
 }
 
-function refused(name: ErrorNameOf<typeof uploadSiteImage>): CallError {
-  return contractError(uploadSiteImage.errors[name], name)
+function refused(name: ErrorNameOf<typeof uploadSiteImage>, message?: string): CallError {
+  return contractError(uploadSiteImage.errors[name], name, { message })
 }
 
 async function imageIn(request: Request): Promise<Buffer> {
