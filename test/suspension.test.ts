@@ -1,18 +1,19 @@
 /** Suspending and restoring accounts, and taking the admin role away, on two servers with one database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAccount } from '../src/features/account/contracts.ts'
+import { getAccount, updateProfile } from '../src/features/account/contracts.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { obeyAdminEmails } from '../src/features/auth/queries.server.ts'
+import { getMySubscription } from '../src/features/billing/contracts.ts'
 import { getUser, listUsers, removeAdmin, restoreUser, suspendUser } from '../src/features/users/contracts.ts'
 import { personaEmail } from '../src/server/personas.ts'
+import { newcomer, subscribe } from './paying.ts'
 import { goodPassword, join, lastMail, postAuth } from './people.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let other: TestServer
 beforeAll(async () => {
-  // One secret, so that a session of one server is one of the other.
-  const env = { AUTH_SECRET: 'a'.repeat(32), MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
+  const env = { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
   server = await startTestServer({ env })
   other = await startTestServer({ env, beside: server })
 })
@@ -70,6 +71,22 @@ describe('a suspended account', () => {
     await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
     await admin().call(restoreUser, { id: await idOf(email) })
     await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('keeps its data, and its paid plan goes on', async () => {
+    const email = 'keeps-all@example.com'
+    const caller = await newcomer(server, email)
+    await subscribe(server, caller, 'price_monthly')
+    await caller.call(updateProfile, { bio: 'Recruiter' })
+    const id = await idOf(email)
+    await admin().call(suspendUser, { id })
+    const paid = { subscription_status: 'active', subscription_plan: 'Monthly Plan' }
+    expect((await admin().call(listUsers, { search: email })).data).toMatchObject([{ is_suspended: true, ...paid }])
+    await admin().call(restoreUser, { id })
+    const signedIn = await postAuth(server, '/sign-in/email', { email, password: goodPassword })
+    const back = server.bearing(signedIn.headers.get('set-auth-token')!)
+    expect(await back.call(getAccount, {})).toMatchObject({ bio: 'Recruiter' })
+    expect(await back.call(getMySubscription, {})).toMatchObject({ subscribed: true, tier: 'basic' })
   })
 
   test('is restored, told of it, and every step is in the log once', async () => {

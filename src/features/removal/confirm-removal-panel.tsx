@@ -30,7 +30,7 @@ export function ConfirmRemovalPanel({ token, link }: ConfirmRemovalPanelProps) {
     return (
       <Failure message={removalTexts.failed}>
         Some email programs cut long links: copy the whole address from the email. A link works once. If you used it
-        before, your information is already removed.
+        before, the email that followed says what was removed.
       </Failure>
     )
   }

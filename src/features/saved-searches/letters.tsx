@@ -39,7 +39,7 @@ export function searchDigestLetter({ to, origin, found, unsubscribe }: DigestFac
         preview={found.map(({ name, newMatches }) => `${name}: ${formatNumber(newMatches)} new`).join(' · ')}
         reason={
           <>
-            You get this mail, at most once a day, because you have switched it on for a saved search.{' '}
+            You get this email because you have switched it on for a saved search.{' '}
             <MailLink href={unsubscribe}>Unsubscribe</MailLink> from all mails about saved searches.
           </>
         }
