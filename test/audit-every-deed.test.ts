@@ -114,7 +114,7 @@ async function uploadedFile(): Promise<Response> {
 }
 
 async function uploadedImage(): Promise<Response> {
-  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } })
+  const image = await sharp({ create: { width: 112, height: 112, channels: 3, background: '#0b6b53' } })
     .png()
     .toBuffer()
   const body = new FormData()

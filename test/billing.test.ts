@@ -1,6 +1,7 @@
 /** Paying at the sandbox, over HTTP: what is charged, what it opens, and what ends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
 import {
   cancelSubscription,
@@ -431,6 +432,11 @@ describe('a payment that fails', () => {
     await portal.change({ kind: 'clock', by: subscription!.periodEnd - now + 1000 })
     expect(await tierOf(caller)).toBe('basic')
     expect(await detailsOf(caller)).toMatchObject({ status: 'past_due', graceUntil: expect.any(String) })
+    const tab = await server.fetch(paths.account('subscription'), { headers: await caller.headers() })
+    const words = (await tab.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    expect(words).toContain('>Past due<')
+    expect(words).toContain('>Access until<')
+    expect(words).not.toMatch(/>Renews<|>Active</)
     expect(await lastMail(server, 'grace@example.com', 'payment-failed')).toMatchObject({
       subject: 'Your payment did not go through',
     })

@@ -1,4 +1,5 @@
 /** Exports over HTTP: who may, what is refused and in which words, and that nothing leaves that is not on record. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ import {
 import { cleanUpExports } from '../src/features/export/jobs.server.ts'
 import { prepareExport } from '../src/features/export/prepare-export.server.ts'
 import { addToList } from '../src/features/lists/contracts.ts'
+import { alertMail } from '../src/features/physicians/jobs.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { readCsv } from './export-readers.ts'
 import { addHostile } from './hostile-physicians.ts'
@@ -244,7 +246,38 @@ describe('threat 4: a canary profile', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.kind).toBe('canary_exported')
     expect(canaries).toContain(rows[0]?.physician_id)
-    expect((await lastMail(server, 'admin@attending.example', 'alert')).text).toContain('copies@example.com')
+    const { text } = await lastMail(server, 'admin@attending.example', 'alert')
+    expect(text).toContain('copies@example.com')
+    // Whom it is about is told by name; numbers of profiles and of the export are not.
+    const { rows: people } = await server.deps.pool.query<{ name: string }>(
+      `select concat_ws(' ', first_name, last_name) as name from physicians where id = $1`,
+      [rows[0]?.physician_id],
+    )
+    expect(text).toContain(`Physician: ${people[0]?.name}`)
+    expect(text).not.toMatch(/physician ?id|export:/i)
+    expect(text.replaceAll(/https?:\/\/\S+/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  test('an alert email names the physician who was asked for last, not the number', async () => {
+    const id = randomUUID()
+    const details = { perHour: 300, fields: ['direct_phone', 'work_email'], physicianId: ids[0], export: randomUUID() }
+    await server.deps.pool.query(
+      `insert into alerts (id, kind, details, user_id)
+       select $1, 'reveal_pace', $2, id from users where email = 'basic@attending.example'`,
+      [id, details],
+    )
+    await server.deps.jobs.enqueue(server.deps.db, alertMail, { alertId: id })
+    const { text } = await lastMail(server, 'admin@attending.example', 'alert')
+    const { rows } = await server.deps.pool.query<{ name: string }>(
+      `select concat_ws(' ', first_name, last_name) as name from physicians where id = $1`,
+      [ids[0]],
+    )
+    expect(text).toContain('basic@attending.example, on ')
+    expect(text).toContain('Per hour: 300')
+    expect(text).toContain('Fields: direct phone, work email')
+    expect(text).toContain(`Last physician asked for: ${rows[0]?.name}`)
+    expect(text).not.toContain(details.export)
+    expect(text).not.toMatch(new RegExp(`physician ?id|\\b${ids[0]}\\b`, 'i'))
   })
 })
 

@@ -15,7 +15,7 @@ import {
   unsubscribeDigest,
   visitSavedSearch,
 } from '../src/features/saved-searches/contracts.ts'
-import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
+import { searchDigestMail, tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { lastMail, mailsTo, tokenIn } from './people.ts'
@@ -354,6 +354,25 @@ describe('the daily mail', () => {
     await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
     return mailsTo(server, email)
   }
+
+  test('goes to no account that is suspended, and begins again when it is restored', async () => {
+    const { data } = await me.call(saveSearch, { name: 'Waits', searchParams: { ...texas, tags: ['zorvane'] } })
+    await me.call(setSearchDigest, { id: data.id, digest: true })
+    const before = (await runDigests()).length
+    await arrive('Zorvanely')
+    const suspended = (at: string) =>
+      server.deps.pool.query(`update users set suspended_at = ${at} where email = $1`, [email])
+    await suspended('now()')
+    expect(await runDigests()).toHaveLength(before)
+    // Suspended between the evening's list and the email.
+    const { rows } = await server.deps.pool.query('select id from users where email = $1', [email])
+    await server.deps.jobs.enqueue(server.deps.db, searchDigestMail, { userId: rows[0].id })
+    expect(await mailsTo(server, email)).toHaveLength(before)
+    await suspended('null')
+    expect(await runDigests()).toHaveLength(before + 1)
+    expect((await lastMail(server, email, 'search-digest')).subject).toBe('1 new match for Waits')
+    await me.call(setSearchDigest, { id: data.id, digest: false })
+  })
 
   test('tells of new matches once, to those who switched it on, and of nothing old', async () => {
     const { data } = await me.call(saveSearch, { name: 'Texas <b>', searchParams: { ...texas, tags: ['quixen'] } })

@@ -252,6 +252,36 @@ describe('what a page says of itself', () => {
     expect(await text('/specialties')).not.toContain('noindex')
   })
 
+  test('the home page tells search engines the logo and the hero image, and names one picture for links', async () => {
+    const { origin } = server.deps.settings
+    const site = async () =>
+      JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text('/'))![1]!)
+    expect((await site()).image).toBeUndefined()
+    expect((await site()).publisher.logo).toBeUndefined()
+    try {
+      for (const [slot, width, height] of [
+        ['logo', 112, 112],
+        ['hero-image', 1200, 675],
+      ] as const) {
+        const form = new FormData()
+        const picture = sharp({ create: { width, height, channels: 3, background: '#0b6b53' } }).png()
+        form.set('file', new File([new Uint8Array(await picture.toBuffer())], 'a.png'))
+        const headers = await server.as('admin').headers()
+        const sent = await server.fetch(paths.siteImageUpload(slot), { method: 'POST', body: form, headers })
+        expect(sent.status).toBe(200)
+      }
+      const { image, publisher } = await site()
+      expect(image).toMatch(new RegExp(`^${origin}/assets/seo/hero-image\\.jpg\\?v=`))
+      expect(publisher.logo).toMatch(new RegExp(`^${origin}/assets/icons/logo\\.png\\?v=`))
+      for (const address of [image, publisher.logo]) {
+        expect((await server.fetch(address.slice(origin.length))).status).toBe(200)
+      }
+      expect(await shared('/', 'og:image')).toEqual([origin + paths.socialImage()])
+    } finally {
+      await server.deps.pool.query("update site_settings set images = '{}'")
+    }
+  })
+
   test('directories carry their breadcrumb and their list as data', async () => {
     const page = await text('/directory/internal-medicine/texas')
     const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>

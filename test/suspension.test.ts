@@ -1,6 +1,6 @@
 /** Suspending and restoring accounts, and taking the admin role away, on two servers with one database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAccount, updateProfile } from '../src/features/account/contracts.ts'
+import { deleteAccount, getAccount, updateProfile } from '../src/features/account/contracts.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { obeyAdminEmails } from '../src/features/auth/queries.server.ts'
 import { getMySubscription } from '../src/features/billing/contracts.ts'
@@ -130,6 +130,25 @@ describe('the admin role', () => {
     await admin().call(suspendUser, { id: second })
     await expect(admin().call(removeAdmin, { id })).rejects.toMatchObject({ status: 409, code: 'last_admin' })
     await admin().call(removeAdmin, { id: second })
+  })
+
+  test('stays with the last admin, who cannot delete the account before another is one', async () => {
+    const last = await newAdmin('last@example.com')
+    const refused = {
+      status: 409,
+      code: 'last_admin',
+      message: 'You are the last admin. Make another account an admin first.',
+    }
+    const remove = () => server.bearing(last.token).call(deleteAccount, { password: goodPassword })
+    await server.deps.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
+    try {
+      await expect(remove()).rejects.toMatchObject(refused)
+      expect(await rolesOf(last.email)).toEqual(['admin'])
+    } finally {
+      await server.deps.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
+    }
+    await remove()
+    expect(await rolesOf(last.email)).toEqual([])
   })
 
   test.each([

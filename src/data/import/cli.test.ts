@@ -136,6 +136,23 @@ describe('script/import suppressions', () => {
     await run('csv', a)
   })
 
+  test('leaves a number that several physicians share with all of them, now and at the next import', async () => {
+    const more = file('b.csv', `${contacts}Cid,Sun,Urology,CA,,415-555-0100\n`)
+    await run('csv', more)
+    const { said } = await run('suppressions', list())
+    expect(said).toContain('physicians hidden 1, physicians who lost a shared value 0')
+    const numbers = async () => {
+      const { rows } = await database.pool.query(
+        `select first_name, value from physicians p join physician_contacts c on c.physician_id = p.id order by first_name`,
+      )
+      return rows
+    }
+    const both = ['Bob', 'Cid'].map((name) => ({ first_name: name, value: '(415) 555-0100' }))
+    expect(await numbers()).toEqual(both)
+    await run('csv', file('c.csv', `${contacts}Dan,Orr,Urology,CA,,415-555-0100\n`))
+    expect(await numbers()).toEqual([...both, { first_name: 'Dan', value: '(415) 555-0100' }])
+  })
+
   test('hides matches at once and at the next import', async () => {
     const { code, said } = await run('suppressions', list())
     expect(code).toBe(0)

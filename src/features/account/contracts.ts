@@ -88,7 +88,10 @@ export const deleteAccount = contract({
     password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000),
   }),
   output: nothing,
-  errors: { wrongPassword: [422, 'That is not your current password.'] },
+  errors: {
+    wrongPassword: [422, 'That is not your current password.'],
+    lastAdmin: [409, 'You are the last admin. Make another account an admin first.'],
+  },
 })
 
 export const downloadMyData = contract({

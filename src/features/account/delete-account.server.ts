@@ -1,5 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { checkPassword } from '#features/auth/queries.server.ts'
+import { lockAdmins } from '#features/users/queries.server.ts'
 import { deleteAccount } from './contracts.ts'
 import { accountDeletedMail } from './jobs.server.ts'
 
@@ -9,6 +10,8 @@ export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller
     fail('wrongPassword', { fields: { password: deleteAccount.errors.wrongPassword[1] } })
   }
   await deps.db.transaction().execute(async (db) => {
+    const admins = await lockAdmins(db)
+    if (admins.includes(caller.id) && admins.length === 1) fail('lastAdmin')
     await db.deleteFrom('users').where('id', '=', caller.id).execute()
     await deps.jobs.enqueue(db, accountDeletedMail, { email: caller.email })
   })

@@ -21,6 +21,7 @@ export const tellOfNewMatches = job({
       .distinct()
       .where('digest', '=', true)
       .where('email_verified', '=', true)
+      .where('suspended_at', 'is', null)
       .execute()
     for (const { user_id: userId } of people) await deps.jobs.enqueue(deps.db, searchDigestMail, { userId })
   },
@@ -31,7 +32,12 @@ export const searchDigestMail = job({
   name: 'search-digest-mail',
   data: z.strictObject({ userId: z.uuid() }),
   run: async ({ data: { userId }, deps, id }) => {
-    const person = await deps.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    const person = await deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()
     if (!person) return
     const mark = await shownUntil(deps)
     // The queue tries again; an import is over by then.

@@ -127,3 +127,18 @@ export function lockUser(db: Kysely<DB>, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
+
+/**
+ * Those who can act as admins now, held until the transaction ends: of two who remove each other at once, the second finds
+ * the first's work done. Always in the same order, so that they do not wait for each other.
+ */
+export async function lockAdmins(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email_verified', 'suspended_at', 'demo_account'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.filter((row) => row.email_verified && row.suspended_at === null && !row.demo_account).map((row) => row.id)
+}

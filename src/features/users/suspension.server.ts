@@ -6,7 +6,7 @@ import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { endSessions } from '#features/auth/queries.server.ts'
 import { removeAdmin, restoreUser, suspendUser } from './contracts.ts'
 import { accountStatusMail } from './jobs.server.ts'
-import { lockUser } from './queries.server.ts'
+import { lockAdmins, lockUser } from './queries.server.ts'
 
 export const suspendUserHandler = handle(suspendUser, async ({ input: { id }, caller, deps, fail }) => {
   if (id === caller.id) fail('self')
@@ -53,21 +53,6 @@ export const removeAdminHandler = handle(removeAdmin, async ({ input: { id }, ca
   })
   return {}
 })
-
-/**
- * Those who can act as admins now, held until the transaction ends: of two who remove each other at once, the second finds
- * the first's work done. Always in the same order, so that they do not wait for each other.
- */
-async function lockAdmins(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email_verified', 'suspended_at', 'demo_account'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.filter((row) => row.email_verified && row.suspended_at === null && !row.demo_account).map((row) => row.id)
-}
 
 function setSuspended(db: Kysely<DB>, id: string, at: ReturnType<typeof sql<Date>> | null) {
   return db.updateTable('users').set({ suspended_at: at, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
