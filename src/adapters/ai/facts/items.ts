@@ -195,3 +195,5 @@ export function stem(word: string): string {
     word.length > 3 && /[^s]s$/.test(word) && !/(?:us|is)$/.test(word) ? word.slice(0, -1).replace(/'$/, '') : word
   return same[single] ?? single
 }
+
+export const isSame = (a: Item, b: Item) => a.key === b.key

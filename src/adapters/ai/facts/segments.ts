@@ -37,3 +37,14 @@ function cutAt(divider: RegExp, clause: string): Item[][] {
   }
   return segments.filter((segment) => segment.length > 0)
 }
+
+/** Runs are cut where the sentence is. */
+export function resegmented(sentence: string): (run: Item[]) => Item[][] {
+  const segments = segmentsOf(sentence).map((segment) => new Set(segment.map(({ at }) => at)))
+  return (run) => segments.map((segment) => run.filter(({ at }) => segment.has(at))).filter((part) => part.length > 0)
+}
+
+/** Of a sentence as it is told in a problem. */
+export function shortened(sentence: string): string {
+  return sentence.length > 140 ? `${sentence.slice(0, 137)}...` : sentence
+}

@@ -1,4 +1,5 @@
 /** Words of an email that say nothing about a position, and words that do. */
+import type { Item } from './items.ts'
 import { stem } from './items.ts'
 
 const setOf = (text: string) => new Set(text.trim().split(/\s+/).map(stem))
@@ -53,3 +54,8 @@ august september october november december mon tue wed thu fri sat sun am pm usa
 should permit allow invitation full part time per diem contract short main basics gist terms particulars principal brief version thought worth
 subject re new great excellent exciting wonderful welcome time timing day days life work working care patient patients clinic hospital health medical medicine center
 `)
+
+/** Whether something is claimed by this: a figure, or a word that makes an offer. */
+export function isSignificant({ kind, key, text }: Item): boolean {
+  return (kind === 'figure' && !/^second$/i.test(text)) || claims.has(key)
+}

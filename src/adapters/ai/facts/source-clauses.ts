@@ -1,0 +1,34 @@
+/** What a posting says, clause by clause, as items that an email can be compared with. */
+import type { PositionType } from '#shared/letters.ts'
+import type { Posting } from '../posting/read-posting.ts'
+import { type Item, itemsOf } from './items.ts'
+import { chunksOf, segmentsOf } from './segments.ts'
+
+export interface Source {
+  jobTitle: string
+  jobDescription: string
+  positionType: PositionType
+}
+
+export interface SourceClause {
+  /** What all of it is said of. */
+  label: Item[]
+  items: Item[]
+  segments: Item[][]
+  /** Between commas and stops. */
+  chunks: Item[][]
+}
+
+export function clausesOf({ clauses, title }: Posting, { positionType, jobTitle }: Source): SourceClause[] {
+  // With a heading the text says more than the posting's line, without a needless label less.
+  const own = clauses.flatMap(({ text, verbatim, label }) =>
+    (text.length >= verbatim.length ? [text] : [text, verbatim]).map((said) => ({ text: said, label })),
+  )
+  const typed = [jobTitle, title.rest.join(', '), positionType].map((text) => ({ text, label: '' }))
+  return [...own, ...typed].map(({ text, label }) => ({
+    label: itemsOf(label),
+    items: itemsOf(text),
+    segments: segmentsOf(text),
+    chunks: chunksOf(text),
+  }))
+}
