@@ -9,6 +9,7 @@ describe('last names in proper case', () => {
     ["O'DONNELL", "O'Donnell"],
     ['O’DONNELL', "O'Donnell"],
     ['O CONNOR', "O'Connor"],
+    ['O DONNELL', "O'Donnell"],
     ["D'ANGELO", "D'Angelo"],
     ["DELL'AQUILA", "Dell'Aquila"],
     ["SA'ADI", "Sa'adi"],
