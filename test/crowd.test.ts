@@ -21,6 +21,9 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     CONNECTIONS: '3000',
     CONNECTIONS_PER_ADDRESS: '50',
+    // As where nothing is set: a body that never ends must not hold a turn.
+    CALLS_AT_ONCE: '',
+    CALLS_PER_MINUTE: '',
   })
 })
 afterAll(async () => {

@@ -29,6 +29,7 @@ import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import { makeReading } from '#door/reading.ts'
+import { makeTurns, type Turns } from '#door/turns.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import { brand } from '#shared/brand.ts'
 import type { CallError } from '#shared/call-error.ts'
@@ -48,6 +49,8 @@ import { followRegister, openRegister } from './suppression-register.ts'
 export interface ServerDeps extends Deps {
   env: Env
   clientAddress: ClientAddress
+  /** Shares the server among those who ask. */
+  turns: Turns
   search: SearchService
   /** To be started once it is known what there is to do, and stopped by `close`. */
   jobQueue: JobQueue
@@ -144,6 +147,7 @@ export async function makeDeps({
       },
       isSearchEngine: searchEngines.isSearchEngine,
     }),
+    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
     letters: writerOf(env),
     mail: mailerOf(env, settings.origin, db, log),

@@ -148,6 +148,21 @@ const settings = {
       'How many accounts at their full limits of reading one network (an IPv4 address, or the /64 of an IPv6 address) is taken for.',
     schema: wholeNumber(1, 100_000).default(5),
   },
+  CALLS_AT_ONCE: {
+    sentence:
+      'How many requests of one account, or of the visitors of one network, are worked on at once; more wait for each other.',
+    schema: wholeNumber(1, 100_000).default(6),
+  },
+  CALLS_PER_MINUTE: {
+    sentence:
+      'How many requests one account may send within a minute before they are worked on one at a time; the visitors of one network READERS_PER_NETWORK times as many.',
+    schema: wholeNumber(1, 10_000_000).default(300),
+  },
+  CALL_TURN_MS: {
+    sentence:
+      'After this long a request is no longer counted as being worked on: it waits for something else, and the next begins.',
+    schema: wholeNumber(10, 600_000).default(2000),
+  },
   EXPORTED_ROWS_PER_DAY: {
     sentence: 'How many physicians one person may export within 24 hours before the next export is answered with 429.',
     schema: wholeNumber(1, 10_000_000).default(10_000),

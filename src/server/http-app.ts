@@ -11,6 +11,7 @@ import { makeCall, type Registry } from '#door/call.ts'
 import { toCallError } from '#door/errors.ts'
 import { answerCall, errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
+import type { Turn } from '#door/turns.ts'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
@@ -30,6 +31,7 @@ import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { makeAskers } from './askers.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -57,7 +59,7 @@ export interface HttpAppOptions {
 
 type Bindings = {
   Bindings: HttpBindings
-  Variables: { requestId: string; nonce: string; address: string; route: string; see: () => Promise<Seen> }
+  Variables: { requestId: string; nonce: string; address: string; route: string; see: () => Promise<Seen>; turn: Turn }
 }
 
 export interface HttpApp {
@@ -77,6 +79,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const metrics = makeMetrics()
   const apiDocument = openApiDocument(registry, deps.settings.origin)
   const trustedOrigins = new Set(deps.trustedOrigins)
+  const askers = makeAskers(deps.env.READERS_PER_NETWORK)
   const overHttps = deps.settings.origin.startsWith('https://')
 
   app.use(async (c, next) => {
@@ -89,7 +92,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     c.set('address', deps.clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')))
     c.set(
       'see',
-      once(() => seeViewer(auth, deps.db, c.req.raw.headers, deps.settings.demoEmail)),
+      once(async () => {
+        const seen = await seeViewer(auth, deps.db, c.req.raw.headers, deps.settings.demoEmail)
+        askers.learn(c.req.raw.headers, seen.viewer)
+        return seen
+      }),
     )
     metrics.inFlight.inc()
     try {
@@ -116,8 +123,9 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     if (error.status >= 500)
       deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
     const response = errorResponse(error)
-    if (error.status < 500 || !wantsPage(c.req.method, c.req.header('accept'))) return response
-    const title = error.status === 503 ? 'Busy at the moment' : 'Something went wrong'
+    const isBusy = error.status === 503 || error.status === 429
+    if ((error.status < 500 && !isBusy) || !wantsPage(c.req.method, c.req.header('accept'))) return response
+    const title = isBusy ? 'Busy at the moment' : 'Something went wrong'
     const page = plainPage({ title, sentence: error.message, requestId: c.get('requestId') })
     response.headers.set('content-type', 'text/html; charset=utf-8')
     return new Response(page, { status: error.status, headers: response.headers })
@@ -217,6 +225,17 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return c.json(apiDocument)
   })
 
+  // Behind everything that costs next to nothing, and in front of the first query: a request that waits costs nothing, either.
+  app.use(async (c, next) => {
+    const turn = await deps.turns.take(askers.of(c.req.raw.headers, c.get('address')), c.req.raw.signal)
+    c.set('turn', turn)
+    try {
+      await next()
+    } finally {
+      turn.end()
+    }
+  })
+
   app.all('/functions/v1/:name', async (c) => {
     c.set('route', 'call')
     const name = c.req.param('name')
@@ -225,7 +244,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const response = await answerCall(registry, deps, {
       name,
       request: c.req.raw,
-      readBody: (most) => withinLimit(c.req.raw, most),
+      readBody: (most) => c.get('turn').aside(() => withinLimit(c.req.raw, most)),
       seeViewer: async () => {
         const seen = await c.get('see')()
         cookies = seen.cookies
@@ -244,7 +263,10 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.all('*', async (c) => {
     const seen = await c.get('see')()
-    const request = await readPageRequest(c.req.raw, seen.viewer ? limits.requestBody : limits.publicBody)
+    const most = seen.viewer ? limits.requestBody : limits.publicBody
+    const request = c.req.raw.body
+      ? await c.get('turn').aside(() => readPageRequest(c.req.raw, most))
+      : await readPageRequest(c.req.raw, most)
     const given: string[] = []
     const facts = {
       ...senderOf(c),

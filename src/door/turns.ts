@@ -1,0 +1,166 @@
+/**
+ * How many requests of one asker are worked on at once. More wait in that asker's own line, before anything is read for
+ * them, so that a flood waits for itself and not everyone for the flood.
+ */
+import { CallError } from '#shared/call-error.ts'
+
+export interface Asker {
+  /** An account, or a network. */
+  key: string
+  /** How many people's requests it may send before it counts as a flood. */
+  people: number
+}
+
+export interface Turn {
+  end: () => void
+  /** Does what costs nothing here, such as waiting for a body, while the asker's next request is worked on. */
+  aside: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+export interface Turns {
+  /** Resolves when the request may be worked on. Throws a `CallError`: 429, 499, 503. */
+  take: (asker: Asker, signal: AbortSignal) => Promise<Turn>
+}
+
+interface TurnLimits {
+  /** Requests of one asker that are worked on at once. */
+  atOnce: number
+  /** Requests of one person in a minute; who has sent more gets one turn at a time. */
+  perMinute: number
+  /** Milliseconds after which a request is taken to wait for something else than this server, and the next begins. */
+  turnTime: number
+}
+
+/** Of one asker, and of all together: an answer to the next would come too late anyway. */
+const mostWaitingOfOne = 200
+const mostWaiting = 2000
+/** Askers remembered, so that memory stays bounded whoever comes. */
+const mostAskers = 20_000
+/** The part of a minute's requests that may come in one burst. */
+const burst = 1 / 5
+
+interface State {
+  underWay: number
+  /** In order; those who come back to their turn are before those who have had none. */
+  returning: Set<() => void>
+  line: Set<() => void>
+  /** Requests until it counts as a flood; below zero for one that goes on and on. */
+  left: number
+  at: number
+}
+
+export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () => number = Date.now): Turns {
+  const askers = new Map<string, State>()
+  let waiting = 0
+
+  const mostOf = (people: number) => Math.max(atOnce, perMinute * burst * people)
+
+  const stateOf = ({ key, people }: Asker): State => {
+    const known = askers.get(key)
+    if (!known) forgetIdle(askers)
+    const state = known ?? { underWay: 0, returning: new Set(), line: new Set(), left: mostOf(people), at: now() }
+    // Put last, so that those who have not asked for longest come first.
+    askers.delete(key)
+    askers.set(key, state)
+    return state
+  }
+
+  const spend = (state: State, people: number) => {
+    const most = mostOf(people)
+    const refilled = Math.min(most, state.left + ((now() - state.at) * perMinute * people) / 60_000)
+    state.at = now()
+    state.left = Math.max(-most, refilled - 1)
+  }
+
+  const startNext = (state: State) => {
+    while (state.underWay < (state.left >= 0 ? atOnce : 1)) {
+      const [next] = state.returning.size > 0 ? state.returning : state.line
+      if (!next) return
+      state.returning.delete(next) || state.line.delete(next)
+      state.underWay++
+      waiting--
+      next()
+    }
+  }
+
+  const wait = (state: State, line: Set<() => void>, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        if (!line.delete(start)) return
+        waiting--
+        reject(hasLeft())
+      }
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      line.add(start)
+      waiting++
+      startNext(state)
+    })
+
+  const turnOf = (state: State): Turn => {
+    let holds = true
+    let timer: NodeJS.Timeout
+    const end = () => {
+      clearTimeout(timer)
+      if (!holds) return
+      holds = false
+      state.underWay--
+      startNext(state)
+    }
+    const lapseInTime = () => {
+      timer = setTimeout(end, turnTime).unref()
+    }
+    lapseInTime()
+    return {
+      end,
+      aside: async (run) => {
+        end()
+        const result = await run()
+        await wait(state, state.returning)
+        holds = true
+        lapseInTime()
+        return result
+      },
+    }
+  }
+
+  return {
+    take: async (asker, signal) => {
+      if (signal.aborted) throw hasLeft()
+      const state = stateOf(asker)
+      if (state.line.size >= mostWaitingOfOne) throw tooManyOfOne()
+      if (waiting >= mostWaiting) throw tooMany()
+      spend(state, asker.people)
+      await wait(state, state.line, signal)
+      return turnOf(state)
+    },
+  }
+}
+
+/** Takes out the one that has not asked for longest, where there are too many; never one that has something under way. */
+function forgetIdle(askers: Map<string, State>): void {
+  if (askers.size < mostAskers) return
+  for (const [key, { underWay, line, returning }] of askers) {
+    if (underWay + line.size + returning.size > 0) continue
+    askers.delete(key)
+    return
+  }
+}
+
+function hasLeft(): CallError {
+  return new CallError(499, 'client_left', 'The client has gone away.')
+}
+
+function tooManyOfOne(): CallError {
+  const message = 'Too many of your requests are running at once. Please wait a second and try again.'
+  return new CallError(429, 'too_many_requests', message, { retryAfter: 1 })
+}
+
+function tooMany(): CallError {
+  return new CallError(503, 'unavailable', 'The service is busy at the moment. Please try again shortly.', {
+    retryAfter: 2,
+  })
+}
