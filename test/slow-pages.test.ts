@@ -14,14 +14,17 @@ function holdIndex(method: 'search' | 'specialties'): void {
   const { search } = server.deps
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = search[method].bind(search) as (...input: unknown[]) => Promise<unknown>
+  const { askedBy } = search
   Object.assign(search, {
+    // Whoever asks.
+    askedBy: () => search,
     [method]: async (...input: unknown[]) => {
       await promise
       return asked(...input)
     },
   })
   release = () => {
-    Object.assign(search, { [method]: asked })
+    Object.assign(search, { askedBy, [method]: asked })
     resolve()
   }
 }
