@@ -375,6 +375,16 @@ test('security.txt says where to report a security problem, and does not run out
   expect(days).toBeLessThan(365)
 })
 
+test('security.txt names the contact of the settings', async () => {
+  const contact = 'https://security.example.com/report'
+  const other = await startTestServer({ env: { SECURITY_CONTACT: contact }, beside: server })
+  try {
+    expect(await (await other.fetch('/.well-known/security.txt')).text()).toContain(`Contact: ${contact}\n`)
+  } finally {
+    await other.close()
+  }
+})
+
 describe('robots and sitemaps', () => {
   const parts = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
 
