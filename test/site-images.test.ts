@@ -173,7 +173,7 @@ describe('an image', () => {
     'og-image': /the social image: it must be 1200 × 630 pixels, or the same shape from 600 × 315 pixels up\.$/,
     'twitter-image':
       /the Twitter image: it must be 1200 × 600 pixels, or about the same shape from 600 × 300 pixels up\.$/,
-    logo: /the logo: it must be at least 112 × 112 pixels, and not more than twice as wide as high or as high as wide\.$/,
+    logo: /the logo: it must be at least 112 × 112 pixels, in a shape from 1:2 to 2:1\.$/,
     'hero-image': /the hero image: it must be at least 1200 × 600 pixels, in a shape from 4:3 to 2:1\.$/,
   }
   const misfits: [slot: ImageSlot, width: number, height: number][] = [

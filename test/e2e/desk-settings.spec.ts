@@ -107,6 +107,23 @@ test('the wrong type and 5 MB are told before anything is sent', async ({ page, 
   await expect(page.getByText('Please select a file smaller than 5MB.')).toBeVisible()
 })
 
+test.describe('a picture of another size', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('each image says what size it has to have, before and when another is refused', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await page.goto(paths.adminSettings())
+    await expect(page.getByText('Shown with a shared link. 1200 × 630 pixels, or the same shape')).toBeVisible()
+    const wide = await sharp({ create: { width: 800, height: 200, channels: 3, background: '#0b6b53' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('File for Social image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: wide })
+    await expect(
+      page.getByText('This picture does not fit as the social image: it must be 1200 × 630 pixels, or the same shape'),
+    ).toBeVisible()
+  })
+})
+
 test('threat 31: an SVG with script does nothing in the browser', async ({ page, context, signInAs }) => {
   await signInAs('admin')
   await page.goto(paths.adminSettings())

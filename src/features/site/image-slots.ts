@@ -46,7 +46,7 @@ export const imageSlots = {
     use: 'For search engines and bookmarks.',
     least: { width: 112, height: 112 },
     shape: [0.5, 2],
-    wanted: 'at least 112 × 112 pixels, and not more than twice as wide as high or as high as wide',
+    wanted: 'at least 112 × 112 pixels, in a shape from 1:2 to 2:1',
   },
   'hero-image': {
     name: 'seo/hero-image.jpg',
