@@ -132,7 +132,10 @@ export async function startTestServer({
 function takeSecrets({ deps }: TestServer, dataDir: string): Record<string, string> {
   copyFileSync(path.join(deps.env.DATA_DIR, 'secrets.json'), path.join(dataDir, 'secrets.json'))
   const { authSecret, suppressionKey } = localSecrets(dataDir)
-  return { AUTH_SECRET: authSecret, SUPPRESSION_KEY: suppressionKey }
+  return {
+    AUTH_SECRET: deps.env.AUTH_SECRET ?? authSecret,
+    SUPPRESSION_KEY: deps.env.SUPPRESSION_KEY ?? suppressionKey,
+  }
 }
 
 async function settled({ pool }: ServerDeps): Promise<void> {

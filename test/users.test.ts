@@ -210,6 +210,7 @@ describe('a complimentary plan', () => {
     expect(await caller.call(getSubscriptionDetails, {})).toEqual({
       subscription,
       details: null,
+      hasCustomer: false,
       moneyBack: null,
       request: null,
     })

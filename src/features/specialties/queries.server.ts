@@ -6,7 +6,7 @@ type Counted = readonly { value: string; count: number }[]
 
 /** Every specialty that a physician has, most first. */
 function allSpecialties({ search }: Pick<Deps, 'search'>): Promise<Counted> {
-  return untilChange(search, 'specialties', () => search.specialties())
+  return untilChange(search, 'specialties', (forEveryone) => forEveryone.specialties())
 }
 
 async function decisionsOf({ db }: Pick<Deps, 'db'>): Promise<SpecialtyDecisions> {

@@ -118,19 +118,16 @@ function Decision({ specialty, known, pending, onMap, onAccept }: DecisionProps)
   const [target, setTarget] = useState('')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label={`Map ${specialty} to`}
-        value={target}
-        onChange={(event) => setTarget(event.target.value)}
-        className="w-64 max-w-full"
-      >
-        <option value="">Map to…</option>
-        {known.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="w-64 max-w-full">
+        <Select aria-label={`Map ${specialty} to`} value={target} onChange={(event) => setTarget(event.target.value)}>
+          <option value="">Map to…</option>
+          {known.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Button
         size="small"
         pending={pending}
