@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetEmailDrafts } from '#features/email/email-draft.ts'
+import { forgetEmailDrafts } from '#features/email/forget-email-drafts.ts'
 import { paths } from '#shared/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { tellTabs } from './session-news.ts'

@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { letterDefaults } from '#shared/letters.ts'
 import { limits } from '#shared/limits.ts'
-import {
-  type Browser,
-  type DraftContent,
-  forgetEmailDrafts,
-  keepEmailDraft,
-  newDraftPage,
-  readEmailDraft,
-} from './email-draft.ts'
+import { type Browser, type DraftContent, keepEmailDraft, newDraftPage, readEmailDraft } from './email-draft.ts'
+import { forgetEmailDrafts } from './forget-email-drafts.ts'
 
 function storage(): Browser['local'] {
   const kept = new Map<string, string>()

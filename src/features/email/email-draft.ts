@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/letters.ts'
 import { limits } from '#shared/limits.ts'
+import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 
-const prefix = 'emailDraft.'
 const tabKey = 'emailDraftTab'
 
 const Text = z.string().max(50_000).catch('')
@@ -40,7 +40,7 @@ export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>
 const most = 8
 
 export interface Browser {
-  local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  local: DraftStorage
   /** Of the tab. */
   session: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -48,11 +48,11 @@ export interface Browser {
 /** What this person wrote in this tab, else the latest of theirs; null where there is none or the browser keeps nothing. */
 export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
   try {
-    const theirs = keys(local).flatMap((key) => {
+    const theirs = draftKeys(local).flatMap((key) => {
       const draft = parse(local.getItem(key))
       return draft?.person === person && now - draft.savedAt <= limits.emailDraft ? [{ key, draft }] : []
     })
-    const own = theirs.find(({ key }) => key === `${prefix}${session.getItem(tabKey)}`)
+    const own = theirs.find(({ key }) => key === `${draftPrefix}${session.getItem(tabKey)}`)
     const latest = theirs.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt)[0]
     return (own ?? latest)?.draft ?? null
   } catch {
@@ -71,14 +71,14 @@ export function keepEmailDraft(
   const { local, session } = browser
   try {
     let tab = session.getItem(tabKey)
-    const there = tab === null ? null : parse(local.getItem(prefix + tab))
+    const there = tab === null ? null : parse(local.getItem(draftPrefix + tab))
     // Written by another page a moment ago: this tab is its duplicate and keeps its own from now on.
     const elsewhere = there !== null && there.page !== page && there.savedAt > (openedAt.get(page) ?? now)
     if (tab === null || elsewhere) {
       tab = crypto.randomUUID()
       session.setItem(tabKey, tab)
     }
-    local.setItem(prefix + tab, JSON.stringify({ ...content, person, page, savedAt: now } satisfies EmailDraft))
+    local.setItem(draftPrefix + tab, JSON.stringify({ ...content, person, page, savedAt: now } satisfies EmailDraft))
     prune(local)
   } catch {
     // Full, or forbidden: then the draft lives as long as the page.
@@ -95,23 +95,9 @@ export function newDraftPage(now: number): string {
   return page
 }
 
-/** Whoever uses this browser next finds nothing. */
-export function forgetEmailDrafts(local: Browser['local'] = localStorage): void {
-  try {
-    for (const key of keys(local)) local.removeItem(key)
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
-
-function prune(local: Browser['local']): void {
-  const dated = keys(local).map((key) => ({ key, savedAt: parse(local.getItem(key))?.savedAt ?? 0 }))
+function prune(local: DraftStorage): void {
+  const dated = draftKeys(local).map((key) => ({ key, savedAt: parse(local.getItem(key))?.savedAt ?? 0 }))
   for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(most)) local.removeItem(key)
-}
-
-function keys(local: Browser['local']): string[] {
-  const all = Array.from({ length: local.length }, (_, index) => local.key(index))
-  return all.filter((key) => key?.startsWith(prefix) ?? false) as string[]
 }
 
 function parse(text: string | null): EmailDraft | null {
