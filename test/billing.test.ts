@@ -1,7 +1,7 @@
 /** Paying at the sandbox, over HTTP: what is charged, what it opens, and what ends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
 import {
   cancelSubscription,
@@ -440,7 +440,7 @@ describe('a payment that fails', () => {
     expect(await lastMail(server, 'grace@example.com', 'payment-failed')).toMatchObject({
       subject: 'Your payment did not go through',
     })
-    await portal.change({ kind: 'clock', by: limits.paymentGrace - 2000 - 60_000 })
+    await portal.change({ kind: 'clock', by: serverLimits.paymentGrace - 2000 - 60_000 })
     expect(await tierOf(caller)).toBe('basic')
     await portal.change({ kind: 'clock', by: 120_000 })
     expect(await tierOf(caller)).toBe('free')

@@ -2,7 +2,7 @@
 import type { Viewer } from '#shared/access.ts'
 import { CallError } from '#shared/call-error.ts'
 import { type StreamEvent, writeEvent } from '#shared/event-stream.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { checkOutput, type InputSource, isGenerator, type Registry, runCall, startCall, timeLimitOf } from './call.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
@@ -46,7 +46,7 @@ async function answer(
   const viewer = await seeViewer()
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(handler.contract))])
   // Asked for once the gate is passed. Visitors' forms are short.
-  const readInput = async () => readJson(await readBody(viewer ? limits.requestBody : limits.publicBody))
+  const readInput = async () => readJson(await readBody(viewer ? serverLimits.requestBody : serverLimits.publicBody))
   if (handler.contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
     return streamAnswer(handler, readInput, viewer, deps, { ...facts, signal })
   }

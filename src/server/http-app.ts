@@ -29,8 +29,8 @@ import {
 import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { ApiDocument, Call } from '#shared/call-context.ts'
-import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { makeAskers } from './askers.ts'
 import type { ServerDeps } from './deps.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
@@ -160,12 +160,14 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   // A provider's server has neither Origin nor cookies; its signature over the raw body says who it is.
   app.all('/webhooks/:provider', async (c) => {
     c.set('route', 'webhook')
-    return answerWebhook(deps, c.req.param('provider'), c.req.raw, () => withinLimit(c.req.raw, limits.webhookBody))
+    return answerWebhook(deps, c.req.param('provider'), c.req.raw, () =>
+      withinLimit(c.req.raw, serverLimits.webhookBody),
+    )
   })
 
   // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
   app.post(paths.unsubscribe(), async (c, next) => {
-    c.req.raw = await withinLimit(c.req.raw, limits.publicBody)
+    c.req.raw = await withinLimit(c.req.raw, serverLimits.publicBody)
     const answer = await answerOneClick(deps, c.req.query('token'), c.req.raw.clone())
     if (!answer) return next()
     c.set('route', 'unsubscribe')
@@ -206,7 +208,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       auth,
       deps,
       request: c.req.raw,
-      readBody: () => withinLimit(c.req.raw, limits.publicBody),
+      readBody: () => withinLimit(c.req.raw, serverLimits.publicBody),
       address: c.get('address'),
     })
   })
@@ -263,7 +265,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.all('*', async (c) => {
     const seen = await c.get('see')()
-    const most = seen.viewer ? limits.requestBody : limits.publicBody
+    const most = seen.viewer ? serverLimits.requestBody : serverLimits.publicBody
     const request = c.req.raw.body
       ? await c.get('turn').aside(() => readPageRequest(c.req.raw, most))
       : await readPageRequest(c.req.raw, most)

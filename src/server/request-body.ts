@@ -1,10 +1,10 @@
 /** Bodies of calls and forms are small. Sending more is answered with a sentence, not with a broken connection. */
 import { unavailable } from '#door/errors.ts'
 import { CallError } from '#shared/call-error.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 // What is read and thrown away beyond the limit, so that the client has finished sending when the refusal comes.
-const patience = 16 * limits.requestBody
+const patience = 16 * serverLimits.requestBody
 
 /** Bytes of bodies that are being sent now, all together. */
 let held = 0
@@ -20,12 +20,12 @@ export async function withinLimit(request: Request, most: number): Promise<Reque
   const timer = setTimeout(() => {
     late = true
     void reader.cancel().catch(() => {})
-  }, limits.bodyTime)
+  }, serverLimits.bodyTime)
   try {
     for (let part = await reader.read(); !part.done && size <= patience; part = await reader.read()) {
       size += part.value.byteLength
       if (size > most) continue
-      if (held + part.value.byteLength > limits.bodiesHeld)
+      if (held + part.value.byteLength > serverLimits.bodiesHeld)
         throw unavailable(new Error('Too much is being sent at once'))
       held += part.value.byteLength
       kept += part.value.byteLength

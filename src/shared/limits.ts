@@ -24,12 +24,9 @@ export const limits = {
   keywordTags: 10,
   locationTags: 5,
   exportIds: 5000,
-  // Kept exports are gone after this; more rows than this at once are told by mail; a PDF holds no more than this.
+  // Kept exports are gone after this; a PDF holds no more physicians than this.
   exportKept: 7 * DAY,
-  exportAlert: 1000,
   exportPdf: 2500,
-  // Drawn at once by one server.
-  pdfsAtOnce: 3,
   exportPresets: 20,
   presetName: 100,
   // Of one person; a list can be asked for as a filter, which costs every search the reading of its ids.
@@ -63,50 +60,23 @@ export const limits = {
   removalMailEvery: 10 * MINUTE,
   resetToken: 60 * MINUTE,
   confirmToken: DAY,
-  passwordLock: 15 * MINUTE,
-  twoFactorStep: 10 * MINUTE,
-  knownDevice: 365 * DAY,
-  // Emails with a link that a browser of the account may ask for in an hour, whatever others have asked for.
-  deviceMails: 3,
-  // Networks whose requests for emails to one address are all sent within an hour.
-  mailNetworks: 3,
-  totpUse: 2 * MINUTE,
   displayName: 200,
   bio: 5000,
   /** Milliseconds after which placeholders stand in for an answer. */
   quickAnswer: 300,
   placeholders: { search: 25, lists: 6, specialties: 9 },
-  requestBody: 1024 * 1024,
-  /** Without a session: six times the longest message. */
-  publicBody: 64 * 1024,
-  webhookBody: 256 * 1024,
-  /** Of all that is being sent at one time. */
-  bodiesHeld: 64 * 1024 * 1024,
-  bodyTime: 30 * SECOND,
   requestTime: 30 * SECOND,
   retries: 3,
   retryDelayMax: 30 * SECOND,
   queryGarbage: 5 * MINUTE,
-  // A failed payment is waited for this long before the access goes.
-  paymentGrace: 7 * DAY,
   // An annual renewal is told of this long before it.
   renewalNotice: 30 * DAY,
-  checkoutTries: { most: 60, within: 10 * MINUTE },
   guarantee: { days: 30, reviewBusinessDays: 3, refundBusinessDays: 10 },
   dataRequestDays: 30,
   childrenAge: 13,
-  sessionLife: 30 * DAY,
   suggestions: 10,
   searchFresh: MINUTE,
-  // Faster than anybody reads: so many reveals within this time raise an alert.
-  revealPace: { most: 30, within: 5 * MINUTE },
-  // The same person is told of again after this.
-  alertAgain: DAY,
-  // Alerts of one kind about visitors within that time.
-  visitorAlerts: 20,
-  revealHistoryPageSize: 25,
   revealedAtOnce: 100,
-  contactReports: { most: 30, within: DAY },
   reportNote: 500,
   similarPhysicians: 5,
   company: 200,
@@ -122,12 +92,8 @@ export const limits = {
   templatesFresh: MINUTE,
   // A provider that has not answered by then never will; the door waits a little longer.
   letterTime: 60 * SECOND,
-  letterTokens: 1500,
-  letterBytes: 256 * 1024,
   // The demo search of the landing page, and how many of its pages have people on them.
   demo: { pageSize: 10, total: 24_832, pages: 3 },
-  auditPageSize: 50,
-  usersPageSize: 25,
   // What the admin's desk has fetched counts as new for this long.
   deskFresh: 5 * SECOND,
   siteTitle: 200,
@@ -136,6 +102,4 @@ export const limits = {
   uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
   deskPageSize: 25,
   deskPages: 100_000,
-  importUploadKept: 7 * DAY,
-  importPreviewRows: 5,
 } as const

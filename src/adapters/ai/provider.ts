@@ -9,6 +9,7 @@ import { APICallError, Output, RetryError, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/limits.ts'
 import { isNamed } from '#shared/named-error.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
@@ -88,7 +89,7 @@ async function* askModel(
     instructions,
     prompt: promptFor(order),
     output: Output.object({ schema: Written, name: 'email' }),
-    maxOutputTokens: limits.letterTokens,
+    maxOutputTokens: serverLimits.letterTokens,
     maxRetries,
     abortSignal: signal,
     onError: ({ error }) => {
@@ -156,7 +157,8 @@ async function fetchWithinBounds(input: RequestInfo | URL, init?: RequestInit): 
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength
-        if (read > limits.letterBytes) controller.error(new WriterFault('unusable', 'The model’s answer was too large'))
+        if (read > serverLimits.letterBytes)
+          controller.error(new WriterFault('unusable', 'The model’s answer was too large'))
         else controller.enqueue(chunk)
       },
     }),

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
 import type { ParsedInputOf } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { actionsSaying } from './action-words.ts'
 import { getAdminActions } from './contracts.ts'
 
@@ -67,7 +67,7 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
 }
 
 export const getAdminActionsHandler = handle(getAdminActions, async ({ input, deps: { db } }) => {
-  const pageSize = limits.auditPageSize
+  const pageSize = serverLimits.auditPageSize
   const [{ total }, rows, admins, actions] = await Promise.all([
     entries(db, input)
       .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -10,7 +10,7 @@ import { inputWords } from '#door/input-words.ts'
 import { giveBackTry, type RateLimit, takeTry, takeTryFrom } from '#door/rate-limit.ts'
 import { brand } from '#shared/brand.ts'
 import { CallError } from '#shared/call-error.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
 import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { EmailAddress } from './email-address.ts'
@@ -200,14 +200,14 @@ const words: Record<string, string> = {
   INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before.',
   INVALID_TWO_FACTOR_COOKIE: 'This step has expired. Please log in again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please log in again.',
-  ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes. Please wait ${limits.passwordLock / 60_000} minutes and log in again.`,
+  ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes. Please wait ${serverLimits.passwordLock / 60_000} minutes and log in again.`,
 }
 
 async function reworded(response: Response): Promise<Response> {
   const answer = await bodyOf(response)
   const headers = new Headers(response.headers)
   headers.delete('content-length')
-  if (response.status === 429) headers.set('retry-after', String(limits.passwordLock / 1000))
+  if (response.status === 429) headers.set('retry-after', String(serverLimits.passwordLock / 1000))
   const message = words[answer.code ?? ''] ?? answer.message
   return Response.json({ ...answer, message }, { status: response.status, headers })
 }

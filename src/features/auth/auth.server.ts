@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { hashedSessions } from './hashed-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
@@ -48,7 +49,7 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {
       modelName: 'sessions',
-      expiresIn: limits.sessionLife / 1000,
+      expiresIn: serverLimits.sessionLife / 1000,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -80,8 +81,8 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     rateLimit: { enabled: false },
     plugins: [
       twoFactor({
-        twoFactorCookieMaxAge: limits.twoFactorStep / 1000,
-        accountLockout: { durationSeconds: limits.passwordLock / 1000 },
+        twoFactorCookieMaxAge: serverLimits.twoFactorStep / 1000,
+        accountLockout: { durationSeconds: serverLimits.passwordLock / 1000 },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 type Needed = Pick<Deps, 'db' | 'authSecret' | 'settings'>
 
@@ -18,7 +18,7 @@ export async function deviceCookie(deps: Needed, userId: string): Promise<string
   const id = randomBytes(12).toString('base64url')
   const secure = deps.settings.origin.startsWith('https://') ? '; Secure' : ''
   const value = `${id}.${mark(deps.authSecret, account, id)}`
-  return `${cookieName(deps, account.email)}=${value}; Max-Age=${limits.knownDevice / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(deps, account.email)}=${value}; Max-Age=${serverLimits.knownDevice / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Whether these cookies mark a browser of the account with this address: what its tries are counted by, else null. */

@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { networkOf } from '#door/network.ts'
 import { isAllowed, type RateLimit, takeTry, takeTryFrom, waitWords } from '#door/rate-limit.ts'
 import { CallError, isCallError } from '#shared/call-error.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { requestPasswordReset, resendVerification } from './contracts.ts'
 import { knownDevice } from './device-cookie.server.ts'
 import { confirmationMail, resetMail } from './jobs.server.ts'
@@ -27,12 +27,12 @@ interface MailRequest {
  */
 export async function takeMailTry({ db, settings }: Deps, { address, email, device }: MailRequest): Promise<void> {
   const { mailsPerHour, mailsPerEmail } = settings.tries
-  const byDevice: RateLimit = { name: 'mails-by-device', most: limits.deviceMails, within: hour }
+  const byDevice: RateLimit = { name: 'mails-by-device', most: serverLimits.deviceMails, within: hour }
   if (device && (await isAllowed(db, byDevice, device))) return
   const byNetwork: RateLimit = { name: 'mails-by-address', most: mailsPerHour, within: hour }
   await takeTryFrom(db, byNetwork, address)
   const forPair: RateLimit = { name: 'mails-for-email-by-network', most: mailsPerEmail, within: hour }
-  const forEmail: RateLimit = { name: 'mails-for-email', most: mailsPerEmail * limits.mailNetworks, within: hour }
+  const forEmail: RateLimit = { name: 'mails-for-email', most: mailsPerEmail * serverLimits.mailNetworks, within: hour }
   try {
     await takeTry(db, forPair, `${email} ${networkOf(address)}`)
     await takeTry(db, forEmail, email)

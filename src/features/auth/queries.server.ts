@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
-  return { name: 'password', most: settings.tries.passwordsPerAccount, within: limits.passwordLock }
+  return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
 
 /** The same from one browser in which somebody has signed in to the account before. */
@@ -23,7 +23,7 @@ function signedInTries(settings: Settings): RateLimit {
 
 /** A code that somebody has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
 export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
-  return isAllowed(db, { name: 'totp', most: 1, within: limits.totpUse }, `${userId}:${code}`)
+  return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
 }
 
 /** Whether this is the person's password. Throws a `CallError` 429 after too many that were not. */

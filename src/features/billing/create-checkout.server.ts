@@ -3,9 +3,9 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { type RateLimit, takeTry } from '#door/rate-limit.ts'
-import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { PriceId } from '#shared/plans.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Agreement, agreementFor } from './agreement.ts'
 import { beginCheckout, closeCheckout, nameCheckout, noteCheckout, openCheckouts } from './checkouts.server.ts'
 import { createCheckout } from './contracts.ts'
@@ -16,7 +16,7 @@ import { type RunningSubscription, runningSubscription } from './queries.server.
 import { onFault, syncWhileAlone } from './sync.server.ts'
 
 /** Each may ask the provider several times. */
-const checkoutTries: RateLimit = { name: 'checkout', ...limits.checkoutTries }
+const checkoutTries: RateLimit = { name: 'checkout', ...serverLimits.checkoutTries }
 
 const day = 24 * 60 * 60 * 1000
 

@@ -5,6 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import {
   moneyBackAskedLetter,
   moneyBackDecidedLetter,
@@ -34,7 +35,7 @@ export const paymentFailedMail = job({
   run: async ({ data, deps, id }) => {
     const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
     if (found?.status !== 'past_due' || !found.since) return
-    const until = new Date(found.since.getTime() + limits.paymentGrace)
+    const until = new Date(found.since.getTime() + serverLimits.paymentGrace)
     await deps.mail.send(id, paymentFailedLetter({ ...found, to: found.email, until, origin: deps.settings.origin }))
   },
 })

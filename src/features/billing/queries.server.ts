@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { noSubscription, type Subscription, type Tier } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
 import { type PriceId, plans } from '#shared/plans.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 // The best first: who holds several subscriptions gets what the best of them grants.
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }
@@ -20,7 +20,7 @@ export const givesAccess = sql<SqlBool>`(
     subscriptions.status in ('active', 'trialing')
     or (
       subscriptions.status = 'past_due'
-      and subscriptions.past_due_since + ${limits.paymentGrace} * interval '1 millisecond' > ${clock}
+      and subscriptions.past_due_since + ${serverLimits.paymentGrace} * interval '1 millisecond' > ${clock}
     )
   )
   and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clock})

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
 import type { PriceId } from '#shared/plans.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { getSubscriptionDetails } from './contracts.ts'
 import { moneyBackFacts } from './money-back.server.ts'
 import { customerOf, type RunningSubscription, runningSubscription } from './queries.server.ts'
@@ -28,7 +28,7 @@ function datesOf(running: RunningSubscription) {
     renewsAt: running.ends_at === null ? iso(running.current_period_end) : null,
     endsAt: iso(running.ends_at),
     trialEndsAt: running.status === 'trialing' ? iso(running.trial_end) : null,
-    graceUntil: since === null ? null : new Date(since.getTime() + limits.paymentGrace).toISOString(),
+    graceUntil: since === null ? null : new Date(since.getTime() + serverLimits.paymentGrace).toISOString(),
     withdrawn: running.withdrawn as 'refund' | 'dispute' | null,
   }
 }

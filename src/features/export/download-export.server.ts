@@ -2,6 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnKey, type ExportFormat, exportFileName } from './columns.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
@@ -17,7 +18,7 @@ const contentTypes: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
 }
 
-const slots = new PdfSlots(limits.pdfsAtOnce)
+const slots = new PdfSlots(serverLimits.pdfsAtOnce)
 
 export const downloadExportHandler = handle(downloadExport, async ({ input, caller, deps, facts, fail }) => {
   const kept = await contentOf(deps.db, caller.id, input.exportId)

@@ -6,7 +6,7 @@ import type { Deps } from '#door/deps.ts'
 import { canariesAmong, raiseAlert } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access.ts'
 import { contractError } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
 import { makingErrors } from './contracts.ts'
 import { largeExportMail } from './jobs.server.ts'
@@ -51,7 +51,8 @@ export async function recordExport(
 ): Promise<void> {
   const count = physicianIds.length
   await logExport(db, id, userId, count)
-  if (count > limits.exportAlert) await jobs.enqueue(db, largeExportMail, { userId, count, at: now().toISOString() })
+  if (count > serverLimits.exportAlert)
+    await jobs.enqueue(db, largeExportMail, { userId, count, at: now().toISOString() })
   for (let from = 0; from < count; from += step) {
     const [physicianId] = await canariesAmong(db, physicianIds.slice(from, from + step))
     if (physicianId === undefined) continue

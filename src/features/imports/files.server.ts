@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DeskImports } from '#door/deps.ts'
 import { CallError } from '#shared/call-error.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 type Place = 'upload' | 'server'
 
@@ -113,7 +113,7 @@ export async function forgetOldFiles({ uploadDir, rejectsDir }: DeskImports, now
     for (const name of await readdir(folder)) {
       const whole = path.join(folder, name)
       const { mtimeMs } = await stat(whole).catch(() => ({ mtimeMs: now.getTime() }))
-      if (now.getTime() - mtimeMs > limits.importUploadKept) await rm(whole, { recursive: true, force: true })
+      if (now.getTime() - mtimeMs > serverLimits.importUploadKept) await rm(whole, { recursive: true, force: true })
     }
   }
 }

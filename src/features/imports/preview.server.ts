@@ -6,14 +6,14 @@ import { openDac } from '#data/public-files/dac-source.ts'
 import { openNppes } from '#data/public-files/nppes-source.ts'
 import { handle } from '#door/handle.ts'
 import type { OutputOf } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
 import { isNamed } from '#shared/named-error.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type ImportKind, previewImport } from './contracts.ts'
 import { placeOf } from './files.server.ts'
 
 type Preview = OutputOf<typeof previewImport>
 
-const shown = limits.importPreviewRows
+const shown = serverLimits.importPreviewRows
 /** Rows about other professions that are looked at to find some about physicians. */
 const patience = 20_000
 

@@ -5,6 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Jobs } from '#door/job.ts'
 import { refusal, type Viewer } from '#shared/access.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { AlertKind } from './alert-words.ts'
 import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
 import { alertMail } from './jobs.server.ts'
@@ -182,7 +183,7 @@ export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert
     .select('id')
     .where('user_id', '=', alert.userId)
     .where('kind', '=', alert.kind)
-    .where('created_at', '>', sql<Date>`now() - ${limits.alertAgain} * interval '1 millisecond'`)
+    .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
     .executeTakeFirst()
   if (!told) await raiseAlert(jobs, db, alert)
 }

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import type { UnusualReading } from '#door/reading.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type NewAlert, raiseAlert } from './queries.server.ts'
 
 /** Remembered on this server as told of, so that not every refused request asks the database. */
@@ -14,7 +14,7 @@ export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'rea
   const told = new Map<string, number>()
   reading.watch((unusual) => {
     const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
-    if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < limits.alertAgain) return
+    if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < serverLimits.alertAgain) return
     if (told.size >= mostRemembered) told.delete(told.keys().next().value!)
     told.set(who, Date.now())
     raise(db, jobs, unusual).catch((error) => {
@@ -38,10 +38,10 @@ async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }
         sql<number>`(count(*) filter (where user_id is null))::int`.as('visitors'),
       ])
       .where('kind', '=', kind)
-      .where('created_at', '>', sql<Date>`now() - ${limits.alertAgain} * interval '1 millisecond'`)
+      .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
       .executeTakeFirstOrThrow()
     // A flood from many networks is one thing to look at, not thousands of emails.
-    if (same > 0 || (userId === null && visitors >= limits.visitorAlerts)) return
+    if (same > 0 || (userId === null && visitors >= serverLimits.visitorAlerts)) return
     await raiseAlert(jobs, db, alert)
   })
 }

@@ -4,11 +4,11 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
 import { takeTry } from '#door/rate-limit.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type ContactField, reportContact } from './contracts.ts'
 import { raiseAlert } from './queries.server.ts'
 
-const reports = { name: 'contact-reports', ...limits.contactReports }
+const reports = { name: 'contact-reports', ...serverLimits.contactReports }
 
 export const reportContactHandler = handle(reportContact, async ({ input, caller, deps, fail }) => {
   await takeTry(deps.db, reports, caller.id)

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type ContactField, getRevealHistory } from './contracts.ts'
 import { quotasOf, revealsWithin } from './reveals.server.ts'
 
 export const getRevealHistoryHandler = handle(getRevealHistory, async ({ input, caller, deps }) => {
   const { db } = deps
-  const pageSize = limits.revealHistoryPageSize
+  const pageSize = serverLimits.revealHistoryPageSize
   const { hour, day } = quotasOf(deps.settings)
   const [rows, total, usedInHour, usedInDay] = await Promise.all([
     historyOf(db, caller.id)

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { ContactField } from './contracts.ts'
 import { canariesAmong, raiseAlert, raiseAlertOnce } from './queries.server.ts'
 
@@ -127,7 +127,7 @@ async function watch(
   if (canary !== undefined) {
     await raiseAlert(deps.jobs, db, { kind: 'canary_revealed', userId, physicianId, details: { fields } })
   }
-  const { most, within } = limits.revealPace
+  const { most, within } = serverLimits.revealPace
   const count = await revealsWithin(db, userId, within)
   if (count < most) return
   const details = { reveals: count, withinMinutes: within / 60_000 }

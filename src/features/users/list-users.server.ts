@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { isDemoAccount, type Role } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { listUsers } from './contracts.ts'
 import { countFound, usersPage, userTotals } from './queries.server.ts'
 
@@ -12,5 +12,5 @@ export const listUsersHandler = handle(listUsers, async ({ input, deps: { db, se
     countFound(db, input.search),
     userTotals(db),
   ])
-  return { data, total, pageSize: limits.usersPageSize, totals }
+  return { data, total, pageSize: serverLimits.usersPageSize, totals }
 })

@@ -3,8 +3,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { givesAccess } from '#features/billing/queries.server.ts'
 import type { ParsedInputOf } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
 import { type PriceId, plans } from '#shared/plans.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { listUsers, UserRow } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>
@@ -29,8 +29,8 @@ export async function usersPage(
       sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
     )
     .orderBy('users.id')
-    .limit(limits.usersPageSize)
-    .offset((page - 1) * limits.usersPageSize)
+    .limit(serverLimits.usersPageSize)
+    .offset((page - 1) * serverLimits.usersPageSize)
     .execute()
   const states = await planStates(
     db,
