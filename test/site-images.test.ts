@@ -8,7 +8,8 @@ import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
-import { type ImageSlot, imageSlots } from '../src/features/site/image-slots.ts'
+import { type ImageSlot, imageFiles } from '../src/features/site/image-address.ts'
+import { imageSlots } from '../src/features/site/image-slots.ts'
 import { S3StandIn, s3Keys, s3Region } from './s3-stand-in.ts'
 import { type Speaker, startTestServer, type TestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -92,7 +93,7 @@ function copies(levels: number, each: number): string {
 }
 
 describe('an image', () => {
-  test.each(Object.entries(imageSlots))('for %s is public at once, at its own address', async (slot, { name }) => {
+  test.each(Object.entries(imageFiles))('for %s is public at once, at its own address', async (slot, name) => {
     const response = await upload(slot, await picture('png', ...sizes[slot as ImageSlot]))
     expect(response.status).toBe(200)
     const { url } = (await response.json()) as { url: string }
@@ -273,8 +274,8 @@ describe('an image', () => {
       entry.isFile(),
     )
     expect(kept.map(({ name }) => name).toSorted()).toEqual(
-      Object.values(imageSlots)
-        .map(({ name }) => path.basename(name))
+      Object.values(imageFiles)
+        .map((name) => path.basename(name))
         .toSorted(),
     )
     for (const address of [

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { SiteSettings } from '#features/site/contracts.ts'
-import { siteImageAddress } from '#features/site/image-slots.ts'
+import { siteImageAddress } from '#features/site/image-address.ts'
 import { publicAddress } from '#features/site/public-address.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#features/site/contracts.ts'
-import { siteImageAddress } from '#features/site/image-slots.ts'
+import { siteImageAddress } from '#features/site/image-address.ts'
 import { paths } from '#shared/paths.ts'
 
 /** In the head: the icon of the tab and of bookmarks, as the admin set them. */

@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { SiteSettings } from './contracts.ts'
-import { type ImageSlot, imageSlots, imageTexts, imageTypes, siteImageAddress } from './image-slots.ts'
+import { type ImageSlot, imageFiles, siteImageAddress } from './image-address.ts'
+import { imageSlots, imageTexts, imageTypes } from './image-slots.ts'
 
 interface ImageSlotFieldProps {
   slot: ImageSlot
@@ -19,7 +20,7 @@ const { step, every, most, shown } = limits.uploadProgress
 
 /** One image of the site: what stands there, and a button that puts another in its place. */
 export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps) {
-  const { title, name, use, wanted } = imageSlots[slot]
+  const { title, use, wanted } = imageSlots[slot]
   const [progress, setProgress] = useState<number | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const timers = useRef<{ rising?: number; ending?: number }>({})
@@ -67,7 +68,7 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-13 text-muted" id={`${id}-hint`}>
-          {name}. {use} {capital(wanted)}.
+          {imageFiles[slot]}. {use} {capital(wanted)}.
         </p>
         {progress !== null && <ProgressBar value={progress} label={`Upload of ${title}`} className="mt-2" />}
       </div>

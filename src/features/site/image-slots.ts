@@ -1,8 +1,6 @@
-import { paths } from '#shared/paths.ts'
+import { type ImageSlot, imageFiles } from './image-address.ts'
 
 interface Slot {
-  /** The name of its file, below the store's root. */
-  name: string
   title: string
   /** What it is for. */
   use: string
@@ -16,7 +14,6 @@ interface Slot {
 /** The images of the site that an admin can replace. The sizes are what browsers, search engines, and social networks ask for. */
 export const imageSlots = {
   favicon: {
-    name: 'favicon.ico',
     title: 'Favicon',
     use: 'In the browser tab.',
     least: { width: 32, height: 32 },
@@ -24,7 +21,6 @@ export const imageSlots = {
     wanted: 'square, at least 32 × 32 pixels',
   },
   'og-image': {
-    name: 'social/og-image.jpg',
     title: 'Social image',
     use: 'Shown with a shared link.',
     least: { width: 600, height: 315 },
@@ -32,7 +28,6 @@ export const imageSlots = {
     wanted: '1200 × 630 pixels, or the same shape from 600 × 315 pixels up',
   },
   'twitter-image': {
-    name: 'social/twitter-image.jpg',
     title: 'Twitter image',
     use: 'Shown with a link on X.',
     least: { width: 600, height: 300 },
@@ -41,7 +36,6 @@ export const imageSlots = {
     wanted: '1200 × 600 pixels, or about the same shape from 600 × 300 pixels up',
   },
   logo: {
-    name: 'icons/logo.png',
     title: 'Logo',
     use: 'For search engines and bookmarks.',
     least: { width: 112, height: 112 },
@@ -49,21 +43,18 @@ export const imageSlots = {
     wanted: 'at least 112 × 112 pixels, in a shape from 1:2 to 2:1',
   },
   'hero-image': {
-    name: 'seo/hero-image.jpg',
     title: 'Hero image',
     use: 'For search engines.',
     least: { width: 1200, height: 600 },
     shape: [1.3, 2],
     wanted: 'at least 1200 × 600 pixels, in a shape from 4:3 to 2:1',
   },
-} as const satisfies Record<string, Slot>
-
-export type ImageSlot = keyof typeof imageSlots
+} as const satisfies Record<ImageSlot, Slot>
 
 /** With which the process ends that drew nothing because the picture is too small or of another shape. */
 export const wrongSizeCode = 3
 
-export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(imageSlots, text)
+export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(imageFiles, text)
 
 /** As title and description. */
 export const imageTexts = {
@@ -88,12 +79,3 @@ export const imageTypes = [
   'image/x-icon',
   'image/vnd.microsoft.icon',
 ] as const
-
-/** Where the picture is that was put into a slot; null while the site has its own. */
-export function siteImageAddress(
-  images: Readonly<Record<string, { version: string }>>,
-  slot: ImageSlot,
-): string | null {
-  const image = images[slot]
-  return image ? paths.siteImage(imageSlots[slot].name, image.version) : null
-}

@@ -3,7 +3,8 @@
  * where it can be ended.
  */
 import sharp from 'sharp'
-import { type ImageSlot, imageSlots } from './image-slots.ts'
+import type { ImageSlot } from './image-address.ts'
+import { imageSlots } from './image-slots.ts'
 import { isCostly } from './svg-cost.server.ts'
 
 /** Above this a small file is a trap: it would fill the memory. */

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import type { SiteSettings } from './contracts.ts'
-import { siteImageAddress } from './image-slots.ts'
+import { siteImageAddress } from './image-address.ts'
 import type { SiteTexts } from './settings-form.tsx'
 
 interface SettingsPreviewProps {

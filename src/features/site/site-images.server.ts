@@ -9,7 +9,8 @@ import { contractError, type ErrorNameOf } from '#shared/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
-import { type ImageSlot, imageSlots, isImageSlot, sizeRefusal } from './image-slots.ts'
+import { type ImageSlot, imageFiles } from './image-address.ts'
+import { isImageSlot, sizeRefusal } from './image-slots.ts'
 import { siteSettings, storeSiteImage } from './queries.server.ts'
 import { saysPicture } from './read-image.server.ts'
 
@@ -36,9 +37,9 @@ export async function answerImageUpload(
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
     await recordAdminAction(db, admin, { action: 'upload-site-image', details: { slot, bytes: drawn.length } })
     // Last: a picture that is stored is one that the settings name.
-    await deps.storage.put(imageSlots[slot].name, drawn)
+    await deps.storage.put(imageFiles[slot], drawn)
   })
-  return Response.json({ url: paths.siteImage(imageSlots[slot].name, version) })
+  return Response.json({ url: paths.siteImage(imageFiles[slot], version) })
 }
 
 function refused(name: ErrorNameOf<typeof uploadSiteImage>, message?: string): CallError {
@@ -67,7 +68,7 @@ async function imageIn(request: Request): Promise<Buffer> {
 }
 
 function typeOf(slot: ImageSlot): string {
-  const { name } = imageSlots[slot]
+  const name = imageFiles[slot]
   if (name.endsWith('.ico')) return 'image/x-icon'
   return name.endsWith('.png') ? 'image/png' : 'image/jpeg'
 }
@@ -75,7 +76,7 @@ function typeOf(slot: ImageSlot): string {
 /** `/assets/{folder}/{name}` and `/favicon.ico`; null where nothing has been put there. */
 export async function answerSiteImage(deps: Deps, pathname: string, headers: Headers): Promise<Response | null> {
   const name = pathname.replace(/^\/(assets\/)?/, '')
-  const slot = (Object.keys(imageSlots) as ImageSlot[]).find((slot) => imageSlots[slot].name === name)
+  const slot = (Object.keys(imageFiles) as ImageSlot[]).find((slot) => imageFiles[slot] === name)
   if (slot === undefined) return null
   const image = (await siteSettings(deps.db)).images[slot]
   if (!image) return null

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
-import { siteImageAddress } from '#features/site/image-slots.ts'
+import { siteImageAddress } from '#features/site/image-address.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { brand } from '#shared/brand.ts'
 import { requestContext } from '#shared/call-context.ts'
