@@ -26,7 +26,7 @@ export function PricingTeaser() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
           <h2 id="prices" className="headline-40 max-w-[16ch] text-balance max-md:headline-28">
-            Two prices, written down.
+            Simple, public pricing.
           </h2>
           <p className="mt-4 max-w-[46ch] text-16 text-pretty text-muted">
             For a single user, with unlimited searches on both. Teams and medical groups:{' '}
@@ -70,8 +70,8 @@ export function PhysicianCall() {
             Are you a physician?
           </h2>
           <p className="mt-2 max-w-[62ch] text-16 text-pretty text-muted">
-            Say yourself where you practice and what you would move for. {brand.name} shows your profile to the people
-            who recruit, and your email and phone to members only. You can also{' '}
+            Tell us where you practice and what would make you move. {brand.name} shows your profile to the people who
+            recruit, and your email and phone to members only. You can also{' '}
             <TextLink to={paths.removeInfo()} className="text-16">
               have your information removed
             </TextLink>

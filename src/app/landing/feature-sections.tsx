@@ -50,7 +50,7 @@ export function SpecialtiesSection({ specialties }: { specialties: readonly Spec
   return (
     <Section
       title="Every specialty, counted to the last physician."
-      text="Filters show how many physicians a choice would leave before you make it, and a search names the exact total. Nobody is hidden to look tidy, and nobody paid to stand first."
+      text="Filters show how many physicians a choice would leave before you make it, and a search names the exact total. No one is hidden, and no one pays to rank higher."
       more={<TextLink to={paths.specialties()}>All {formatNumber(specialties.length)} specialties</TextLink>}
     >
       <ol className="border-b border-hair">
@@ -128,7 +128,7 @@ export function WorkSection() {
   return (
     <section aria-labelledby="work" className="border-t border-hair py-14 md:py-20">
       <h2 id="work" className="headline-40 max-w-[22ch] text-balance max-md:headline-28">
-        The week after the search is in it, too.
+        Built for the follow-up, too.
       </h2>
       <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-3">
         {work.map(({ title, text }) => (
@@ -145,11 +145,11 @@ export function WorkSection() {
 const work = [
   {
     title: 'Searches that stay',
-    text: 'Save a search with all its filters. It tells you how many physicians have come to match it since you last looked.',
+    text: 'Save a search with all its filters. See how many new physicians match since your last visit.',
   },
   {
     title: 'Lists that remember',
-    text: 'Add from any result. A list knows whom it has already, takes notes, and shows on every card that somebody is kept.',
+    text: 'Add from any result. Lists skip duplicates, hold your notes, and show on every card.',
   },
   {
     title: 'Exports you can use',

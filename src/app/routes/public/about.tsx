@@ -31,7 +31,7 @@ const differences: { title: string; text: ReactNode }[] = [
     ),
   },
   {
-    title: 'Two prices, written down',
+    title: 'Simple, public pricing',
     text: (
       <>
         One plan by the month, one by the year, each for a single user. What they include stands on the{' '}
