@@ -53,6 +53,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     const opened = page.context().waitForEvent('page')
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email address' }).click()
     const confirming = await opened
+    await confirming.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(confirming.getByText(`${email} is confirmed.`)).toBeVisible()
     await confirming.close()
   })

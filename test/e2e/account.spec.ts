@@ -118,7 +118,7 @@ test('Subscription of somebody without one', async ({ page, signInAs }) => {
   await page.goto('/account?tab=subscription')
   const facts = section(page, 'Plan').getByRole('definition')
   await expect(facts).toHaveText(['Free Plan', 'Free', 'N/A', 'Not subscribed'])
-  await expect(section(page, 'Plan').getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expect(section(page, 'Plan').getByRole('link', { name: 'See plans' })).toBeVisible()
 })
 
 test.describe('Notifications', () => {

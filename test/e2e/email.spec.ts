@@ -240,7 +240,7 @@ test('the footer is the sender’s: asked for once, and below every email from t
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const [person, physician] = [await join(request), await findPhysician(request, 1)]
+  const [physician, person] = [await findPhysician(request, 1), await join(request)]
   await signInAs(person)
   await page.goto('/email')
   await generate(page)

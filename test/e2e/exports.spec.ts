@@ -5,7 +5,7 @@ import { readCsv, readPdf, readXlsx } from '../export-readers.ts'
 import { expectAccessible } from './accessible.ts'
 import { test as base, expect } from './fixtures.ts'
 import { firstPhysicians, makeList } from './kept-things.ts'
-import { join } from './newcomers.ts'
+import { join, ownOrigin } from './newcomers.ts'
 
 /** Signed in as somebody on the annual plan who has exported nothing. */
 const test = base.extend<{ annual: { post: (name: string, input: object) => Promise<unknown> } }>({
@@ -25,7 +25,7 @@ const test = base.extend<{ annual: { post: (name: string, input: object) => Prom
 
 async function pay(request: APIRequestContext, sessionId: string): Promise<void> {
   const data = { sessionId, card: '4242 4242 4242 4242', agreed: true }
-  const response = await request.post(paths.call('pay-sandbox-checkout'), { data })
+  const response = await request.post(paths.call('pay-sandbox-checkout'), { data, headers: ownOrigin() })
   expect(await response.json()).toMatchObject({ outcome: 'paid' })
 }
 

@@ -69,6 +69,6 @@ async function call<Answer>(request: APIRequestContext, name: string, input: obj
 }
 
 /** As a page of the site sends it: a context that has a cookie by now, such as that of a known device, is refused without. */
-function ownOrigin(): { origin: string } {
+export function ownOrigin(): { origin: string } {
   return { origin: process.env.E2E_ORIGIN! }
 }
