@@ -254,6 +254,7 @@ export interface Exports {
 }
 
 export interface ImportOrders {
+  canceled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   dry_run: boolean;
   file_name: string;
@@ -269,6 +270,7 @@ export interface ImportOrders {
   place: string;
   rows: Generated<number>;
   rows_per_second: Generated<number>;
+  samples: string | null;
   seconds_left: number | null;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -287,6 +289,16 @@ export interface ImportRuns {
   report: Json;
   source: string;
   started_at: Timestamp;
+  undo_count: number | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface ImportUndo {
+  before: Json | null;
+  fingerprint: string;
+  physician_id: number;
+  run_id: string;
 }
 
 export interface KnownDevices {
@@ -637,6 +649,7 @@ export interface DB {
   exports: Exports;
   import_orders: ImportOrders;
   import_runs: ImportRuns;
+  import_undo: ImportUndo;
   known_devices: KnownDevices;
   lifted_suppressions: LiftedSuppressions;
   list_physicians: ListPhysicians;

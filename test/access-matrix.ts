@@ -90,6 +90,8 @@ export const accessOf: Record<string, AccessWord> = {
   'save-site-settings': 'admin',
   'preview-import': 'admin',
   'start-import': 'admin',
+  'cancel-import': 'admin',
+  'undo-import': 'admin',
   'get-imports': 'admin',
   'download-import-rejects': 'admin',
   'search-physicians': 'own',

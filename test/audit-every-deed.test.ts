@@ -221,6 +221,31 @@ const deeds: Deed[] = [
       return { kind: 'csv', place: 'upload', path, dryRun: true }
     },
   },
+  {
+    name: 'cancel-import',
+    action: 'cancel-import',
+    input: async () => {
+      const importId = randomUUID()
+      await server.deps.pool.query(
+        `insert into import_orders (id, kind, file_name, place, path, dry_run) values ($1, 'csv', 'a.csv', 'upload', 'a.csv', true)`,
+        [importId],
+      )
+      return { importId }
+    },
+  },
+  {
+    name: 'undo-import',
+    action: 'undo-import',
+    input: async () => {
+      const runId = randomUUID()
+      await server.deps.pool.query(
+        `insert into import_runs (id, source, file_name, dry_run, outcome, report, started_at, undo_count)
+         values ($1, 'csv', 'a.csv', false, 'done', '{}', now(), 0)`,
+        [runId],
+      )
+      return { runId }
+    },
+  },
 ]
 const decided = (submissionId: string, action: string) => ({ submissionId, action })
 

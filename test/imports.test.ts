@@ -1,4 +1,5 @@
 /** Imports from the data desk: uploads to the disk, a look at the first rows, the job, its report and its rejects. */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,14 @@ import { paths } from '#shared/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
-import { downloadImportRejects, getImports, previewImport, startImport } from '../src/features/imports/contracts.ts'
+import {
+  cancelImport,
+  downloadImportRejects,
+  getImports,
+  previewImport,
+  startImport,
+  undoImport,
+} from '../src/features/imports/contracts.ts'
 import { type Speaker, startTestServer, type TestServer } from './server.ts'
 
 // Each import is a process of its own, which a busy machine starts slowly.
@@ -184,6 +192,74 @@ test('an import runs as a job, tells its report, keeps its rejects, and stands i
   expect(history.data[0]).toMatchObject({ source: 'csv', outcome: 'done', read: 3, new: 2 })
   // What was taken in is not kept a second time.
   expect(uploads()).not.toContain(file.path.split('/')[0])
+})
+
+test('an import is undone from the history as a whole, and refused when something has changed since', async () => {
+  const people = (title: string) =>
+    `NPI,Contactfirstname,Contactlastname,Contacttitle,specialty,Contactstate\n${npi('100000007')},Una,Doe,${title},Urology,NV\n`
+  const take = async (name: string, text: string) => {
+    const file = { kind: 'csv', place: 'upload', path: await uploaded(name, text) } as const
+    const { importId } = await admin().call(startImport, file)
+    expect(await finished(importId)).toMatchObject({ state: 'done' })
+    return (await admin().call(getImports, {})).data[0]!
+  }
+  const titles = async () =>
+    (await server.deps.pool.query("select title from physicians where last_name = 'Doe'")).rows.map((row) => row.title)
+  const first = await take('one.csv', people('Partner'))
+  const second = await take('two.csv', people('Owner'))
+  expect([first.undoable, second.undoable]).toEqual([true, true])
+  await expect(admin().call(undoImport, { runId: first.id })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('1 have changed since'),
+  })
+  expect(await titles()).toEqual(['Owner'])
+  expect((await admin().call(undoImport, { runId: second.id })).message).toContain('1 physicians restored, 0 deleted')
+  expect(await titles()).toEqual(['Partner'])
+  expect((await admin().call(getImports, {})).data[0]).toMatchObject({ undoable: false, undoneAt: expect.any(String) })
+  await expect(admin().call(undoImport, { runId: second.id })).rejects.toMatchObject({ status: 409 })
+  await admin().call(undoImport, { runId: first.id })
+  expect(await titles()).toEqual([])
+})
+
+test('an import is canceled while it runs, and nothing is changed', async () => {
+  const lines = Array.from({ length: 12_000 }, (_, at) => `Cora,Stone${at.toString(36)},Urology,c${at}@stone.example`)
+  const text = `Contactfirstname,Contactlastname,specialty,Personalemail\n${lines.join('\n')}\n`
+  const count = async () =>
+    (await server.deps.pool.query("select 1 from physicians where first_name = 'Cora'")).rowCount
+  const file = { kind: 'csv', place: 'upload', path: await uploaded('many.csv', text) } as const
+  // Holds the import at its begin, so that it is canceled in time however fast it is.
+  const holder = await server.deps.pool.connect()
+  await holder.query('begin; lock table physicians in share mode')
+  const { importId } = await admin().call(startImport, file)
+  const state = async () => (await admin().call(getImports, {})).orders.find(({ id }) => id === importId)
+  await vi.waitFor(async () => expect((await state())?.state).toBe('running'), { timeout: 60_000, interval: 100 })
+  await admin().call(cancelImport, { importId })
+  await vi.waitFor(async () => expect((await state())?.canceled).toBe(true), { timeout: 60_000, interval: 100 })
+  // The server has told the import by then, and the import hears it with its next rows.
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await holder.query('rollback')
+  holder.release()
+  expect(await finished(importId)).toMatchObject({
+    state: 'failed',
+    canceled: true,
+    message: 'Canceled. Nothing was changed.',
+  })
+  expect(await count()).toBe(0)
+  await expect(admin().call(cancelImport, { importId })).rejects.toMatchObject({ status: 409 })
+  await expect(admin().call(cancelImport, { importId: randomUUID() })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the preview counts the samples and what lists have of them, and they stay when the admin says so', async () => {
+  await server.deps.pool.query("update physicians set generated = true where first_name = 'Bob'")
+  const given = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
+  const { samples } = await admin().call(previewImport, given)
+  expect(samples.profiles).toBeGreaterThan(0)
+  const { importId } = await admin().call(startImport, { ...given, samples: 'keep' })
+  expect((await finished(importId))?.message).toContain('sample physicians kept')
+  expect(
+    (await admin().call(previewImport, { ...given, path: await uploaded('again.csv', contacts) })).samples,
+  ).toEqual(samples)
+  await server.deps.pool.query("update physicians set generated = false where first_name = 'Bob'")
 })
 
 test('twenty starts at once are one import', async () => {

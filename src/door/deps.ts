@@ -91,6 +91,8 @@ export interface ImportOrder {
   /** Column of `candidates` → header of the file. */
   mapping: Readonly<Record<string, string>>
   dryRun: boolean
+  /** What the admin chose; null where nobody was asked. */
+  samples: 'keep' | 'remove' | null
   rejectFile: string
 }
 

@@ -38,5 +38,6 @@ function argumentsOf(order: ImportOrder, mappingFile: string | null): string[] {
   const dryRun = order.dryRun ? ['--dry-run'] : []
   if (order.kind === 'suppressions') return [order.kind, ...dryRun, '--', order.file]
   const mapping = mappingFile === null ? [] : ['--mapping', mappingFile]
-  return [order.kind, '--progress', '--rejects', order.rejectFile, ...mapping, ...dryRun, '--', order.file]
+  const samples = order.samples === null ? [] : [`--${order.samples}-samples`]
+  return [order.kind, '--progress', ...samples, '--rejects', order.rejectFile, ...mapping, ...dryRun, '--', order.file]
 }

@@ -1,5 +1,6 @@
 /** `script/import`: takes files into the database that the server uses, beside it or without it. */
 
+import { createInterface } from 'node:readline/promises'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { importCommand } from '#data/import/cli.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
@@ -8,6 +9,17 @@ import { makeLog, openStore, suppressionOf } from './deps.ts'
 import { readEnv, type SettingsError } from './env.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
 import { forgetOthers } from './suppression-register.ts'
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C and Ctrl-D are no answer.
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  try {
+    return await Promise.race([lines.question(question), closed])
+  } finally {
+    lines.close()
+  }
+}
 
 async function main(): Promise<number> {
   const env = readEnv()
@@ -25,6 +37,7 @@ async function main(): Promise<number> {
       settings: suppression,
       forget: forgetOthers,
       out: process.stdout,
+      ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
       signal: interrupted.signal,
     })
   } finally {

@@ -90,9 +90,11 @@ import {
 import { startExportHandler } from '#features/export/start-export.server.ts'
 import { getFiguresHandler } from '#features/figures/figures.server.ts'
 import {
+  cancelImportHandler,
   downloadImportRejectsHandler,
   getImportsHandler,
   startImportHandler,
+  undoImportHandler,
 } from '#features/imports/imports.server.ts'
 import { cleanUpImports, runImportOrder } from '#features/imports/jobs.server.ts'
 import { previewImportHandler } from '#features/imports/preview.server.ts'
@@ -338,6 +340,8 @@ export const handlers: readonly Handler[] = [
   liftSuppressionsHandler,
   previewImportHandler,
   startImportHandler,
+  cancelImportHandler,
+  undoImportHandler,
   getImportsHandler,
   downloadImportRejectsHandler,
 

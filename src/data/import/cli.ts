@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { isNamed } from '#shared/named-error.ts'
+import type { SampleChoice } from '../merge/remove-generated.ts'
 import { readDay } from '../normalise/cells.ts'
 import { longClient } from '../physicians/long-client.ts'
 import { openDac } from '../public-files/dac-source.ts'
@@ -19,7 +20,9 @@ import { overlookedText } from './look-at-columns.ts'
 import type { ImportProgress } from './progress.ts'
 import { reportText } from './report.ts'
 import { runImport } from './run-import.ts'
+import { chooseSamples } from './sample-choice.ts'
 import type { ImportSource } from './source.ts'
+import { undoImport, undoneText } from './undo-import.ts'
 
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
@@ -36,6 +39,11 @@ export const importUsage = `Usage:
       A deletion list: one SHA-256 (of an email in small letters, ten digits of a phone, or an NPI) a line. Matches are hidden.
   script/import journal FILE…
       The journals of removed people (DATA_DIR/suppressions.journal), after a backup was restored: in any order, and as often as you like.
+  script/import undo RUN
+      Takes back what an import of contacts changed, all or nothing; its report names the RUN. Refused once one of its physicians was
+      changed or removed by something else.
+  --keep-samples and --remove-samples say what becomes of the sample physicians at an import of real data. Without them you are asked;
+  where nobody can answer, they leave, unless a member's list has one.
   --as-of 2026-06-08 says of which day a public file is, where its name does not; --older takes one though a newer one is there.
   --dry-run does everything, reports, and takes it back.`
 
@@ -55,6 +63,8 @@ export interface ImportCommand {
   /** Deletes what else is kept about people whom a journal removes. */
   forget?: ReplayOptions['forget']
   out: { write(text: string): unknown; isTTY?: boolean }
+  /** Asks the operator; undefined where nobody can answer. */
+  ask?: ((question: string) => Promise<string>) | undefined
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal
 }
@@ -73,6 +83,8 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         older: { type: 'boolean', default: false },
         'as-of': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        'keep-samples': { type: 'boolean', default: false },
+        'remove-samples': { type: 'boolean', default: false },
         // For the server, which shows it to an admin: progress as lines of JSON.
         progress: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
@@ -83,7 +95,15 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       out.write(`${importUsage}\n`)
       return values.help ? 0 : 2
     }
-    if (files.length === 0) return misunderstood(out, `Which file? script/import ${kind} FILE`)
+    if (files.length === 0)
+      return misunderstood(
+        out,
+        kind === 'undo' ? 'Which import? Its report names the run.' : `Which file? script/import ${kind} FILE`,
+      )
+    if (kind === 'undo') {
+      for (const runId of files) await undoRun(command, runId)
+      return 0
+    }
     const dryRun = values['dry-run']
     if (kind === 'suppressions') {
       for (const file of files) await importList(command, file, dryRun)
@@ -96,12 +116,18 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
     const open = openerOf(kind, values, mapping)
     if (open === null) {
-      return misunderstood(out, `'${kind}' is no kind of import; there are csv, nppes, dac, suppressions and journal.`)
+      return misunderstood(
+        out,
+        `'${kind}' is no kind of import; there are csv, nppes, dac, suppressions, journal and undo.`,
+      )
     }
+    if (values['keep-samples'] && values['remove-samples'])
+      return misunderstood(out, 'Either --keep-samples or --remove-samples.')
     if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
     for (const file of files) {
       const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping) : undefined
-      await importFile(command, file, { open, warn, dryRun, ...values })
+      const samples = await chooseSamples(command, values)
+      await importFile(command, file, { open, warn, dryRun, samples, ...values })
     }
     return 0
   } catch (error) {
@@ -159,6 +185,7 @@ async function importFile(
     warn?: ((file: string) => Promise<string[]>) | undefined
     dryRun: boolean
     older: boolean
+    samples: SampleChoice
     progress: boolean
     rejects?: string | undefined
   },
@@ -172,6 +199,7 @@ async function importFile(
       rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`,
       dryRun: options.dryRun,
       older: options.older,
+      samples: options.samples,
       onProgress: (progress) => {
         if (options.progress) out.write(`${progressSign}${JSON.stringify(progress)}\n`)
         else line.show(source.fileName, progress)
@@ -183,6 +211,11 @@ async function importFile(
   } finally {
     line.clear()
   }
+}
+
+async function undoRun({ pool, settings, out }: ImportCommand, runId: string): Promise<void> {
+  const suppressionKey = new SuppressionKey(settings.suppressionKey)
+  out.write(`${undoneText(await undoImport(pool, runId, { suppressionKey, by: null }))}\n`)
 }
 
 async function importList({ pool, settings, out }: ImportCommand, file: string, dryRun: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SourceName } from '../merge/source-rank.ts'
+import { undoDays } from '../merge/undo-record.ts'
 import { counted } from './import-error.ts'
 import type { Beside, ImportSource } from './source.ts'
 
@@ -24,6 +25,10 @@ export interface ImportReport {
   renamed: number
   /** Generated profiles that left because real data came. */
   generatedRemoved: number
+  /** Those that stay, since somebody said so or members' lists have them. */
+  generatedKept: number
+  /** Entries of members' lists that left with them. */
+  listEntriesRemoved: number
   /** How long their removal took, which is part of `seconds` and does not count in `rowsPerSecond`. */
   generatedSeconds: number
   rejectFile: string | null
@@ -37,6 +42,8 @@ export interface ImportReport {
   beside: Beside | null
   seconds: number
   rowsPerSecond: number
+  /** The run, where it can be undone. */
+  undoable: string | null
 }
 
 /** Of an import that has read nothing yet. */
@@ -56,6 +63,8 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
     otherName: { rejected: 0, withoutEmail: 0 },
     renamed: 0,
     generatedRemoved: 0,
+    generatedKept: 0,
+    listEntriesRemoved: 0,
     generatedSeconds: 0,
     rejectFile: null,
     passedOver: {},
@@ -64,6 +73,7 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
     beside: null,
     seconds: 0,
     rowsPerSecond: 0,
+    undoable: null,
   }
 }
 
@@ -102,16 +112,30 @@ export function reportText(report: ImportReport): string {
   lines.push(...unreadLines(report))
   if (report.hiddenValues > 0) lines.push(`  values hidden on somebody's request: ${counted(report.hiddenValues)}`)
   lines.push(...nameLines(report))
-  if (report.generatedRemoved > 0) {
-    const { generatedRemoved, generatedSeconds } = report
-    lines.push(
-      `  ${counted(generatedRemoved)} generated profiles have left, in ${generatedSeconds.toFixed(1)} s of these`,
-    )
-  }
+  lines.push(...sampleLines(report))
   if (report.new + report.changed + report.generatedRemoved + besideChanges(report.beside) === 0)
     lines.push('  Nothing changed.')
+  if (report.undoable)
+    lines.push(
+      `  To undo all of it, within ${undoDays} days: at the data desk, or script/import undo ${report.undoable}`,
+    )
   if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
   return lines.join('\n')
+}
+
+function sampleLines({
+  generatedRemoved,
+  generatedSeconds,
+  generatedKept,
+  listEntriesRemoved,
+}: ImportReport): string[] {
+  if (generatedKept > 0)
+    return [`  sample physicians kept ${counted(generatedKept)} (an import with --remove-samples removes them)`]
+  if (generatedRemoved === 0) return []
+  const lists = listEntriesRemoved > 0 ? `, with ${counted(listEntriesRemoved)} entries of members' lists` : ''
+  return [
+    `  sample physicians removed ${counted(generatedRemoved)}${lists} (${generatedSeconds.toFixed(1)} s of these)`,
+  ]
 }
 
 /** Rows that a key and a name tell different things about. */

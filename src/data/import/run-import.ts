@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { recordBulkChange } from '../changes.ts'
 import { Merge } from '../merge/merge.ts'
-import { removeGenerated } from '../merge/remove-generated.ts'
+import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
+import { undoLimit } from '../merge/undo-record.ts'
 import { withoutForeignKeys } from '../physicians/indexes.ts'
 import { longClient } from '../physicians/long-client.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
@@ -26,6 +27,10 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Takes a public file though a newer edition of it is there. */
   older?: boolean
+  /** What becomes of the samples; they stay (`unlisted`) where a member's list has one. */
+  samples?: SampleChoice
+  /** Physicians whom it may change and still be undone. */
+  undoLimit?: number
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Ends the import; nothing is changed then. */
@@ -58,7 +63,7 @@ export async function runImport(pool: pg.Pool, from: ImportSource, options: Impo
       throw told
     }
     const stored = () => storeRun(client, { id, startedAt, report: run.report, error: null, edition: run.edition })
-    if (keep) await run.commit(client, stored)
+    if (keep) await run.commit(client, id, stored)
     else {
       await client.query('rollback')
       await stored()
@@ -104,9 +109,11 @@ class ImportRun {
     const specialties = await loadSpecialtyDecisions(client)
     const fates = new RowFates(report, this.rejects, { suppressions, specialties })
     const removing = progress.seconds
-    report.generatedRemoved = await removeGenerated(client)
+    await this.removeSamples(client)
     report.generatedSeconds = hundredths(progress.seconds - removing)
-    const merge = await Merge.begin(client, this.from.source, batchSize)
+    // Public files have much beside their rows, and come again every month.
+    const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
+    const merge = await Merge.begin(client, this.from.source, batchSize, { noted })
     this.merge = merge
     const read = () => this.readAll(merge, fates)
     // An empty database has nobody whose readers would have to wait.
@@ -125,11 +132,25 @@ class ImportRun {
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
     // Real data is what makes the samples leave; without any they stay.
     const kept = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
-    if (!kept) report.generatedRemoved = 0
+    if (!kept) {
+      report.generatedRemoved = 0
+      report.listEntriesRemoved = 0
+    }
     progress.finish()
     report.seconds = hundredths(progress.seconds)
     report.rowsPerSecond = Math.round(report.read / Math.max(report.seconds - report.generatedSeconds, 0.01))
     return kept && !report.dryRun
+  }
+
+  private async removeSamples(client: pg.Client): Promise<void> {
+    const { report, options } = this
+    const samples = await countSamples(client)
+    if (samplesStay(samples, options.samples ?? 'unlisted')) {
+      report.generatedKept = samples.profiles
+      return
+    }
+    report.listEntriesRemoved = samples.listEntries
+    report.generatedRemoved = await removeGenerated(client)
   }
 
   private async readAll(merge: Merge, fates: RowFates): Promise<void> {
@@ -184,9 +205,10 @@ class ImportRun {
     this.progress.tell()
   }
 
-  async commit(client: pg.ClientBase, stored: () => Promise<void>): Promise<void> {
+  async commit(client: pg.ClientBase, id: string, stored: () => Promise<void>): Promise<void> {
     try {
       await stored()
+      if (await this.merge?.keepUndo(id)) this.report.undoable = id
       if (this.report.generatedRemoved > 0) await recordBulkChange(client)
       else await this.merge?.recordChanges()
       await this.removed?.recordChanges()

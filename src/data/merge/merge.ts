@@ -10,6 +10,7 @@ import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { RowBuffer } from './row-buffer.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
+import { createBefore, keepUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
 
 export interface Outcome {
@@ -41,6 +42,8 @@ interface KeyRow {
 export interface MergeOptions {
   /** Every draft is about this physician, who is there, or (`nobody`) somebody new: somebody has looked. */
   about?: number | 'nobody' | undefined
+  /** Notes what is changed, as long as that is not about more physicians than this: see `keepUndo`. */
+  noted?: number | null
   /** False: only an NPI or an address tells that a draft is about somebody known. */
   namesakes?: boolean
 }
@@ -61,7 +64,10 @@ export class Merge {
   private readonly batchSize: number
   /** Of a merge that began with nobody there: most drafts are plainly new. */
   private readonly seen: SeenKeys | null
-  private readonly mergeSql: string
+  private mergeSql: string
+  /** Whether what is changed is noted, to be undone if need be. */
+  private noted: number | null
+  private written = 0
   private readonly namesakes: boolean
   private readonly about: number | 'nobody' | undefined
   private mode: RenameMode = 'hold'
@@ -73,13 +79,14 @@ export class Merge {
     source: SourceName,
     batchSize: number,
     seen: SeenKeys | null,
-    { about, namesakes = true }: MergeOptions,
+    { about, namesakes = true, noted = null }: MergeOptions,
   ) {
     this.client = client
     this.source = source
     this.batchSize = batchSize
     this.seen = seen
-    this.mergeSql = mergeSql(source)
+    this.noted = noted
+    this.mergeSql = mergeSql(source, { noted: noted !== null })
     this.namesakes = namesakes
     this.about = about
   }
@@ -93,7 +100,7 @@ export class Merge {
     await announceArrivals(client)
     // The temporary tables have no statistics; what they are joined with is always found by an index.
     await client.query(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
-      ${createTables}`)
+      ${createTables}${options.noted ? createBefore : ''}`)
     const { rows } = await client.query<{ anybody: boolean }>('select exists (select 1 from physicians) as anybody')
     return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
   }
@@ -130,9 +137,26 @@ export class Merge {
       await this.settle(batch, settled, open, ({ keys }) => claims.claim(keys))
     }
     const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
+    await this.boundNotes(outcomes)
     const used = new Set(outcomes.flatMap(({ outcome, physicianId }) => (outcome === 'new' ? (physicianId ?? []) : [])))
     batch.clear(used, await this.reserveIds(used.size))
     return outcomes
+  }
+
+  private async boundNotes(outcomes: readonly Outcome[]): Promise<void> {
+    if (this.noted === null) return
+    this.written += outcomes.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length
+    if (this.written <= this.noted) return
+    this.noted = null
+    this.mergeSql = mergeSql(this.source)
+    await this.client.query('truncate import_before')
+  }
+
+  /** Keeps what a run needs to be undone, and says whether it can be: it has changed something, and not too much. */
+  async keepUndo(runId: string): Promise<boolean> {
+    if (this.noted === null) return false
+    await this.noteNew()
+    return (await keepUndo(this.client, runId)) > 0
   }
 
   /**

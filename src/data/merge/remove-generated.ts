@@ -1,5 +1,27 @@
 import type pg from 'pg'
 
+/** The generated profiles, samples for trying things out, and what members have put of them into their lists. */
+export interface Samples {
+  profiles: number
+  listEntries: number
+}
+
+export async function countSamples(client: Pick<pg.ClientBase, 'query'>): Promise<Samples> {
+  const { rows } = await client.query<Samples>(
+    `select (select count(*) from physicians where generated)::int as profiles,
+       (select count(*) from list_physicians l join physicians p on p.id = l.physician_id where p.generated)::int
+         as "listEntries"`,
+  )
+  return rows[0] as Samples
+}
+
+/** What an import does with the samples: `unlisted` keeps all of them where a member's list has one, since nobody has been asked. */
+export type SampleChoice = 'remove' | 'keep' | 'unlisted'
+
+export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boolean {
+  return choice === 'keep' || (choice === 'unlisted' && listEntries > 0)
+}
+
 /**
  * Deletes the generated profiles with all that refers to them by a cascading key (lists of them lose these members), and gives how many
  * there were. They leave at the first import of real data.

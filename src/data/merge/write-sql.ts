@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
 import { refreshShownSql } from '../physicians/shown.ts'
 import { betterThan, type SourceName } from './source-rank.ts'
+import { noteBefore } from './undo-record.ts'
 
 const { escapeLiteral } = pg
 
@@ -16,15 +17,16 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
 
 /**
  * The statements that merge drafts of one source (`import_physicians`, `import_contacts`) into the physicians that `import_keys` says they are
- * about, and note in its `outcome` what that changed.
+ * about, and note in its `outcome` what that changed; `noted`, so that it can be undone.
  */
-export function mergeSql(source: SourceName): string {
+export function mergeSql(source: SourceName, { noted = false } = {}): string {
   const own = escapeLiteral(source)
   const better = `array[${betterThan(source)
     .map((name) => escapeLiteral(name))
     .join(', ')}]::text[]`
   return [
     findUnchanged(own),
+    ...(noted ? [noteBefore(own)] : []),
     updatePhysicians(source, own, better),
     upsertContacts(own, better),
     noteWeakEmails(own),

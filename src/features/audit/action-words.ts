@@ -29,6 +29,8 @@ const words = {
   'map-specialty': 'Mapped a specialty',
   'accept-specialty': 'Accepted a specialty',
   'hold-back-specialty': 'Held back a specialty',
+  'cancel-import': 'Canceled an import',
+  'undo-import': 'Undid an import',
   'save-site-settings': 'Saved the site settings',
   'upload-site-image': 'Replaced an image of the site',
 } as const

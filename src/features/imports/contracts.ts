@@ -49,6 +49,8 @@ export const previewImport = contract({
     overlooked: z.array(
       z.object({ at: z.int(), header: z.string(), looksLike: z.enum(['email addresses', 'phone numbers', 'NPIs']) }),
     ),
+    /** The sample physicians who would leave, and the entries of members' lists that would go with them. */
+    samples: z.object({ profiles: z.int(), listEntries: z.int() }),
     rows: z.array(
       z.object({
         line: z.int(),
@@ -68,7 +70,12 @@ export const startImport = contract({
   name: 'start-import',
   summary: 'Takes a file in, as a job that can be left alone. One at a time.',
   access: admin,
-  input: z.strictObject({ ...file, dryRun: z.boolean().default(false) }),
+  input: z.strictObject({
+    ...file,
+    dryRun: z.boolean().default(false),
+    /** What becomes of the sample physicians. Without it they leave, unless a member's list has one. */
+    samples: z.enum(['keep', 'remove']).optional(),
+  }),
   output: z.object({ importId: z.uuid() }),
   errors: {
     ...errors,
@@ -76,11 +83,34 @@ export const startImport = contract({
   },
 })
 
+export const cancelImport = contract({
+  name: 'cancel-import',
+  summary: 'Ends an import that waits or runs; nothing is changed then.',
+  access: admin,
+  input: z.strictObject({ importId: z.uuid() }),
+  output: z.object({}),
+  errors: {
+    notFound: [404, 'There is no such import.'],
+    over: [409, 'This import has ended already. It may be possible to undo it.'],
+  },
+})
+
+export const undoImport = contract({
+  name: 'undo-import',
+  summary:
+    'Takes back everything that an import of contacts changed, if nothing else has changed these physicians since.',
+  access: admin,
+  input: z.strictObject({ runId: z.uuid() }),
+  output: z.object({ message: z.string() }),
+  errors: { refused: [409, 'This import cannot be undone.'] },
+})
+
 export const ImportOnDesk = z.object({
   id: z.uuid(),
   kind: z.enum(importKinds),
   fileName: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
+  canceled: z.boolean(),
   dryRun: z.boolean(),
   rows: z.int(),
   rowsPerSecond: z.int(),
@@ -120,6 +150,9 @@ export const getImports = contract({
         unchanged: z.int(),
         skipped: z.int(),
         finishedAt: Moment,
+        /** Whether everything needed for undoing it is there. */
+        undoable: z.boolean(),
+        undoneAt: Moment.nullable(),
       }),
     ),
     total: z.int(),

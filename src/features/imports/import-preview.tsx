@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Select } from '#ui/control.tsx'
+import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import type { ImportKind, previewImport } from './contracts.ts'
 
@@ -19,7 +20,7 @@ interface ImportPreviewProps {
   reading: boolean
   starting: boolean
   busy: boolean
-  onStart: (dryRun: boolean) => void
+  onStart: (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => void
 }
 
 /** How the first rows would be understood, what fills what, and the two ways to start. */
@@ -29,6 +30,9 @@ export function ImportPreview(props: ImportPreviewProps) {
   const overlooked = preview.overlooked.map(({ at }) => at).join(' ')
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
   const doubtful = preview.problem === null && overlooked !== '' && acknowledged !== overlooked
+  const [keepSamples, setKeepSamples] = useState(false)
+  const { profiles, listEntries } = preview.samples
+  const samples = profiles > 0 ? { samples: keepSamples ? ('keep' as const) : ('remove' as const) } : {}
   const reason = preview.problem ?? (busy ? 'Another import is running. Wait until it has finished.' : undefined)
   return (
     <div aria-busy={reading} className="mt-8 grid gap-6">
@@ -52,6 +56,21 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       {preview.columns.length > 0 && <Columns preview={preview} mapping={mapping} onMapping={onMapping} />}
       {preview.rows.length > 0 && <Rows rows={preview.rows} />}
+      {profiles > 0 && (
+        <Banner tone="warning" title="This import removes the sample physicians">
+          <p>
+            {formatNumber(profiles)} samples leave when real data comes
+            {listEntries > 0 && `, and ${formatNumber(listEntries)} entries of members' lists go with them`}. They can't
+            be brought back by undoing the import.
+          </p>
+          <Checkbox
+            label="Keep the samples"
+            checked={keepSamples}
+            onChange={(event) => setKeepSamples(event.target.checked)}
+            className="mt-2"
+          />
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant={doubtful ? 'secondary' : 'primary'}
@@ -60,11 +79,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           disabledReason={
             reason ?? (doubtful ? 'Map the columns that are not used, or confirm above that they stay out.' : undefined)
           }
-          onClick={() => onStart(false)}
+          onClick={() => onStart({ dryRun: false, ...samples })}
         >
           Start import
         </Button>
-        <Button pending={starting} disabledReason={reason} onClick={() => onStart(true)}>
+        <Button pending={starting} disabledReason={reason} onClick={() => onStart({ dryRun: true, ...samples })}>
           Dry run
         </Button>
       </div>

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { DeskList, type DeskPanelProps } from '#features/desk/desk-list.tsx'
 import type { OutputOf } from '#shared/contract.ts'
-import { fileOverHttp } from '#shared/use-call.ts'
+import { fileOverHttp, useCallMutation } from '#shared/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { downloadImportRejects, type getImports, type ImportOnDesk } from './contracts.ts'
+import { cancelImport, downloadImportRejects, type getImports, type ImportOnDesk } from './contracts.ts'
+import { ImportHistory } from './import-history.tsx'
 import { NewImport } from './new-import.tsx'
 
 interface ImportsPanelProps extends DeskPanelProps {
@@ -39,7 +39,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
           </h2>
           <ul className="mt-3">
             {answer.orders.map((order) => (
-              <Order key={order.id} order={order} />
+              <Order key={order.id} order={order} onChanged={onChanged} />
             ))}
           </ul>
         </section>
@@ -59,7 +59,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
               text: 'Every import is listed here, also those of script/import.',
             }}
           >
-            <History runs={answer?.data ?? []} />
+            <ImportHistory runs={answer?.data ?? []} onChanged={onChanged} />
           </DeskList>
         </div>
       </section>
@@ -73,10 +73,21 @@ const states = {
   done: { label: 'Done', tone: 'accent' },
   failed: { label: 'Not taken in', tone: 'red' },
 } as const
+const canceled = { label: 'Canceled', tone: 'neutral' } as const
 
-function Order({ order }: { order: ImportOnDesk }) {
+function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => void }) {
   const toast = useToast()
-  const { label, tone } = states[order.state]
+  const cancel = useCallMutation(cancelImport)
+  const { label, tone } = order.canceled ? canceled : states[order.state]
+  const isOpen = order.state === 'waiting' || order.state === 'running'
+  const stop = async () => {
+    try {
+      await cancel.mutateAsync({ importId: order.id })
+    } catch (error) {
+      toast.error('Import not canceled', error instanceof Error ? error.message : undefined)
+    }
+    onChanged()
+  }
   const download = async () => {
     try {
       const { name, content } = await fileOverHttp(downloadImportRejects, { importId: order.id }, () => {})
@@ -111,6 +122,17 @@ function Order({ order }: { order: ImportOnDesk }) {
           {order.message}
         </pre>
       )}
+      {isOpen && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          pending={cancel.isPending || order.canceled}
+          pendingText="Canceling..."
+          onClick={() => void stop()}
+        >
+          Cancel import
+        </Button>
+      )}
       {order.hasRejects && (
         <Button size="small" className="justify-self-start" onClick={() => void download()}>
           Download rejected rows
@@ -122,66 +144,4 @@ function Order({ order }: { order: ImportOnDesk }) {
 
 function duration(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
-const figures = [
-  ['Rows read', 'read'],
-  ['New', 'new'],
-  ['Changed', 'changed'],
-  ['Unchanged', 'unchanged'],
-  ['Not taken', 'skipped'],
-] as const
-
-function History({ runs }: { runs: OutputOf<typeof getImports>['data'] }) {
-  const [opened, setOpened] = useState<string | null>(null)
-  return (
-    <Table label="History of imports">
-      <TableHead>
-        <TableHeader>File</TableHeader>
-        <TableHeader>Ended</TableHeader>
-        {figures.map(([title, key]) => (
-          <TableHeader key={key} className="text-right">
-            {title}
-          </TableHeader>
-        ))}
-        <TableHeader>Outcome</TableHeader>
-      </TableHead>
-      <TableBody>
-        {runs.map((run) => (
-          <TableRow key={run.id}>
-            <TableCell className="max-w-72 break-words">
-              {run.fileName}
-              {opened === run.id && run.error && <p className="mt-1 text-13 text-red">{run.error}</p>}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              <Time value={run.finishedAt} format="date-time" />
-            </TableCell>
-            {figures.map(([, key]) => (
-              <TableCell key={key} className="text-right tabular-nums">
-                {formatNumber(run[key])}
-              </TableCell>
-            ))}
-            <TableCell className="whitespace-nowrap">
-              {run.outcome === 'done' ? (
-                run.dryRun ? (
-                  'Dry run'
-                ) : (
-                  'Done'
-                )
-              ) : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-expanded={opened === run.id}
-                  onClick={() => setOpened(opened === run.id ? null : run.id)}
-                >
-                  Failed: why
-                </Button>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
 }

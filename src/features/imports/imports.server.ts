@@ -1,13 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { ImportError } from '#data/import/import-error.ts'
+import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
-import { downloadImportRejects, getImports, type ImportOnDesk, startImport } from './contracts.ts'
+import {
+  cancelImport,
+  downloadImportRejects,
+  getImports,
+  type ImportOnDesk,
+  startImport,
+  undoImport,
+} from './contracts.ts'
 import { placeOf, rejectFileOf, serverFiles } from './files.server.ts'
 import { runImportOrder } from './jobs.server.ts'
-import { addOrder, hasRejects, lastOrders, runsOf } from './queries.server.ts'
+import { addOrder, cancelOrder, hasRejects, lastOrders, runsOf } from './queries.server.ts'
 
 export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail }) => {
   const file = await placeOf(deps.imports, input.place, input.path)
@@ -26,6 +35,30 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
   })
 })
 
+export const cancelImportHandler = handle(cancelImport, async ({ input: { importId }, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const state = await cancelOrder(db, importId)
+    if (state === 'missing') return fail('notFound')
+    if (state === 'over') return fail('over')
+    await recordAdminAction(db, caller, { action: 'cancel-import', subject: { kind: 'import', id: importId } })
+    return {}
+  }),
+)
+
+export const undoImportHandler = handle(undoImport, async ({ input: { runId }, caller, deps, fail }) => {
+  try {
+    const undone = await undo(deps.pool, runId, { suppressionKey: deps.suppression.key, by: caller.id })
+    await recordAdminAction(deps.db, caller, {
+      action: 'undo-import',
+      details: { file: undone.fileName, restored: undone.restored, deleted: undone.deleted },
+    })
+    return { message: undoneText(undone) }
+  } catch (error) {
+    if (error instanceof ImportError) return fail('refused', { message: error.message })
+    throw error
+  }
+})
+
 export const getImportsHandler = handle(getImports, async ({ input: { page }, deps: { db, imports } }) => {
   const [orders, files, runs] = await Promise.all([lastOrders(db), serverFiles(imports), runsOf(db, page)])
   return {
@@ -35,6 +68,7 @@ export const getImportsHandler = handle(getImports, async ({ input: { page }, de
         kind: row.kind as ImportOnDesk['kind'],
         fileName: row.file_name,
         state: row.state as ImportOnDesk['state'],
+        canceled: row.canceled_at !== null && row.state !== 'done',
         dryRun: row.dry_run,
         rows: Number(row.rows),
         rowsPerSecond: row.rows_per_second,
@@ -62,6 +96,8 @@ export const getImportsHandler = handle(getImports, async ({ input: { page }, de
       unchanged: report.unchanged,
       skipped: Object.values(report.skipped).reduce((sum, count) => sum + count, 0),
       finishedAt: row.finished_at.toISOString(),
+      undoable: row.undo_count !== null,
+      undoneAt: row.undone_at?.toISOString() ?? null,
     })),
     total: runs.total,
     page,

@@ -1,11 +1,15 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
+import { forgetUndo } from '#data/merge/undo-record.ts'
 import { job, noData } from '#door/job.ts'
 import { forgetOldFiles, forgetUpload, placeOf, rejectFileOf } from './files.server.ts'
-import { finishOrder, noteProgress, orderToRun } from './queries.server.ts'
+import { canceledText, finishOrder, isCanceled, noteProgress, orderToRun } from './queries.server.ts'
 
 /** Seconds: as long as the scheduled import of public files may take. */
 const patience = 4 * 60 * 60
+
+/** Milliseconds between two looks at whether an admin has canceled the import. */
+const lookEvery = 1000
 
 /** Takes in one file that an admin ordered. An import is one transaction, so that a second try begins from nothing. */
 export const runImportOrder = job({
@@ -17,6 +21,7 @@ export const runImportOrder = job({
     const { db, imports } = deps
     const order = await orderToRun(db, importId)
     if (!order) return
+    if (order.canceled_at) return finishOrder(db, importId, { done: false, message: canceledText, hasRejects: false })
     const place = order.place as 'upload' | 'server'
     const file = await placeOf(imports, place, order.path)
     if (file === 'outside' || file === 'missing') {
@@ -25,12 +30,19 @@ export const runImportOrder = job({
     }
     const rejectFile = rejectFileOf(imports, importId)
     let telling: Promise<void> = Promise.resolve()
-    const { done, message } = await imports.run(
+    const canceling = new AbortController()
+    const looking = setInterval(() => {
+      isCanceled(db, importId)
+        .then((canceled) => canceled && canceling.abort())
+        .catch((error) => deps.log.warn({ err: error }, 'nobody could tell whether an import is canceled'))
+    }, lookEvery)
+    const run = imports.run(
       {
         kind: order.kind as 'csv' | 'nppes' | 'dac' | 'suppressions',
         file,
         mapping: order.mapping as Record<string, string>,
         dryRun: order.dry_run,
+        samples: order.samples as 'keep' | 'remove' | null,
         rejectFile,
       },
       (progress) => {
@@ -38,11 +50,14 @@ export const runImportOrder = job({
           .then(() => noteProgress(db, importId, progress))
           .catch((error) => deps.log.warn({ err: error }, 'the progress of an import was not noted'))
       },
-      signal,
+      AbortSignal.any([signal, canceling.signal]),
     )
+    const { done, message } = await run.finally(() => clearInterval(looking))
     await telling
     // Ended from outside: the next server takes it from the start.
     signal.throwIfAborted()
+    if (canceling.signal.aborted && !done)
+      return finishOrder(db, importId, { done: false, message: canceledText, hasRejects: false })
     const hasRejects = await access(rejectFile).then(
       () => true,
       () => false,
@@ -66,5 +81,8 @@ export const cleanUpImports = job({
   name: 'clean-up-imports',
   data: noData,
   every: '41 3 * * *',
-  run: async ({ deps }) => forgetOldFiles(deps.imports, deps.now()),
+  run: async ({ deps }) => {
+    await forgetOldFiles(deps.imports, deps.now())
+    await forgetUndo(deps.pool)
+  },
 })

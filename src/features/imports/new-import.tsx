@@ -66,10 +66,11 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       setSent(null)
     }
   }
-  const begin = async (dryRun: boolean) => {
+  const begin = async (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => {
+    const { dryRun } = choice
     if (chosen === null) return
     try {
-      await start.mutateAsync({ ...chosen, dryRun })
+      await start.mutateAsync({ ...chosen, ...choice })
       // A dry run is followed by the import itself, of the same file.
       if (!dryRun) setChosen(null)
       toast.success(dryRun ? 'Dry run started' : 'Import started')
@@ -146,7 +147,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           reading={preview.isPending}
           starting={start.isPending}
           busy={busy}
-          onStart={(dryRun) => void begin(dryRun)}
+          onStart={(choice) => void begin(choice)}
         />
       )}
     </section>

@@ -2,6 +2,7 @@ import { importColumns, type Mapping, readMapping, wholeName } from '#data/impor
 import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
 import type { ImportError } from '#data/import/import-error.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
+import { countSamples } from '#data/merge/remove-generated.ts'
 import { openDac } from '#data/public-files/dac-source.ts'
 import { openNppes } from '#data/public-files/nppes-source.ts'
 import { handle } from '#door/handle.ts'
@@ -29,8 +30,10 @@ export const previewImportHandler = handle(previewImport, async ({ input, deps, 
     known: kind === 'csv' ? importColumns(false) : [],
     overlooked: [],
     rows: [],
+    samples: { profiles: 0, listEntries: 0 },
   }
   if (kind === 'suppressions') return preview
+  preview.samples = await countSamples(deps.pool)
   try {
     const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
     if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))

@@ -18,6 +18,7 @@ export interface NewOrder {
   path: string
   mapping: Readonly<Record<string, string>>
   dryRun: boolean
+  samples?: 'keep' | 'remove' | undefined
 }
 
 /** Gives the id; null while another import waits or runs. */
@@ -41,6 +42,7 @@ export async function addOrder(db: Kysely<DB>, order: NewOrder, adminId: string)
       path: order.path,
       mapping: JSON.stringify(order.mapping),
       dry_run: order.dryRun,
+      samples: order.samples ?? null,
       ordered_by: adminId,
     })
     .execute()
@@ -53,8 +55,34 @@ export async function orderToRun(db: Kysely<DB>, id: string) {
     .set({ state: 'running', started_at: sql<Date>`now()`, told_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['kind', 'place', 'path', 'mapping', 'dry_run'])
+    .returning(['kind', 'place', 'path', 'mapping', 'dry_run', 'samples', 'canceled_at'])
     .executeTakeFirst()
+}
+
+export const canceledText = 'Canceled. Nothing was changed.'
+
+/** One that waits has ended with this; one that runs is ended by the server that runs it, which asks every second. */
+export async function cancelOrder(db: Kysely<DB>, id: string): Promise<'canceled' | 'over' | 'missing'> {
+  const order = await db
+    .selectFrom('import_orders')
+    .select(['state', 'canceled_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return 'missing'
+  if (order.state !== 'waiting' && order.state !== 'running') return 'over'
+  await db
+    .updateTable('import_orders')
+    .set({ canceled_at: sql<Date>`coalesce(canceled_at, now())` })
+    .where('id', '=', id)
+    .execute()
+  if (order.state === 'waiting') await finishOrder(db, id, { done: false, message: canceledText, hasRejects: false })
+  return 'canceled'
+}
+
+export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('import_orders').select('canceled_at').where('id', '=', id).executeTakeFirst()
+  return row?.canceled_at != null
 }
 
 export async function noteProgress(db: Kysely<DB>, id: string, progress: ImportProgress): Promise<void> {
@@ -87,7 +115,15 @@ export function lastOrders(db: Kysely<DB>) {
     .selectFrom('import_orders as o')
     .leftJoin('users', 'users.id', 'o.ordered_by')
     .select(['o.id', 'o.kind', 'o.file_name', 'o.state', 'o.dry_run', 'o.rows', 'o.rows_per_second', 'o.part'])
-    .select(['o.seconds_left', 'o.message', 'o.has_rejects', 'o.created_at', 'o.finished_at', 'users.email'])
+    .select([
+      'o.seconds_left',
+      'o.message',
+      'o.has_rejects',
+      'o.created_at',
+      'o.finished_at',
+      'o.canceled_at',
+      'users.email',
+    ])
     .orderBy('o.created_at', 'desc')
     .limit(10)
     .execute()
@@ -106,7 +142,18 @@ export async function runsOf(db: Kysely<DB>, page: number) {
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('import_runs')
-    .select(['id', 'source', 'file_name', 'dry_run', 'outcome', 'error', 'report', 'finished_at'])
+    .select([
+      'id',
+      'source',
+      'file_name',
+      'dry_run',
+      'outcome',
+      'error',
+      'report',
+      'finished_at',
+      'undo_count',
+      'undone_at',
+    ])
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .offset((page - 1) * limits.deskPageSize)

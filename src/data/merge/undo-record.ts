@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { physicianColumns } from '../physicians/columns.ts'
+
+/** Physicians whom an import may add or change and still be undone: their former values are a copy of a part of the data. */
+export const undoLimit = 50_000
+/** Days for which an import can be undone. */
+export const undoDays = 30
+
+/** What an import may write of a physician. */
+export const restoredColumns: readonly string[] = [
+  ...physicianColumns.map(({ name }) => name),
+  ...['source', 'provenance', 'generated', 'deactivated_on', 'updated_at', 'masked_email', 'masked_phone'],
+  ...['linkedin_url', 'has_personal_email', 'has_work_email', 'has_phone', 'has_direct_phone'],
+]
+
+const contactColumns = ['kind', 'value', 'masked', 'source', 'status', 'first_seen', 'last_verified']
+const contactObject = contactColumns.map((name) => `'${name}', c.${name}`).join(', ')
+
+/** The channels of physician `p`. */
+const contactsOf = `coalesce((select jsonb_agg(jsonb_build_object(${contactObject}) order by c.kind)
+    from physician_contacts c where c.physician_id = p.id), '[]')`
+const personOf = `jsonb_build_object(${restoredColumns.map((name) => `'${name}', p.${name}`).join(', ')})`
+
+/** Of everything about physician `p` that an import or anybody else may change. */
+export const fingerprintOf = `md5(${personOf}::text || ${contactsOf}::text)::uuid`
+
+/** The table of what physicians were like before an import, gone with its transaction. */
+export const createBefore = `
+  create temp table import_before (physician_id bigint primary key, person jsonb not null, contacts jsonb not null)
+    on commit drop;`
+
+/** Notes what the physicians of a batch are like whom it may change (write-sql.ts); before anything is written. */
+export const noteBefore = (own: string): string => `
+  insert into import_before (physician_id, person, contacts)
+  select p.id, ${personOf}, ${contactsOf}
+  from import_keys k join physicians p on p.id = k.physician_id
+  where k.outcome is null or (k.outcome = 'unchanged' and exists (
+    select 1 from import_contacts s
+    left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
+    where s.physician_id = k.draft_id and (c.value is distinct from s.value or c.source <> ${own}
+      or c.last_verified is distinct from s.last_verified)))
+  on conflict do nothing`
+
+/** Keeps of `import_before` what has changed since, and who is new, for the run. Gives how many physicians that are. */
+export async function keepUndo(client: pg.ClientBase, runId: string): Promise<number> {
+  await client.query(
+    'set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen',
+  )
+  const { rowCount } = await client.query(
+    `with states as (
+       select p.id, b.person, b.contacts, ${personOf} as person_now, ${contactsOf} as contacts_now
+       from import_seen seen
+       join physicians p on p.id = seen.physician_id
+       left join import_before b on b.physician_id = p.id
+       where b.physician_id is not null or (seen.changed and p.created_at = now())
+     )
+     insert into import_undo (run_id, physician_id, before, fingerprint)
+     select $1, id,
+       case when person is not null then
+         coalesce((select jsonb_object_agg(was.key, was.value) from jsonb_each(person) was
+           where person_now -> was.key is distinct from was.value), '{}')
+         || case when contacts = contacts_now then '{}' else jsonb_build_object('contacts', contacts) end
+       end,
+       md5(person_now::text || contacts_now::text)::uuid
+     from states
+     where person is null or person <> person_now or contacts <> contacts_now`,
+    [runId],
+  )
+  const count = rowCount ?? 0
+  if (count > 0)
+    await client.query(
+      `update import_runs set undo_count = $2, report = report || jsonb_build_object('undoable', id) where id = $1`,
+      [runId, count],
+    )
+  return count
+}
+
+/** Lets go of what can no longer be undone. */
+export async function forgetUndo(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query(
+    `with over as (
+       update import_runs set undo_count = null
+       where undo_count is not null and finished_at < now() - make_interval(days => $1) returning id)
+     delete from import_undo u using over where u.run_id = over.id`,
+    [undoDays],
+  )
+}
