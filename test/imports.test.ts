@@ -250,7 +250,9 @@ test('an import is canceled while it runs, and nothing is changed', async () => 
 })
 
 test('the preview counts the samples and what lists have of them, and they stay when the admin says so', async () => {
-  await server.deps.pool.query("update physicians set generated = true where first_name = 'Bob'")
+  await server.deps.pool.query(
+    "insert into physicians (first_name, last_name, source, generated) values ('Sam', 'Sample', 'generated', true)",
+  )
   const given = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
   const { samples } = await admin().call(previewImport, given)
   expect(samples.profiles).toBeGreaterThan(0)
@@ -259,7 +261,7 @@ test('the preview counts the samples and what lists have of them, and they stay 
   expect(
     (await admin().call(previewImport, { ...given, path: await uploaded('again.csv', contacts) })).samples,
   ).toEqual(samples)
-  await server.deps.pool.query("update physicians set generated = false where first_name = 'Bob'")
+  await server.deps.pool.query("delete from physicians where last_name = 'Sample'")
 })
 
 test('twenty starts at once are one import', async () => {

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { ImportError } from '#data/import/import-error.ts'
+import type { ImportError } from '#data/import/import-error.ts'
 import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { limits } from '#shared/limits.ts'
+import { isNamed } from '#shared/named-error.ts'
 import {
   cancelImport,
   downloadImportRejects,
@@ -54,7 +55,7 @@ export const undoImportHandler = handle(undoImport, async ({ input: { runId }, c
     })
     return { message: undoneText(undone) }
   } catch (error) {
-    if (error instanceof ImportError) return fail('refused', { message: error.message })
+    if (isNamed<ImportError>(error, 'ImportError')) return fail('refused', { message: error.message })
     throw error
   }
 })
