@@ -66,7 +66,7 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
         onOpenChange={setAdding}
         physicianIds={selection.ids}
         onAdded={open}
-        description="Emails go to a list, one physician at a time. Everyone on it is included."
+        description="Emails go to a list, one physician at a time."
       />
     </>
   )

@@ -47,4 +47,4 @@ export function AddToListButton({ viewer, physicianIds, toWrite = false, except,
   )
 }
 
-const emailsGo = 'Emails go to a list, one physician at a time. Everyone on it is included.'
+const emailsGo = 'Emails go to a list, one physician at a time.'
