@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { isImageSlot, wrongSizeCode } from '#features/site/image-slots.ts'
 import { drawnAnew, isPhoto } from '#features/site/read-image.server.ts'
 
-/** Of computing, not of waiting for a busy machine. The largest photo that is taken needs a third of it, a drawing a tenth. */
+/** Of computing, not of waiting for a busy machine. */
 const mostSeconds = { photo: 5, drawing: 1.5 }
 const mostBytes = 700 * 1024 * 1024
 
