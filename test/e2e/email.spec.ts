@@ -189,12 +189,18 @@ test('a draft survives navigation and a reload; two tabs keep theirs; signing ou
   await page.getByLabel('Job title').fill('Nocturnist')
   await page.reload()
   await expect(page.getByLabel('Job title')).toHaveValue('Nocturnist')
+  const third = await context.newPage()
+  await third.goto('/email')
+  await expect(third.getByLabel('Job title')).toHaveValue('Nocturnist')
   await page
     .getByRole('button', { name: /account/i })
     .first()
     .click()
+  // What was typed a moment ago is waiting to be kept, here and in the other tab.
+  await third.getByLabel('Job title').fill('Nocturnist, nights only')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Logged out')).toBeVisible()
+  await expect(third).not.toHaveURL('/email')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nocturnist')
 })
 

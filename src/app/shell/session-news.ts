@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { forgetEmailDrafts } from '#features/email/forget-email-drafts.ts'
 
 /** What the tabs of one browser tell each other about the session that they share. */
 export type SessionNews = 'signed-in' | 'signed-out' | 'account-deleted'
@@ -32,6 +33,8 @@ export function useSessionNews(onNews: () => void): void {
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.tab === tab) return
       latest = { news: data.news, here: false }
+      // What is typed in this tab and not kept yet would be kept when its page goes.
+      if (data.news !== 'signed-in') forgetEmailDrafts()
       tell()
     }
     return () => channel.close()

@@ -3,8 +3,16 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 
 export const draftPrefix = 'emailDraft.'
 
-/** The next person to use this browser finds nothing. */
+let forgotten = 0
+
+/** How often drafts were forgotten on this page: what was typed before the last time is never kept after it. */
+export function timesForgotten(): number {
+  return forgotten
+}
+
+/** The next person to use this browser finds nothing, not even what was typed a moment ago and is not kept yet. */
 export function forgetEmailDrafts(local: DraftStorage = localStorage): void {
+  forgotten++
   try {
     for (const key of draftKeys(local)) local.removeItem(key)
   } catch {

@@ -7,6 +7,7 @@ import {
   newDraftPage,
   readEmailDraft,
 } from './email-draft.ts'
+import { timesForgotten } from './forget-email-drafts.ts'
 
 /** Milliseconds after the last change until the draft is kept. */
 const pause = 300
@@ -37,7 +38,11 @@ export function useEmailDraft(
     // An untouched page leaves no draft.
     if (page === null || text === 'null' || (pending.current === undefined && text === first.current)) return
     first.current = ''
-    const keep = () => keepEmailDraft(browser(), person, page, JSON.parse(text) as DraftContent, Date.now())
+    const forgottenBefore = timesForgotten()
+    const keep = () => {
+      if (timesForgotten() !== forgottenBefore) return
+      keepEmailDraft(browser(), person, page, JSON.parse(text) as DraftContent, Date.now())
+    }
     const timer = setTimeout(() => {
       pending.current = undefined
       keep()
