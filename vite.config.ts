@@ -28,7 +28,7 @@ export default defineConfig({
       // Hundreds of small files each, of which a few are used: in the bundle they cost a start a second less.
       resolve: { noExternal: ['@base-ui/react', 'better-auth', 'lucide-react', 'react-email'] },
       // The server's own entry is the SSR entry, so that API and loaders share one module graph.
-      build: { rolldownOptions: { input: './src/server/app.ts' } },
+      build: { rolldownOptions: { input: './src/server/start/app.ts' } },
     },
   },
   // Not 'assets': that address belongs to the site's own images.

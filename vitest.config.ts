@@ -21,8 +21,8 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/fast-check-seed.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/fast-check-seed.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,

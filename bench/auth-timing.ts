@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/adapters/database/database.ts'
 import { startEmbedded } from '../src/adapters/database/embedded.ts'
 import { hashPassword } from '../src/features/auth/password.server.ts'
-import { startServerProcess } from '../test/process.ts'
+import { startServerProcess } from '../test/support/process.ts'
 
 const rounds = 200
 const warmUp = 20

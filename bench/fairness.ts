@@ -13,9 +13,9 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type PersonaName, personaEmail } from '../src/server/personas.ts'
-import { startServerProcess } from '../test/process.ts'
-import { signIn } from '../test/sign-in.ts'
+import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
+import { startServerProcess } from '../test/support/process.ts'
+import { signIn } from '../test/support/sign-in.ts'
 
 const turns = 5
 const searchesInTurn = 60

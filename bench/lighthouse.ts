@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { loadGenerated } from '../src/data/generate/load.ts'
-import { startServerProcess } from '../test/process.ts'
+import { startServerProcess } from '../test/support/process.ts'
 import { withDatabase } from './data/database.ts'
 import { percentile, print } from './search/report.ts'
 

@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { personaEmail } from '../src/server/personas.ts'
-import { startServerProcess } from '../test/process.ts'
-import { signIn } from '../test/sign-in.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { startServerProcess } from '../test/support/process.ts'
+import { signIn } from '../test/support/sign-in.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000' } } })
 const size = 10_000

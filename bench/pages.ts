@@ -9,9 +9,9 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { personaEmail } from '../src/server/personas.ts'
-import { startServerProcess } from '../test/process.ts'
-import { signIn } from '../test/sign-in.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { startServerProcess } from '../test/support/process.ts'
+import { signIn } from '../test/support/sign-in.ts'
 import { ms, percentile, print } from './search/report.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000' } } })

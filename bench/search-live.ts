@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { recordChanges } from '../src/data/changes.ts'
 import { loadGenerated } from '../src/data/generate/load.ts'
-import { type SearchService, startSearch } from '../src/server/search-service.ts'
+import { type SearchService, startSearch } from '../src/server/search/service.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/server/registry.ts'
-import { accessOf, refusals, speakers } from './access-matrix.ts'
-import { probes } from './probes.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { accessOf, refusals, speakers } from './support/access-matrix.ts'
+import { probes } from './support/probes.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
 } from '../src/features/account/contracts.ts'
 import { changePassword, getSessions, revokeOtherSessions, revokeSession } from '../src/features/auth/contracts.ts'
 import { grantAdmins } from '../src/features/auth/queries.server.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { type AuditedAction, actionWords } from '../src/features/audit/action-words.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
@@ -14,10 +14,10 @@ import { getRemovalRequests, requestRemovalByName } from '../src/features/remova
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { uploadSiteImage } from '../src/features/site/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
 import { handlers } from '../src/server/registry.ts'
-import { newcomer, subscribe } from './paying.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import type { AuditedAction } from '../src/features/audit/action-words.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { recordAdminAction } from '../src/features/audit/queries.server.ts'
 import { decideMoneyBack, getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { newcomer, subscribe } from './paying.ts'
-import { join } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { join } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The money-back guarantee over HTTP: who may ask, what decides it, and what a decision does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import {
   decideMoneyBack,
   getMoneyBackRequests,
@@ -8,9 +8,9 @@ import {
   getSubscriptionDetails,
   requestMoneyBack,
 } from '../src/features/billing/contracts.ts'
-import { day, newcomer, portalOf, subscribe } from './paying.ts'
-import { lastMail, mailsTo } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
+import { lastMail, mailsTo } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

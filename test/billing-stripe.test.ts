@@ -12,7 +12,7 @@ import {
   StripeSubscription,
   takesMoneyBack,
 } from '#adapters/billing/stripe-state.ts'
-import type { PriceId } from '#shared/plans.ts'
+import type { PriceId } from '#shared/access/plans.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
 import {
   cancelSubscription,
@@ -27,11 +27,11 @@ import {
   verifyCheckout,
 } from '../src/features/billing/contracts.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
-import { projectRoot } from '../src/server/env.ts'
-import { lastPart, newcomer } from './paying.ts'
-import { goodPassword } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
-import { StripeStandIn } from './stripe-stand-in.ts'
+import { projectRoot } from '../src/server/start/env.ts'
+import { lastPart, newcomer } from './support/paying.ts'
+import { goodPassword } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
+import { StripeStandIn } from './support/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
@@ -453,7 +453,7 @@ describe('prices', () => {
       }
       expect(other.all('checkout.session')).toEqual([])
       expect(beside.logged.join('\n')).toContain(
-        "Stripe's price price_1Month is not 19900 cents of usd each month, as src/shared/plans.ts has it.",
+        "Stripe's price price_1Month is not 19900 cents of usd each month, as src/shared/access/plans.ts has it.",
       )
       expect(beside.logged.join('\n')).toContain('Stripe has no active price with the lookup key price_annual.')
       // Once it is mended, it is sold.

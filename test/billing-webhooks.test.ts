@@ -8,8 +8,8 @@ import { getMySubscription } from '../src/features/billing/contracts.ts'
 import { subscriptionOf } from '../src/features/billing/queries.server.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
 import { handleEvent } from '../src/features/billing/webhook.server.ts'
-import { day, newcomer, portalOf, subscribe } from './paying.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Paying at the sandbox, over HTTP: what is charged, what it opens, and what ends it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { paths } from '#shared/product/paths.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
 import {
   cancelSubscription,
@@ -15,9 +15,9 @@ import {
 import { remindOfRenewals } from '../src/features/billing/jobs.server.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
 import { confirmSandboxPayment, paySandboxCheckout } from '../src/features/billing/sandbox-contracts.ts'
-import { begin, cards, day, lastPart, newcomer, pay, portalOf, subscribe } from './paying.ts'
-import { goodPassword, lastMail, mailsTo } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { begin, cards, day, lastPart, newcomer, pay, portalOf, subscribe } from './support/paying.ts'
+import { goodPassword, lastMail, mailsTo } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { extendTailwindMerge } from 'tailwind-merge'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../src/server/env.ts'
+import { projectRoot } from '../src/server/start/env.ts'
 
 // Our scales have names of their own (src/app/styles/tokens.css); it would take `text-13` for a colour.
 const merge = extendTailwindMerge({

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
 import { contactForm } from '../src/features/contact/contracts.ts'
 import { messagesOf } from '../src/features/contact/queries.server.ts'
-import { brand } from '../src/shared/brand.ts'
-import { goodPassword, join, lastMail, mailsTo } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { brand } from '../src/shared/product/brand.ts'
+import { goodPassword, join, lastMail, mailsTo } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../src/server/env.ts'
+import { projectRoot } from '../src/server/start/env.ts'
 
 interface Source {
   /** From the checkout's root, with forward slashes. */
@@ -89,7 +89,7 @@ describe('what was looked at', () => {
   })
 
   test('finds what it looks for', () => {
-    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/app.ts', to: 'src/door/call.ts' }))
+    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/start/app.ts', to: 'src/door/call.ts' }))
     expect(product.find(({ file }) => file === 'src/app/root.tsx')?.hasDefaultExport).toBe(true)
   })
 })
@@ -142,11 +142,16 @@ describe('imports', () => {
       seen.add(file)
       return arrows.filter(({ from }) => from === file).flatMap(({ to }) => walk(to, [...way, file]))
     }
-    const entries = ['main', 'import', 'canaries', 'search-worker', 'search-builder', 'draw-image'].map(
-      (name) => `src/server/${name}.ts`,
-    )
+    const entries = [
+      'start/main',
+      'start/import',
+      'start/canaries',
+      'search/worker',
+      'search/builder',
+      'images/draw-image',
+    ].map((name) => `src/server/${name}.ts`)
     // The build is reached at run time only; its types are taken away.
-    seen.add('src/server/app.ts').add('src/server/http-app.ts')
+    seen.add('src/server/start/app.ts').add('src/server/http/http-app.ts')
     expect(entries.flatMap((entry) => walk(entry, []))).toEqual([])
     expect(seen.size).toBeGreaterThan(50)
   })
@@ -187,11 +192,11 @@ describe('files', () => {
 })
 
 describe('the environment', () => {
-  test('is read in server/env.ts alone', () => {
+  test('is read in server/start/env.ts alone', () => {
     const readers = product
       .filter(({ text }) => /process\.env\b|import\.meta\.env\b(?!\.SSR\b)/.test(text))
       .map(({ file }) => file)
-    expect(readers).toEqual(['src/server/env.ts'])
+    expect(readers).toEqual(['src/server/start/env.ts'])
   })
 
   test('the console is not written to', () => {

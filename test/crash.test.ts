@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { killTree, type ServerProcess, startServerProcess } from './process.ts'
-import { isSignedIn, signIn } from './sign-in.ts'
+import { killTree, type ServerProcess, startServerProcess } from './support/process.ts'
+import { isSignedIn, signIn } from './support/sign-in.ts'
 
 const rounds = 20
 let dataDir: string

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { copyTemplate } from './database.ts'
-import { heapOf, withHeapProbe } from './heap.ts'
-import { type ServerProcess, startServerProcess } from './process.ts'
-import { signIn } from './sign-in.ts'
+import { copyTemplate } from './support/database.ts'
+import { heapOf, withHeapProbe } from './support/heap.ts'
+import { type ServerProcess, startServerProcess } from './support/process.ts'
+import { signIn } from './support/sign-in.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-crowd-'))
 let server: ServerProcess

@@ -14,9 +14,9 @@ import {
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
 import { getRemovalRequests } from '../src/features/removal/contracts.ts'
 import { getSuppressions } from '../src/features/suppression/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { join, lastMail } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { join, lastMail } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

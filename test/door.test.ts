@@ -1,9 +1,9 @@
 /** The door over HTTP: order of refusals, forms of answers, limits, and that nothing leaks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEvents } from '#shared/event-stream.ts'
+import { readEvents } from '#shared/calls/event-stream.ts'
 import { getAccount } from '../src/features/account/contracts.ts'
-import { counting, doorHandlers, echo, failing } from './probes.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { counting, doorHandlers, echo, failing } from './support/probes.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -218,7 +218,7 @@ test('a call that answers with a file', async () => {
 })
 
 test('the contract’s title travels with the contract, not with the answer', async () => {
-  const { errorTitle } = await import('#shared/contract.ts')
+  const { errorTitle } = await import('#shared/calls/contract.ts')
   expect(errorTitle(failing, 'no_data')).toBe('Export Failed')
   expect(errorTitle(failing, 'other')).toBeUndefined()
 })

@@ -4,8 +4,8 @@ import { confirmEmail, getConfirmationLink, getResetLink, resetPassword } from '
 import { getRemovalLink, processRemoval, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { getUnsubscribeLink } from '#features/saved-searches/contracts.ts'
 import { unsubscribeToken } from '#features/saved-searches/unsubscribe.server.ts'
-import { join, lastMail, signUp, tokenIn } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { join, lastMail, signUp, tokenIn } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -8,10 +8,19 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from '../src/features/email/contracts.ts'
-import { readEvents } from '../src/shared/event-stream.ts'
-import { breaksOff, ModelStandIn, modelKey, neverEnds, refuses, says, silence, writes } from './model-stand-in.ts'
-import { goodPassword, join } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { readEvents } from '../src/shared/calls/event-stream.ts'
+import {
+  breaksOff,
+  ModelStandIn,
+  modelKey,
+  neverEnds,
+  refuses,
+  says,
+  silence,
+  writes,
+} from './support/model-stand-in.ts'
+import { goodPassword, join } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 const env = { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
 
@@ -483,7 +492,7 @@ describe('generate-email by a model', () => {
   })
 })
 
-const neverEndsSlowly: import('./model-stand-in.ts').Answer = async (response) => {
+const neverEndsSlowly: import('./support/model-stand-in.ts').Answer = async (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const delta = (content: string) =>
     response.write(

@@ -2,9 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnKeys, type ExportFormat } from '../src/features/export/columns.ts'
 import { downloadExport, exportPhysicians, getExportStats, startExport } from '../src/features/export/contracts.ts'
-import { readCsv, readPdf, readXlsx, readXml, unzip, withoutApostrophe, withoutSpace } from './export-readers.ts'
-import { addHostile, type HostilePhysicians, printedRecord } from './hostile-physicians.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import {
+  readCsv,
+  readPdf,
+  readXlsx,
+  readXml,
+  unzip,
+  withoutApostrophe,
+  withoutSpace,
+} from './support/export-readers.ts'
+import { addHostile, type HostilePhysicians, printedRecord } from './support/hostile-physicians.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let hostile: HostilePhysicians

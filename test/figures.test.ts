@@ -4,10 +4,10 @@ import type { FigureName } from '../src/features/figures/contracts.ts'
 import { getFigures } from '../src/features/figures/contracts.ts'
 import { makeSearchTally } from '../src/features/figures/search-tally.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { day, newcomer, portalOf, subscribe } from './paying.ts'
-import { goodPassword } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
+import { goodPassword } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

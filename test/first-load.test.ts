@@ -1,8 +1,8 @@
 /** What a first visit fetches before a page can be used: all that its HTML names, and all that that imports. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../src/shared/paths.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { importCommand } from '#data/import/cli.ts'
-import { projectRoot } from '#server/env.ts'
+import { projectRoot } from '#server/start/env.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { manyProviders, providers, quoted, secondLocation } from '../src/data/test/public-rows.ts'
 import { zipOf } from '../src/data/test/zip-of.ts'
-import { copyTemplate } from './database.ts'
+import { copyTemplate } from './support/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-killed-'))
 const suites: { database: Database; drop: () => Promise<void> }[] = []
@@ -93,7 +93,7 @@ async function killAt(database: Database, file: string, lock: string): Promise<v
   try {
     await held.query('begin')
     await held.query(lock)
-    const program = path.join(projectRoot, 'src/server/import.ts')
+    const program = path.join(projectRoot, 'src/server/start/import.ts')
     const child = spawn(process.execPath, [program, 'nppes', path.join(folder, file)], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, DATABASE_URL: database.url },
     })

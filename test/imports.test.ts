@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueHash } from '#data/suppression/value-hash.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
@@ -17,7 +17,7 @@ import {
   startImport,
   undoImport,
 } from '../src/features/imports/contracts.ts'
-import { type Speaker, startTestServer, type TestServer } from './server.ts'
+import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 // Each import is a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000 })

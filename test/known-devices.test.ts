@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { changePassword, confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
 import { totp } from '../src/features/auth/totp.server.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

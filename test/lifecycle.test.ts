@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runServerProcess, type ServerProcess, startServerProcess } from './process.ts'
+import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
 
 let dataDir: string
 beforeAll(() => {

@@ -16,8 +16,8 @@ import {
   updateList,
 } from '../src/features/lists/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
-import { goodPassword, join } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { goodPassword, join } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let me: Caller

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { personaEmail } from '../src/server/personas.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
-import { goodPassword, postAuth, signUp, tokenIn } from './people.ts'
-import { startServerProcess } from './process.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { type MailServer, startMailServer } from './support/mail-server.ts'
+import { goodPassword, postAuth, signUp, tokenIn } from './support/people.ts'
+import { startServerProcess } from './support/process.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 describe('with a mail server', () => {
   let mailServer: MailServer

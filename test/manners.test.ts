@@ -1,6 +1,6 @@
 /** What every answer of the server has to show, and what the operator's addresses say. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let overHttps: TestServer

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personaEmail } from '../src/server/personas.ts'
-import { copyTemplate } from './database.ts'
-import { heapOf, withHeapProbe } from './heap.ts'
-import { readMany } from './many-readers.ts'
-import { type ServerProcess, startServerProcess } from './process.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { copyTemplate } from './support/database.ts'
+import { heapOf, withHeapProbe } from './support/heap.ts'
+import { readMany } from './support/many-readers.ts'
+import { type ServerProcess, startServerProcess } from './support/process.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-memory-'))
 let server: ServerProcess

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { invalidInput } from '#door/errors.ts'
 import { inputWords } from '#door/input-words.ts'
 import { handlers } from '../src/server/registry.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServerProcess } from './process.ts'
-import { signIn } from './sign-in.ts'
+import { type ServerProcess, startServerProcess } from './support/process.ts'
+import { signIn } from './support/sign-in.ts'
 
 let dataDir: string
 let server: ServerProcess

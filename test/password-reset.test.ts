@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, updateNotifications } from '../src/features/account/contracts.ts'
 import { requestPasswordReset, resetPassword } from '../src/features/auth/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth, signUp, tokenIn } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth, signUp, tokenIn } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import {
   getSimilarPhysicians,
   reportContact,
 } from '../src/features/physicians/contracts.ts'
-import { speakers } from './access-matrix.ts'
-import { newcomer, subscribe } from './paying.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { speakers } from './support/access-matrix.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

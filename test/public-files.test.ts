@@ -12,7 +12,7 @@ import { getSiteFacts } from '#features/site/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '#features/specialties/contracts.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { clinicians, providers, quoted, secondLocation, taxonomy } from '../src/data/test/public-rows.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-public-files-'))

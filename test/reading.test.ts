@@ -5,10 +5,10 @@ import { getAlerts } from '../src/features/desk/contracts.ts'
 import { getOutbox } from '../src/features/mail/contracts.ts'
 import { getSpecialtyCounts } from '../src/features/specialties/contracts.ts'
 import { handlers } from '../src/server/registry.ts'
-import type { NameService } from '../src/server/search-engines.ts'
-import { paths } from '../src/shared/paths.ts'
-import { specialtySlug } from '../src/shared/specialty-slug.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import type { NameService } from '../src/server/search/engines.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { specialtySlug } from '../src/shared/text/specialty-slug.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 const perMinute = 40
 const perHour = 100

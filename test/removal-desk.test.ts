@@ -13,8 +13,8 @@ import {
   getSuppressions,
   liftSuppressions,
 } from '../src/features/suppression/contracts.ts'
-import { lastMail, mailsTo } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { lastMail, mailsTo } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -17,9 +17,9 @@ import {
 import { tidyRemovals } from '../src/features/removal/jobs.server.ts'
 import { removalsToDecide } from '../src/features/removal/queries.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
-import { brand } from '../src/shared/brand.ts'
-import { lastMail, mailsTo, tokenIn } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { brand } from '../src/shared/product/brand.ts'
+import { lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

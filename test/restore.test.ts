@@ -6,10 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { npiCheckDigit } from '#data/normalise/npi.ts'
-import { projectRoot } from '../src/server/env.ts'
-import { type Backups, openBackups } from './backups.ts'
-import { buildIfStale } from './build.ts'
-import { runServerProcess, type ServerProcess, startServerProcess } from './process.ts'
+import { projectRoot } from '../src/server/start/env.ts'
+import { type Backups, openBackups } from './support/backups.ts'
+import { buildIfStale } from './support/build.ts'
+import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
 
 const npi = (nine: string) => nine + npiCheckDigit(nine)
 const people = [
@@ -63,7 +63,7 @@ async function stop(server: ServerProcess): Promise<void> {
 
 /** A command of `script/`. */
 async function run(command: 'import' | 'suppressions', args: string[], env: Record<string, string>) {
-  const script = path.join(projectRoot, `src/server/${command}.ts`)
+  const script = path.join(projectRoot, `src/server/start/${command}.ts`)
   const { PATH, HOME } = process.env
   return promisify(execFile)(process.execPath, [script, ...args], { env: { PATH, HOME, ...env } }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),

@@ -5,8 +5,8 @@ import { readEducation } from '#data/formats/education.ts'
 import { readSkills } from '#data/formats/skills.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
-import { join, lastMail, mailsTo } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { join, lastMail, mailsTo } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

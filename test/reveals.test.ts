@@ -5,8 +5,8 @@ import { getOutbox, getOutboxMail } from '../src/features/mail/contracts.ts'
 import { getPhysicianContact, getRevealedContacts, getRevealHistory } from '../src/features/physicians/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
-import { newcomer, subscribe } from './paying.ts'
-import { type Caller, type Speaker, startTestServer, type TestServer } from './server.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

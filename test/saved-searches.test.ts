@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { addToList, deleteList } from '../src/features/lists/contracts.ts'
 import {
@@ -18,8 +18,8 @@ import {
 import { searchDigestMail, tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
-import { lastMail, mailsTo, tokenIn } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let me: Caller

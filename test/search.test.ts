@@ -4,7 +4,7 @@ import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 /** Seconds: whoever waits for the next look at the log of changes waits longer than a test may last. */
 const lookEvery = 600

@@ -1,9 +1,9 @@
 /** Sessions over HTTP: cookies, bearer tokens, where requests may come from, and what ends a session. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

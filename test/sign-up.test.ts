@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { confirmEmail, requestPasswordReset, resendVerification } from '../src/features/auth/contracts.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth, signUp, tokenIn } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth, signUp, tokenIn } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { countParameters } from '#search/query.ts'
 import { getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { publicPages } from '../src/features/site/public-address.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
-import { paths } from '../src/shared/paths.ts'
-import { specialtySlug } from '../src/shared/specialty-slug.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { specialtySlug } from '../src/shared/text/specialty-slug.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

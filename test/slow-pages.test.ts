@@ -1,6 +1,6 @@
 /** Pages whose answer takes long: placeholders come first, and the answer or the means to ask for it after them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let release = () => {}

@@ -14,9 +14,9 @@ import { getPhysician, getPhysicianContact } from '../src/features/physicians/co
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { approveResume, getPendingSubmissions, reviewSubmission } from '../src/features/submission-review/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { lastMail, mailsTo } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { lastMail, mailsTo } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { obeyAdminEmails } from '../src/features/auth/queries.server.ts'
 import { getMySubscription } from '../src/features/billing/contracts.ts'
 import { getUser, listUsers, removeAdmin, restoreUser, suspendUser } from '../src/features/users/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { newcomer, subscribe } from './paying.ts'
-import { goodPassword, join, lastMail, postAuth } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { goodPassword, join, lastMail, postAuth } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let other: TestServer

@@ -1,9 +1,9 @@
 /** How often anybody may try: counted by account and by address, in the database, by all servers together. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { goodPassword, join, mailsTo, postAuth } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { goodPassword, join, mailsTo, postAuth } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 const lock = 15 * 60
 let server: TestServer

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 const atOnce = 3
 

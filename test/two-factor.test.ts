@@ -8,9 +8,9 @@ import {
   makeRecoveryCodes,
 } from '../src/features/auth/contracts.ts'
 import { totp } from '../src/features/auth/totp.server.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth } from './people.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

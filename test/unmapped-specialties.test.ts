@@ -1,6 +1,6 @@
 /** Specialties that go by no standard name: no public page has them until an admin says what they mean, and members find them all the while. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { getDeskCounts } from '../src/features/desk/contracts.ts'
 import { getImports, startImport } from '../src/features/imports/contracts.ts'
@@ -8,7 +8,7 @@ import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteFacts } from '../src/features/site/contracts.ts'
 import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { decideSpecialty, getUnmappedSpecialties } from '../src/features/unmapped-specialties/contracts.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
 
 // Each import is a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

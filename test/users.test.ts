@@ -4,11 +4,11 @@ import { getAccount } from '../src/features/account/contracts.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getMySubscription, getSubscriptionDetails } from '../src/features/billing/contracts.ts'
 import { endPlan, endUserSessions, getUser, grantPlan, listUsers, setDemo } from '../src/features/users/contracts.ts'
-import { personaEmail } from '../src/server/personas.ts'
-import { day, newcomer, portalOf, subscribe } from './paying.ts'
-import { join, signUp } from './people.ts'
-import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
+import { join, signUp } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { PhysicianIndex, SearchAnswer } from '../../src/search/physician-index.ts'
-import { foldValue } from '../../src/shared/fold.ts'
+import { foldValue } from '../../src/shared/text/fold.ts'
 import type { Peer } from './peers.ts'
 import { type Query, typed } from './queries.ts'
 import type { Times } from './report.ts'

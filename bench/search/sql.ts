@@ -3,8 +3,8 @@ import { foldAbbreviation, foldState } from '../../src/search/columns.ts'
 import type { SearchRequest } from '../../src/search/physician-index.ts'
 import { defaultSort, type SearchFilters } from '../../src/search/query.ts'
 import type { PhysicianRow } from '../../src/search/row.ts'
-import { foldValue } from '../../src/shared/fold.ts'
-import { stateCode } from '../../src/shared/us-states.ts'
+import { foldValue } from '../../src/shared/text/fold.ts'
+import { stateCode } from '../../src/shared/text/us-states.ts'
 
 /** Stands between the values of a field: nothing folded contains it. */
 const separator = '\u001f'

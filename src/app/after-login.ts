@@ -1,4 +1,4 @@
-import { paths, safeReturnTo } from '#shared/paths.ts'
+import { paths, safeReturnTo } from '#shared/product/paths.ts'
 
 /** Pages that nobody wants to be sent back to: the ways in, and the front door. */
 const notWorthReturning: ReadonlySet<string> = new Set([

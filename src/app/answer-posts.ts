@@ -4,9 +4,9 @@
  */
 import { type ActionFunctionArgs, data } from 'react-router'
 import { readRefusal } from '#features/auth/post-auth.ts'
-import { callContext, requestContext } from '#shared/call-context.ts'
-import { CallError, isCallError } from '#shared/call-error.ts'
-import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
+import { callContext, requestContext } from '#shared/calls/call-context.ts'
+import { CallError, isCallError } from '#shared/calls/call-error.ts'
+import type { AnyContract, InputOf, OutputOf } from '#shared/calls/contract.ts'
 import type { PostAnswer, PostRefusal } from '#ui/post-form.tsx'
 
 export interface Post {

@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export const deskTabs = [
   'alerts',

@@ -3,11 +3,11 @@
  * these redirects only spare people a refusal.
  */
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { admin, refusal, type Viewer } from '#shared/access.ts'
-import { callContext, requestContext, viewerContext } from '#shared/call-context.ts'
-import { isCallError } from '#shared/call-error.ts'
-import type { AnyContract, InputOf, OutputOf } from '#shared/contract.ts'
-import { paths } from '#shared/paths.ts'
+import { admin, refusal, type Viewer } from '#shared/access/access.ts'
+import { callContext, requestContext, viewerContext } from '#shared/calls/call-context.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import type { AnyContract, InputOf, OutputOf } from '#shared/calls/contract.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** `url` is the page's own address; the request's may be that of its data. */
 type LoaderEntry = Pick<LoaderFunctionArgs, 'context' | 'url'>

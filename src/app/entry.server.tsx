@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { requestContext } from '#shared/call-context.ts'
+import { requestContext } from '#shared/calls/call-context.ts'
 import { scriptsLast } from './scripts-last.ts'
 
 /** Milliseconds after which React Router gives up on what a loader has deferred. */

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useRootData } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 
 /** Title and description of a page, for its `meta` export. The home page has the product's name in front instead. */
 export function pageMeta(title: string, description: string = brand.description): MetaDescriptor[] {

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isCallError } from '#shared/call-error.ts'
-import { makeQueryClient } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { makeQueryClient } from '#shared/calls/use-call.ts'
 import { onForget } from './kept-answers.ts'
 
 /**

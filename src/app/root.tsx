@@ -14,8 +14,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { getSiteSettings } from '#features/site/contracts.ts'
-import { brand } from '#shared/brand.ts'
-import { requestContext, viewerContext } from '#shared/call-context.ts'
+import { requestContext, viewerContext } from '#shared/calls/call-context.ts'
+import { brand } from '#shared/product/brand.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
 import mark from './assets/mark.svg?no-inline'
 import { loadCallOrNull } from './entry-to-page.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 
 /** What search engines read of pages that list things (schema.org): names and addresses, never a way to get in touch. */
 interface Named {

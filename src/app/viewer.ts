@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import type { loader } from './root.tsx'
 
 export type RootData = Awaited<ReturnType<typeof loader>>

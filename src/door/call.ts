@@ -1,11 +1,11 @@
 /**
  * The one way to a handler: gate → parse → handle → answer. HTTP, loaders and tests all come through `runCall`.
  */
-import type { Viewer } from '#shared/access.ts'
-import type { Call } from '#shared/call-context.ts'
-import { CallError } from '#shared/call-error.ts'
-import type { AnyContract } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import type { Call } from '#shared/calls/call-context.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import type { AnyContract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
 import type { Deps } from './deps.ts'
 import { invalidInput, toCallError, unavailable } from './errors.ts'
 import { checkUserId, pass } from './gate.ts'

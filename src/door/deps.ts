@@ -1,6 +1,6 @@
 /**
  * What a handler may reach besides its input and its caller. Types only: the door names no concrete adapter, the roof
- * (`server/deps.ts`) fills this in.
+ * (`server/start/deps.ts`) fills this in.
  */
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -14,14 +14,14 @@ import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
-import type { Tier } from '#shared/access.ts'
+import type { Tier } from '#shared/access/access.ts'
 import type { Jobs } from './job.ts'
 import type { Reading } from './reading.ts'
 
 export interface Deps {
   db: Kysely<DB>
   log: Logger
-  /** The settings that features obey, each stated in `server/env.ts`. */
+  /** The settings that features obey, each stated in `server/start/env.ts`. */
   settings: Settings
   search: PhysicianSearch
   searches: SearchTally

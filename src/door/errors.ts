@@ -1,6 +1,6 @@
 /** Turns whatever a handler or the database threw into a `CallError` with a sentence, never a stack trace. */
 import type { z } from 'zod'
-import { CallError, isCallError } from '#shared/call-error.ts'
+import { CallError, isCallError } from '#shared/calls/call-error.ts'
 
 /** Names the first fault of each field; the input's own form (not an object, unknown keys) goes by the key ''. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): CallError {

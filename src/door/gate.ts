@@ -1,7 +1,7 @@
 /** Lets a person through to a contract, or refuses with the contract's words. The only place where a `Caller` is made. */
-import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/access.ts'
-import { CallError } from '#shared/call-error.ts'
-import type { AnyContract } from '#shared/contract.ts'
+import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/access/access.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import type { AnyContract } from '#shared/calls/contract.ts'
 import type { Caller } from './handle.ts'
 
 const standardWords: Record<Refusal, string> = {

@@ -1,13 +1,13 @@
 /** Pairs a contract with the function that fulfils it. */
 import type { z } from 'zod'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import {
   type AnyContract,
   contractError,
   type ErrorNameOf,
   type OutputOf,
   type ParsedInputOf,
-} from '#shared/contract.ts'
+} from '#shared/calls/contract.ts'
 import type { Deps } from './deps.ts'
 
 declare const passedTheGate: unique symbol

@@ -1,8 +1,8 @@
 /** `POST /functions/v1/<name>`: the calls over HTTP. */
-import type { Viewer } from '#shared/access.ts'
-import { CallError } from '#shared/call-error.ts'
-import { type StreamEvent, writeEvent } from '#shared/event-stream.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { type StreamEvent, writeEvent } from '#shared/calls/event-stream.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { checkOutput, type InputSource, isGenerator, type Registry, runCall, startCall, timeLimitOf } from './call.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'

@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document, made from the schemas that validate the calls. */
 import { z } from 'zod'
-import type { Access } from '#shared/access.ts'
-import { brand } from '#shared/brand.ts'
-import type { ApiDocument, ApiOperation } from '#shared/call-context.ts'
-import { type AnyContract, errorCode } from '#shared/contract.ts'
-import { paths } from '#shared/paths.ts'
+import type { Access } from '#shared/access/access.ts'
+import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
+import { type AnyContract, errorCode } from '#shared/calls/contract.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import type { Registry } from './call.ts'
 
 /** As the sign-in sets it: over https with the prefix that makes browsers insist on Secure. */

@@ -5,7 +5,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { CallError, isCallError } from '#shared/call-error.ts'
+import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import { networkOf } from './network.ts'
 
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noSubscription, permissionsOf, type Viewer } from '#shared/access.ts'
-import { isCallError } from '#shared/call-error.ts'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
 import { makeReading, type Reader, type UnusualReading } from './reading.ts'
 
 const limits = { perMinute: 60, physiciansPerHour: 100, physiciansPerHourWithPlan: 1000, accountsPerNetwork: 3 }

@@ -3,8 +3,8 @@
  * Counted in memory, because a statement for every read would cost more than the read; each server counts for itself, so
  * several servers together let through as many times as much.
  */
-import { passesPaywall, type Viewer } from '#shared/access.ts'
-import { CallError } from '#shared/call-error.ts'
+import { passesPaywall, type Viewer } from '#shared/access/access.ts'
+import { CallError } from '#shared/calls/call-error.ts'
 import { networkOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
 

@@ -2,7 +2,7 @@
  * How many requests of one asker are worked on at once. More wait in that asker's own line, before anything is read for
  * them, so that a flood waits for itself and not everyone for the flood.
  */
-import { CallError } from '#shared/call-error.ts'
+import { CallError } from '#shared/calls/call-error.ts'
 
 export interface Asker {
   /** An account, or a network. */

@@ -1,5 +1,5 @@
-import { foldValue } from '#shared/fold.ts'
-import { stateCode, stateName } from '#shared/us-states.ts'
+import { foldValue } from '#shared/text/fold.ts'
+import { stateCode, stateName } from '#shared/text/us-states.ts'
 import type { PhysicianRow } from './row.ts'
 
 export type ColumnKind = {

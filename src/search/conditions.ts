@@ -1,5 +1,5 @@
-import { foldValue } from '#shared/fold.ts'
-import { stateCode } from '#shared/us-states.ts'
+import { foldValue } from '#shared/text/fold.ts'
+import { stateCode } from '#shared/text/us-states.ts'
 import { type ColumnName, type FlagName, foldAbbreviation, foldState, type NumberName, npiNumber } from './columns.ts'
 import { readExact } from './exact-value.ts'
 import type { Neighbourhood } from './near.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldValue } from '#shared/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { Dictionary } from './dictionary.ts'
 import { Sink, Source } from './snapshot-bytes.ts'
 import { naughtyStrings } from './test/naughty-strings.ts'

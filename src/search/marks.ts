@@ -2,7 +2,7 @@ import { type ColumnName, wordColumns } from './columns.ts'
 import { type Condition, criteriaOf } from './conditions.ts'
 import type { SearchFilters } from './query.ts'
 
-/** For each field the folded words that a search looks for in it: `spans` of `shared/fold.ts` says where they stand in a text. */
+/** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they stand in a text. */
 export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
 
 /** What a page should mark in the physicians that a search has found. */

@@ -1,4 +1,4 @@
-import { foldValue } from '#shared/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { type FlagName, flagNames } from './columns.ts'
 import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './conditions.ts'
 import { Edits, Ordered } from './edits.ts'

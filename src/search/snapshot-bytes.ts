@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
  */
 const mark = 0x41545358
 /** To be raised by whoever changes what is written, or what folding, columns or orders mean. */
-/** Another one, too, when texts are folded in another way (shared/fold.ts): a snapshot holds folded texts. */
+/** Another one, too, when texts are folded in another way (shared/text/fold.ts): a snapshot holds folded texts. */
 export const snapshotVersion = 2
 const headBytes = 24
 

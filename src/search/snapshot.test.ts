@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fold } from '#shared/fold.ts'
+import { fold } from '#shared/text/fold.ts'
 import { SegmentBuilder } from './builder.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { SnapshotError, snapshotVersion } from './snapshot-bytes.ts'

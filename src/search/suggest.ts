@@ -1,4 +1,4 @@
-import { foldValue } from '#shared/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import type { Column } from './column.ts'
 import type { ColumnName } from './columns.ts'
 import { type Condition, meaningOf } from './conditions.ts'

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { copyText } from './clipboard.ts'
 import { useToast } from './toast.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
-import { isCallError } from '#shared/call-error.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
 import { Banner } from './banner.tsx'
 import { cn } from './class-names.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { connectionLost } from '#shared/call-error.ts'
+import { connectionLost } from '#shared/calls/call-error.ts'
 import { useToast } from './toast.tsx'
 
 interface OpenedFromOutside {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { spans } from '#shared/fold.ts'
+import { spans } from '#shared/text/fold.ts'
 
 interface MarkedTextProps {
   text: string

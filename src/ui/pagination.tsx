@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { cn } from './class-names.ts'
 import { formatNumber } from './number-format.ts'
 import { type PaginationSlot, paginationWindow } from './pagination-window.ts'

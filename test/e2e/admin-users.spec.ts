@@ -1,8 +1,8 @@
 /** The admin's accounts and the audit log, in the browser. */
 import type { Page } from '@playwright/test'
-import { paths } from '#shared/paths.ts'
-import { personaEmail } from '../../src/server/personas.ts'
-import { signIn } from '../sign-in.ts'
+import { paths } from '#shared/product/paths.ts'
+import { personaEmail } from '../../src/server/start/personas.ts'
+import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'

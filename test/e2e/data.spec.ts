@@ -1,5 +1,5 @@
 /** The page of the data's sources before any public file; with real files it is looked at in test/public-files.test.ts. */
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 
 test('says which profiles are samples, and that no public file has been taken in', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The data desk in the browser: each tab, what is decided there, and who is turned away. */
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'

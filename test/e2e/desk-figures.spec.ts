@@ -1,5 +1,5 @@
 /** The figures over time in the browser. */
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 

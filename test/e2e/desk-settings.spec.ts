@@ -1,6 +1,6 @@
 /** The site's images and texts in the browser. */
 import sharp from 'sharp'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 
 // One row of settings, which these tests share.

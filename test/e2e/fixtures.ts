@@ -4,8 +4,8 @@
  * `test.use({ expectedStatuses: [404] })`.
  */
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type PersonaName, personaEmail } from '../../src/server/personas.ts'
-import { isSignedIn, signIn } from '../sign-in.ts'
+import { type PersonaName, personaEmail } from '../../src/server/start/personas.ts'
+import { isSignedIn, signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 
 export interface Options {

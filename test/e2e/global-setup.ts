@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServerProcess } from '../process.ts'
+import { startServerProcess } from '../support/process.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-e2e-'))

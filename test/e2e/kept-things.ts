@@ -1,6 +1,6 @@
 /** Calls of the page's own person, to prepare and to look up what a test is about. */
 import type { Page } from '@playwright/test'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export async function callAs<Answer>(page: Page, name: string, input: object = {}): Promise<Answer> {
   const origin = process.env.E2E_ORIGIN!

@@ -1,7 +1,7 @@
 /** People who are no personas, each of one test alone: they sign up, read their mail and follow its links. */
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export interface Newcomer {
   email: string

@@ -1,6 +1,6 @@
 /** Physicians of the generated data that a test can use. */
 import type { APIRequestContext } from '@playwright/test'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import type { PhysicianProfile } from '../../src/features/physicians/contracts.ts'
 
 /** Who can be written and called. */

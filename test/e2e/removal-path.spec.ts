@@ -6,11 +6,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import { npiCheckDigit } from '#data/normalise/npi.ts'
-import { paths } from '#shared/paths.ts'
-import { projectRoot } from '../../src/server/env.ts'
-import { personaEmail } from '../../src/server/personas.ts'
-import { type ServerProcess, startServerProcess } from '../process.ts'
-import { signIn } from '../sign-in.ts'
+import { paths } from '#shared/product/paths.ts'
+import { projectRoot } from '../../src/server/start/env.ts'
+import { personaEmail } from '../../src/server/start/personas.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 async function importFile(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(projectRoot, 'src/server/import.ts'), 'csv', path.join(dataDir, 'physicians.csv')],
+    [path.join(projectRoot, 'src/server/start/import.ts'), 'csv', path.join(dataDir, 'physicians.csv')],
     { env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir } },
   )
   return stdout

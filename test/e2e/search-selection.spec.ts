@@ -1,5 +1,5 @@
 /** Selecting, by the rules of section 4 and in the words of section 8. */
-import { paths } from '../../src/shared/paths.ts'
+import { paths } from '../../src/shared/product/paths.ts'
 import { expect, loseSession, test } from './fixtures.ts'
 import { bar, found, holdScripts, queryBox, rows, toast } from './search-page.ts'
 

@@ -7,9 +7,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, Output, RetryError, streamText } from 'ai'
 import { z } from 'zod'
-import { limits } from '#shared/limits.ts'
-import { isNamed } from '#shared/named-error.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {

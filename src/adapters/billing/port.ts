@@ -2,9 +2,9 @@
  * The payment provider as the product sees it. What somebody may use is always worked out from `stateOf`, whatever an
  * event said: an event only tells that it is time to ask.
  */
-import type { Tier } from '#shared/access.ts'
-import type { PriceId } from '#shared/plans.ts'
-import type { CardKind } from '#shared/test-cards.ts'
+import type { Tier } from '#shared/access/access.ts'
+import type { PriceId } from '#shared/access/plans.ts'
+import type { CardKind } from '#shared/access/test-cards.ts'
 
 export type SubscriptionStatus =
   | 'active'

@@ -3,8 +3,8 @@
  * a function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
  */
 import { randomBytes } from 'node:crypto'
-import { type PriceId, plans, renewalDate } from '#shared/plans.ts'
-import type { CardKind } from '#shared/test-cards.ts'
+import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
+import type { CardKind } from '#shared/access/test-cards.ts'
 import type { Movement, ProviderSubscription, SandboxInvoice, SubscriptionStatus } from './port.ts'
 
 export interface Price {

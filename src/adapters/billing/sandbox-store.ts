@@ -1,7 +1,7 @@
 /** What the sandbox remembers, as documents in the database. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { PriceId } from '#shared/plans.ts'
+import type { PriceId } from '#shared/access/plans.ts'
 import type { Happening, Life } from './sandbox-life.ts'
 
 export interface CheckoutDocument {

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { paths } from '#shared/paths.ts'
-import { testCards } from '#shared/test-cards.ts'
+import { testCards } from '#shared/access/test-cards.ts'
+import { paths } from '#shared/product/paths.ts'
 import {
   BillingFault,
   type BillingProvider,

@@ -1,6 +1,6 @@
 /** What of Stripe's objects we read, checked when it arrives, and what it says about a customer's subscriptions. */
 import { z } from 'zod'
-import { type PriceId, plans } from '#shared/plans.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
 import type { Movement, ProviderSubscription, SubscriptionStatus } from './port.ts'
 
 /** Ids of objects that may or may not be expanded. */

@@ -2,8 +2,8 @@
 
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { isNamed } from '#shared/named-error.ts'
-import { type PriceId, plans } from '#shared/plans.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { BillingFault, type BillingProvider, type CheckoutOrder, type ProviderEvent } from './port.ts'
 import { signatureTolerance } from './signature.ts'
 import {
@@ -263,7 +263,7 @@ function mismatch(price: StripePrice, priceId: PriceId): string | null {
     price.recurring?.interval === plan.interval &&
     price.recurring.interval_count === 1
   if (right) return null
-  return `Stripe's price ${price.id} is not ${plan.amount} cents of ${plan.currency} each ${plan.interval}, as src/shared/plans.ts has it.`
+  return `Stripe's price ${price.id} is not ${plan.amount} cents of ${plan.currency} each ${plan.interval}, as src/shared/access/plans.ts has it.`
 }
 
 function checkoutParams(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { openCluster } from './cluster.ts'
 import { ensureSymlinks, installedNative } from './native.ts'
 import { cannotStart } from './postgres-log.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 
 const oldestVersion = 15

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ReactElement } from 'react'
 import type { DB } from '#db/schema.gen.ts'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import type { Carrier, MailError, Mailer } from './port.ts'
 
 export interface MailerOptions {

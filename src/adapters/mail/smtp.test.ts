@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import { MailError } from './port.ts'
 import { makeSmtp } from './smtp.ts'
 

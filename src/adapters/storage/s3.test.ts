@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { S3StandIn, s3Keys, s3Region } from '../../../test/s3-stand-in.ts'
+import { S3StandIn, s3Keys, s3Region } from '../../../test/support/s3-stand-in.ts'
 import { makeS3Storage, type S3Options } from './s3.ts'
 
 const bucket = new S3StandIn()

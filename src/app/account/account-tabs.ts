@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export const accountTabs = ['profile', 'subscription', 'exports', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]

@@ -1,6 +1,6 @@
 import { Download, ListPlus, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextButton, TextLink } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ConfirmDialog, Dialog, DialogClose } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Checkbox, Radio } from '#ui/choice.tsx'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Input, PasswordInput, Select, Textarea } from '#ui/control.tsx'

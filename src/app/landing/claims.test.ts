@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { sourcesText } from './feature-sections.tsx'
 import { ClaimList } from './letters-section.tsx'
 

@@ -1,7 +1,7 @@
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
-import { annualSaving, plans } from '#shared/plans.ts'
+import { annualSaving, plans } from '#shared/access/plans.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 

@@ -1,6 +1,6 @@
 import { DemoSearch } from '#features/demo-search/demo-search.tsx'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 

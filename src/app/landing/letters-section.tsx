@@ -1,5 +1,5 @@
 import { placeholders } from '#features/email/placeholders.ts'
-import { brand, type Claims as ClaimsOfOperator } from '#shared/brand.ts'
+import { brand, type Claims as ClaimsOfOperator } from '#shared/product/brand.ts'
 import { Card } from '#ui/card.tsx'
 import { Section } from './feature-sections.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 
 export interface LegalSection {
   /** Its anchor in the address. */

@@ -8,8 +8,8 @@ import {
   selectAll,
   togglePage,
 } from '#features/search/selection.ts'
-import { limits } from '#shared/limits.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 

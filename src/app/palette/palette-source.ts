@@ -1,4 +1,4 @@
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 
 /** A place that the palette goes to. */
 export interface PaletteItem {

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchOf } from '#features/physicians/search-origin.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 
 /**

@@ -7,7 +7,7 @@ import { contactLabels, RevealButton } from '#features/physicians/contact-button
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 

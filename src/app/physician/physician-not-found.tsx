@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 /** In place of a profile that never was, was removed, or does not want to be found. */

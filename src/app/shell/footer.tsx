@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { footerColumns } from './navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useRememberedViewer } from '#features/billing/known-subscription.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { useToast } from '#ui/toast.tsx'
 import { forgetAnswers } from '../kept-answers.ts'
 import { useViewer } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /**

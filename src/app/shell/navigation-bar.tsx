@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { CommandPalette } from '../palette/command-palette.tsx'

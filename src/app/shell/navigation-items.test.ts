@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noSubscription, permissionsOf, type Viewer } from '#shared/access.ts'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
 import { adminItems, barItems, footerColumns, mobileItems } from './navigation-items.ts'
 
 const user: Viewer = {

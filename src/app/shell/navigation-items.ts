@@ -1,5 +1,5 @@
-import type { Viewer } from '#shared/access.ts'
-import { paths } from '#shared/paths.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export interface NavigationItem {
   label: string

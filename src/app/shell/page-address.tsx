@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import type { SiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
 import { publicAddress } from '#features/site/public-address.ts'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** In the head of public pages: their one address, and what a link to them looks like elsewhere. A failed page has no origin. */
 export function PageAddress({ origin, images }: { origin: string | undefined; images: SiteSettings['images'] }) {

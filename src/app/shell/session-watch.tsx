@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useSubscriptionCheck } from '#features/billing/subscription-check.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { Queries } from '../queries.tsx'
 
 /** Asks now and then what a signed-in person's subscription is; shows nothing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { PostForm } from '#ui/post-form.tsx'
 
 /** Around the button that signs out: without a script the login page's `action` does it. */

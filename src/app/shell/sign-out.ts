@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetEmailDrafts } from '#features/email/forget-email-drafts.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { tellTabs } from './session-news.ts'
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** In the head: the icon of the tab and of bookmarks, as the admin set them. */
 export function SiteIcons({ images, own }: { images: SiteSettings['images']; own: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 export function Wordmark() {
   return (

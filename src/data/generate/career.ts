@@ -1,4 +1,4 @@
-import { skillOptions } from '#shared/options.ts'
+import { skillOptions } from '#shared/product/options.ts'
 import type { EducationEntry } from '../formats/education.ts'
 import { byRank, type Dice, itemsOf, Weighted } from './dice.ts'
 import type { Organization } from './organizations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { companyRevenues, companySizes } from '#shared/options.ts'
-import { stateName } from '#shared/us-states.ts'
+import { companyRevenues, companySizes } from '#shared/product/options.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import { normaliseEmail } from '../normalise/email.ts'
 import { normaliseLinkedin } from '../normalise/linkedin.ts'
 import { normaliseNpi } from '../normalise/npi.ts'

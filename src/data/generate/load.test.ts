@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
-import { copyTemplate } from '../../../test/database.ts'
+import { copyTemplate } from '../../../test/support/database.ts'
 import { loadGenerated } from './load.ts'
 import { generateProfiles } from './profile.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyRevenue, CompanySize } from '#shared/options.ts'
+import type { CompanyRevenue, CompanySize } from '#shared/product/options.ts'
 import { normaliseCompanySize, normaliseRevenue } from '../normalise/company.ts'
 import { Dice, itemsOf, Weighted } from './dice.ts'
 import { drawLastName, type Person } from './people.ts'

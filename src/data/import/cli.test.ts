@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
-import { copyTemplate } from '../../../test/database.ts'
+import { copyTemplate } from '../../../test/support/database.ts'
 import { importCommand } from './cli.ts'
 
 let database: Database

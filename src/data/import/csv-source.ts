@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
 import type { BadCsvRow, CsvRow } from './csv-rows.ts'
 import { openCsvTable } from './csv-table.ts'

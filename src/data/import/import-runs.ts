@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'

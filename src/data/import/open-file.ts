@@ -5,7 +5,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { damagedWorkbook, ImportError } from './import-error.ts'
 
 /** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */

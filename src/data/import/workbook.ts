@@ -7,7 +7,7 @@ import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import sax, { type QualifiedTag, type Tag } from 'sax'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { damagedWorkbook, ImportError } from './import-error.ts'
 
 /** A workbook that unpacks to more than this many times its size, beyond what any real one does, is made to fill the memory. */

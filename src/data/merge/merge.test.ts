@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
-import { copyTemplate } from '../../../test/database.ts'
+import { copyTemplate } from '../../../test/support/database.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
 import { type Contacts, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
 import { keysOf } from './draft-keys.ts'

@@ -4,7 +4,7 @@ import {
   companyIndustries,
   companyRevenues,
   companySizes,
-} from '#shared/options.ts'
+} from '#shared/product/options.ts'
 import { properPhrase } from './phrase.ts'
 import { cleanText, letters } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '#shared/fold.ts'
+import { fold } from '#shared/text/fold.ts'
 
 // Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an address.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu

@@ -1,4 +1,4 @@
-import type { CompanyRevenue, CompanySize } from '#shared/options.ts'
+import type { CompanyRevenue, CompanySize } from '#shared/product/options.ts'
 import type { EducationEntry } from '../formats/education.ts'
 import { maskEmail } from '../normalise/email.ts'
 import { maskPhone } from '../normalise/phone.ts'

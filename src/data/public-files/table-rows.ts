@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import type { BadRow } from '../import/row-cells.ts'

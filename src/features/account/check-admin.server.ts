@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { planLabel } from '#shared/plans.ts'
+import { planLabel } from '#shared/access/plans.ts'
 import { checkAdmin } from './contracts.ts'
 
 export const checkAdminHandler = handle(checkAdmin, async ({ caller }) => ({

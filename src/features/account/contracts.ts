@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { own, ownNotDemo, roles } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput, UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { own, ownNotDemo, roles } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput, UserId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 
 const nothing = z.strictObject({})
 const Notifications = z.object({ marketing: z.boolean(), newFeatures: z.boolean(), securityAlerts: z.boolean() })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'

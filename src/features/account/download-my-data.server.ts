@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { downloadMyData } from './contracts.ts'
 
 /** The parts are the features' own: each knows what it keeps of a person. */

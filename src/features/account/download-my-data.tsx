@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { brand } from '#shared/brand.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { brand } from '#shared/product/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import type { Role } from '#shared/access.ts'
+import type { Role } from '#shared/access/access.ts'
 import { getAccount } from './contracts.ts'
 
 export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {

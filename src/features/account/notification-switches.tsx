@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Switch } from '#ui/switch.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type getAccount, updateNotifications } from './contracts.ts'

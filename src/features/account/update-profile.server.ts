@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { updateProfile } from './contracts.ts'
 
 export const updateProfileHandler = handle(updateProfile, async ({ input, caller, deps: { db } }) => {

@@ -1,4 +1,4 @@
-import { type PriceId, plans } from '#shared/plans.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
 /** Everything that an admin can do, and how the log says it. What is not here cannot be noted. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { admin } from '#shared/access.ts'
-import { adminRefusals } from '#shared/admin-refusals.ts'
-import { contract } from '#shared/contract.ts'
-import { oneLine } from '#shared/written-text.ts'
+import { admin } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { oneLine } from '#shared/text/written-text.ts'
 
 const Day = z.iso.date('Please enter a day, such as 2026-11-21.')
 

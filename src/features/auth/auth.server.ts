@@ -7,9 +7,9 @@ import { betterAuth } from 'better-auth'
 import { bearer, twoFactor } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { hashedSessions } from './hashed-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
@@ -101,7 +101,7 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       hashedSessions,
     ],
     advanced: {
-      // The server checks Origin and Sec-Fetch-Site itself, before any route and by one rule (server/security.ts).
+      // The server checks Origin and Sec-Fetch-Site itself, before any route and by one rule (server/http/security.ts).
       disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Smartphone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'

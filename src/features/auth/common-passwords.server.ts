@@ -2,7 +2,7 @@
  * Passwords that guessing starts with: the heads of the lists that were published after break-ins. All in lower case and of
  * at least six characters; shorter ones are refused anyway.
  */
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 
 const words = `
 000000 00000000 0000000000 010203 01020304 0123456 01234567 012345678 0123456789 0987654 09876543 0987654321 101010

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { maskEmail } from '#shared/mask-email.ts'
+import { maskEmail } from '#shared/text/mask-email.ts'
 import { confirmEmail, getConfirmationLink } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { confirmAddress, storePassword } from './queries.server.ts'

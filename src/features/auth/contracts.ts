@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { open, ownNotDemo } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput } from '#shared/ids.ts'
+import { open, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
 import { EmailAddress } from './email-address.ts'
 
 /** What was in a link. Any text: what is no token of ours is answered like one that is spent. */

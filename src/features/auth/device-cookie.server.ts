@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 
 type Needed = Pick<Deps, 'db' | 'authSecret' | 'settings'>
 

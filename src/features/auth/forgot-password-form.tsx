@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { limits } from '#shared/limits.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'

@@ -14,8 +14,8 @@ import {
 } from '#features/mail/letters/account-letters.tsx'
 import { newDeviceLetter, passwordChangedLetter, twoFactorOffLetter } from '#features/mail/letters/security-letters.tsx'
 import { issueToken } from '#features/mail/queries.server.ts'
-import { isDemoAccount, type Role } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
+import { isDemoAccount, type Role } from '#shared/access/access.ts'
+import { limits } from '#shared/product/limits.ts'
 import { passwordOf, storePassword } from './queries.server.ts'
 
 /** Milliseconds: by then the answer is out, so drawing a mail, which not every address gets, cannot slow it down. */

@@ -1,4 +1,4 @@
-import { CallError } from '#shared/call-error.ts'
+import { CallError } from '#shared/calls/call-error.ts'
 import { passwordLengthProblem, passwordMessages } from './password-rules.ts'
 
 /** What is wrong with a new password that was typed twice, in the order of section 5. */

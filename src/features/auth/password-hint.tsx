@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { cn } from '#ui/class-names.ts'
 import { passwordStrength } from './password-strength.ts'
 

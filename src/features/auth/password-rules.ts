@@ -1,5 +1,5 @@
 /** What a new password has to be, for the browser's forms and for the server (specification, section 5). */
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 
 export const passwordMessages = {
   mismatch: 'Passwords do not match.',

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { passwordLengthProblem } from './password-rules.ts'
 
 /** None of it is a promise: the server has the list of common passwords, and length is what counts against guessing. */

@@ -1,4 +1,4 @@
-import { CallError, connectionLost } from '#shared/call-error.ts'
+import { CallError, connectionLost } from '#shared/calls/call-error.ts'
 
 interface AuthAnswer {
   code?: string

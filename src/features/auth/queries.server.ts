@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */

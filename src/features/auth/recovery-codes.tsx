@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { saveFile } from '#ui/save-file.ts'

@@ -1,4 +1,4 @@
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { resendVerification } from './contracts.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { isCallError } from '#shared/call-error.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { forgetTries } from '#door/rate-limit.ts'
 import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { maskEmail } from '#shared/mask-email.ts'
+import { maskEmail } from '#shared/text/mask-email.ts'
 import { getResetLink, resetPassword } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { securityAlert } from './jobs.server.ts'

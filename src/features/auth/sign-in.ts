@@ -1,5 +1,5 @@
-import { CallError, isCallError } from '#shared/call-error.ts'
-import { paths } from '#shared/paths.ts'
+import { CallError, isCallError } from '#shared/calls/call-error.ts'
+import { paths } from '#shared/product/paths.ts'
 import { postAuth } from './post-auth.ts'
 
 /** The right password is enough, or the second step follows. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { postAuth } from './post-auth.ts'
 
 export interface SignUpValues {

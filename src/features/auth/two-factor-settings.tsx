@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
-import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access.ts'
+import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
 import type { Auth } from './auth.server.ts'
 
 export interface Seen {

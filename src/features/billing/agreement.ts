@@ -1,6 +1,7 @@
 /** What is agreed to before a checkout, in the words that are shown, stored, and repeated on the provider's page. */
-import { brand } from '#shared/brand.ts'
-import { type PriceId, plans, renewalDate } from '#shared/plans.ts'
+
+import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
+import { brand } from '#shared/product/brand.ts'
 import { formatMoney } from '#ui/number-format.ts'
 import { formatTime } from '#ui/time-format.ts'
 

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutState } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { PriceId } from '#shared/plans.ts'
+import type { PriceId } from '#shared/access/plans.ts'
 import type { Agreement } from './agreement.ts'
 
 export interface NewCheckout {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { admin, own, ownNotDemo, tiers } from '#shared/access.ts'
-import { contract, type RefusalWords } from '#shared/contract.ts'
-import { noInput, withUserId } from '#shared/ids.ts'
-import { type PriceId, plans } from '#shared/plans.ts'
+import { admin, own, ownNotDemo, tiers } from '#shared/access/access.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
+import { contract, type RefusalWords } from '#shared/calls/contract.ts'
+import { noInput, withUserId } from '#shared/calls/ids.ts'
 
 export const SubscriptionAnswer = z.object({
   subscribed: z.boolean(),

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { customerPortal } from './contracts.ts'
 import { makeCustomer } from './customers.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'

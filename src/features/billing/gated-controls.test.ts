@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noSubscription, permissionsOf, type Tier, type Viewer } from '#shared/access.ts'
+import { noSubscription, permissionsOf, type Tier, type Viewer } from '#shared/access/access.ts'
 import { type GatedControl, lockOf } from './gated-controls.ts'
 
 function viewer(tier: Tier, more: Partial<Viewer> = {}): Viewer {

@@ -1,5 +1,5 @@
 /** What a locked control says, in the words of section 6. Null means that it is not locked. */
-import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access.ts'
+import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access/access.ts'
 
 export type GatedControl =
   | 'viewEmail'

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import {
   moneyBackAskedLetter,
   moneyBackDecidedLetter,

@@ -3,7 +3,7 @@
  * `subscriptionData`, so that the other tabs know as well. All of it explains only: what somebody may do, the server decides.
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import { noSubscription, type Subscription, type Viewer } from '#shared/access.ts'
+import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'
 
 export const storageKey = 'subscriptionData'
 

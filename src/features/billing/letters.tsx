@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, MailLink, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
 
 interface Facts {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isCallError } from '#shared/call-error.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { customerPortal } from './contracts.ts'

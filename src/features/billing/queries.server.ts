@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { noSubscription, type Subscription, type Tier } from '#shared/access.ts'
-import { type PriceId, plans } from '#shared/plans.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { noSubscription, type Subscription, type Tier } from '#shared/access/access.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 
 // The best first: who holds several subscriptions gets what the best of them grants.
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }

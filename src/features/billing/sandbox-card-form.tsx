@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { testCards } from '#shared/test-cards.ts'
+import { testCards } from '#shared/access/test-cards.ts'
 import { Banner } from '#ui/banner.tsx'
 import { SubmitButton, TextButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'

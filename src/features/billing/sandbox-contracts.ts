@@ -1,7 +1,7 @@
 /** What the pages of the payment sandbox ask and do. In production mode none of it is there. */
 import { z } from 'zod'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
 import { PlanId } from './contracts.ts'
 
 const errors = {

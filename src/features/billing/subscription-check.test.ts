@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { readKnown } from './subscription-check.ts'
 
 const now = 1_700_000_000_000

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { noSubscription } from '#shared/access.ts'
+import { noSubscription } from '#shared/access/access.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { verifyCheckout } from './contracts.ts'
 import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'

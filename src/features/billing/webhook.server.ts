@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type { BillingFault, ProviderEvent } from '#adapters/billing/port.ts'
 import type { Deps } from '#door/deps.ts'
-import { CallError } from '#shared/call-error.ts'
-import { isNamed } from '#shared/named-error.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { syncCustomer } from './sync.server.ts'
 

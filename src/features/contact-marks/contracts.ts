@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ownNotDemo } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId, withUserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 
 export const markContacted = contract({
   name: 'mark-contacted',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { isCallError } from '#shared/call-error.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Banner } from '#ui/banner.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/control.tsx'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
-import { Line, Lines, Trap } from '#shared/written-text.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
+import { Line, Lines, Trap } from '#shared/text/written-text.ts'
 
 /** In the order of section 5, and with its words. */
 export const contactForm = contract({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { contactLetter } from './letters.tsx'
 import { messageWith } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 interface ContactFacts {
   to: string

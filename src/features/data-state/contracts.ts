@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput } from '#shared/ids.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
 
 const Day = z.iso.date()
 

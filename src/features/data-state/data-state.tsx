@@ -1,4 +1,4 @@
-import type { OutputOf } from '#shared/contract.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'

@@ -1,6 +1,6 @@
 import { Check, Copy, Mail, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/clipboard.ts'
 import { useToast } from '#ui/toast.tsx'

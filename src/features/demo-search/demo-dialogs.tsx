@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Input } from '#ui/control.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { DemoActions } from './demo-actions.tsx'

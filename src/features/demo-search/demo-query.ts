@@ -1,5 +1,5 @@
-import { foldValue } from '#shared/fold.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 
 export type DemoSort = 'name' | 'specialty' | 'location'

@@ -1,6 +1,6 @@
 import { Building2, GraduationCap, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'

@@ -1,6 +1,6 @@
 import { Bookmark, Save } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Input, Select } from '#ui/control.tsx'

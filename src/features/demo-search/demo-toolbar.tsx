@@ -1,5 +1,5 @@
 import { Download, ListFilter, ListPlus } from 'lucide-react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { PageButtons } from '#ui/page-buttons.tsx'
 import { paginationWindow } from '#ui/pagination-window.ts'

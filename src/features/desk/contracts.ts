@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { admin } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput, PhysicianId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { admin } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput, PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 
 const Moment = z.iso.datetime()
 const Page = z.int().min(1).max(limits.deskPages).default(1)

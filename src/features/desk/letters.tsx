@@ -1,8 +1,8 @@
 /** The email to who reported a contact. */
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, Paragraph, Press } from '#features/mail/letters/letter-layout.tsx'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 interface Facts {
   to: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Time } from '#ui/time.tsx'

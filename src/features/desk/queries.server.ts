@@ -1,7 +1,7 @@
 /** What the desk reads and writes of alerts and of reported contacts. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 
 export type DeskState = 'waiting' | 'done'
 

@@ -1,5 +1,5 @@
 /** Looks at a letter as a physician and a spam filter would: what is missing, what puts off, what was left open. */
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 import { placeholders } from './placeholders.ts'
 
 export interface LetterCheck {

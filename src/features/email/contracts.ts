@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { own, ownNotDemo } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { withUserId } from '#shared/ids.ts'
-import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/letters.ts'
-import { limits } from '#shared/limits.ts'
+import { own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { withUserId } from '#shared/calls/ids.ts'
+import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/product/letters.ts'
+import { limits } from '#shared/product/limits.ts'
 
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')

@@ -3,8 +3,8 @@
  * never overwrite each other; a new tab begins with the latest of the person's drafts.
  */
 import { z } from 'zod'
-import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/letters.ts'
-import { limits } from '#shared/limits.ts'
+import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/product/letters.ts'
+import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 
 const tabKey = 'emailDraftTab'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { EmailTemplate } from './contracts.ts'

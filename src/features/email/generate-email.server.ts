@@ -2,8 +2,8 @@ import type { FaultReason, LetterOrder, WriterFault } from '#adapters/ai/port.ts
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
-import { isCallError } from '#shared/call-error.ts'
-import { isNamed } from '#shared/named-error.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { generateEmail } from './contracts.ts'
 

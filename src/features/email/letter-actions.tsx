@@ -1,6 +1,6 @@
 import { Copy, RefreshCw, Save, Square } from 'lucide-react'
-import type { Viewer } from '#shared/access.ts'
-import { type Wish, wishes } from '#shared/letters.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { type Wish, wishes } from '#shared/product/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'

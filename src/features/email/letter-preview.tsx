@@ -1,6 +1,6 @@
 import { Mail, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'

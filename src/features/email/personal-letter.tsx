@@ -5,7 +5,7 @@ import { contactLabels, RevealButton } from '#features/physicians/contact-button
 import { fullName } from '#features/physicians/physician-name.ts'
 import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'

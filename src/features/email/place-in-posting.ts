@@ -1,5 +1,5 @@
 /** Where a posting says that the job is. Only offered to the person, never filled in by itself. */
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 
 const labelled = /^[ \t]*(?:job )?location[ \t]*[:–-][ \t]*(\S[^\n]{1,78}\S)[ \t]*\.?[ \t]*$/im
 

@@ -1,7 +1,7 @@
 /** The SQL of email templates. Each statement names the person whose they are. */
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, EmailTemplates } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import type { EmailTemplate } from './contracts.ts'
 
 type Row = Selectable<EmailTemplates>

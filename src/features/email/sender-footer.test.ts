@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { footerOf, isComplete, withFooter } from './sender-footer.ts'
 
 const sender = { company: ' Reyes Search ', postalAddress: '12 Main St,\nSuite 4\n\nBoise, ID 83702' }

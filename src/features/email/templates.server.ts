@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import {
   deleteEmailTemplate,
   duplicateEmailTemplate,

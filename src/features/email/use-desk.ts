@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { letterDefaults, type Wish } from '#shared/letters.ts'
+import { letterDefaults, type Wish } from '#shared/product/letters.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
 import { withLastNames } from './placeholders.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCallError } from '#shared/call-error.ts'
-import type { InputOf, OutputOf } from '#shared/contract.ts'
-import { streamOverHttp } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
+import { streamOverHttp } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { generateEmail } from './contracts.ts'
 

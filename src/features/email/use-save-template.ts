@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { useToast } from '#ui/toast.tsx'
 import {
   cannotSave,

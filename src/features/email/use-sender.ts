@@ -1,6 +1,6 @@
 import { getAccount } from '#features/account/contracts.ts'
-import type { Viewer } from '#shared/access.ts'
-import { useCall } from '#shared/use-call.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { type Sender, unknownSender } from './sender-footer.ts'
 
 export interface SenderOfEmails {

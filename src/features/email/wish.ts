@@ -1,4 +1,4 @@
-import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/letters.ts'
+import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/product/letters.ts'
 import type { Author } from './use-letter-writer.ts'
 
 /** From the coolest to the warmest. */

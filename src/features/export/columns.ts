@@ -1,5 +1,5 @@
 /** The columns of an export: what they are called in a file, and the order in which they stand unless somebody chose another. */
-import { fold } from '#shared/fold.ts'
+import { fold } from '#shared/text/fold.ts'
 
 /** Every export has them unless others were chosen; their order is that of decisions.md, 'Cards and profile'. */
 export const standardColumns = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { needs, own, ownNotDemo } from '#shared/access.ts'
-import { contract, type RefusalWords } from '#shared/contract.ts'
-import { noInput, PhysicianId, withUserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { needs, own, ownNotDemo } from '#shared/access/access.ts'
+import { contract, type RefusalWords } from '#shared/calls/contract.ts'
+import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/choice.tsx'

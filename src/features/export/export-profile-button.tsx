@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import type { Viewer } from '#shared/access.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'

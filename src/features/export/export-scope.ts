@@ -1,4 +1,4 @@
-import type { InputOf } from '#shared/contract.ts'
+import type { InputOf } from '#shared/calls/contract.ts'
 import { formatCount } from '#ui/number-format.ts'
 import type { startExport } from './contracts.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { deleteExport, getExportStats, getExports } from './contracts.ts'
 import { keptExports } from './queries.server.ts'
 

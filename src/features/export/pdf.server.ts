@@ -1,7 +1,7 @@
 /** An export to be printed or read on a phone: physicians one after another, written with pdfkit. */
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import type { ColumnKey } from './columns.ts'
 import { type Page, Pages, paper } from './pdf/pages.server.ts'
 import { fold, placeRecord } from './pdf/record.server.ts'

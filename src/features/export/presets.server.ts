@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { deleteExportPreset, getExportPresets, saveExportPreset } from './contracts.ts'
 import { holdExportsOf, knownColumns } from './queries.server.ts'
 

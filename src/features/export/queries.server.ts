@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
 import type { ExportSource, KeptExport } from './contracts.ts'
 

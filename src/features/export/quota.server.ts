@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import type { Viewer } from '#shared/access.ts'
-import { contractError } from '#shared/contract.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { contractError } from '#shared/calls/contract.ts'
 import { makingErrors } from './contracts.ts'
 import { exportedLately, holdExportsOf } from './queries.server.ts'
 

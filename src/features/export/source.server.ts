@@ -2,7 +2,7 @@
 import type { Deps } from '#door/deps.ts'
 import { listOf } from '#features/lists/queries.server.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
-import { stateName } from '#shared/us-states.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import type { StoredSource } from './queries.server.ts'
 
 type SearchSource = Extract<StoredSource, { kind: 'search' }>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCallError } from '#shared/call-error.ts'
-import { callOverHttp, fileOverHttp } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { callOverHttp, fileOverHttp } from '#shared/calls/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { type Toasts, useToast } from '#ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin } from '#shared/access.ts'
-import { adminRefusals } from '#shared/admin-refusals.ts'
-import { contract } from '#shared/contract.ts'
+import { admin } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { contract } from '#shared/calls/contract.ts'
 import { ranges, steps, stepsOf } from './periods.ts'
 
 /** `YYYY-MM-DD`, of UTC. */

@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowUpRight, ChevronRight } from 'lucide-react'
-import type { OutputOf } from '#shared/contract.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import type { Figure, getFigures } from './contracts.ts'

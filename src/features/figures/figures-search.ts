@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { type Range, ranges, type Step, stepsOf } from './periods.ts'
 
 /** What the page's address asks for; what is no range, or does not divide it, is ignored. */

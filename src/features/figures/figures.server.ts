@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { plans } from '#shared/plans.ts'
+import { plans } from '#shared/access/plans.ts'
 import { type Figure, type FigureName, getFigures } from './contracts.ts'
 import { type ByDay, type Period, periodOf, stepsOf, summed } from './periods.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
+import { admin } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
 
 const Moment = z.iso.datetime()
 export const importKinds = ['csv', 'nppes', 'dac', 'suppressions'] as const

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DeskImports } from '#door/deps.ts'
-import { CallError } from '#shared/call-error.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 
 type Place = 'upload' | 'server'
 

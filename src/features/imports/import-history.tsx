@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatNumber } from '#ui/number-format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

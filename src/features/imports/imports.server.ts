@@ -5,8 +5,8 @@ import type { ImportError } from '#data/import/import-error.ts'
 import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { limits } from '#shared/limits.ts'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { limits } from '#shared/product/limits.ts'
 import {
   cancelImport,
   downloadImportRejects,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ImportProgress } from '#data/import/progress.ts'
 import type { ImportReport } from '#data/import/report.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import type { ImportKind } from './contracts.ts'
 
 /** Held by whoever orders an import, to the end of the transaction: of two at once the second sees the first's order. */

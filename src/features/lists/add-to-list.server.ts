@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { addToList } from './contracts.ts'
 import { addPhysicians, countOn, createList, holdList } from './queries.server.ts'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { nameKey } from '#shared/own-name.ts'
+import { nameKey } from '#shared/text/own-name.ts'
 import { deleteList, removeFromList, saveListNote, updateList } from './contracts.ts'
 import { holdList, holdOwner, touch } from './queries.server.ts'
 

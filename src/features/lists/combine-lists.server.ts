@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
-import { freeCopyName } from '#shared/own-name.ts'
+import { limits } from '#shared/product/limits.ts'
+import { freeCopyName } from '#shared/text/own-name.ts'
 import { duplicateList, mergeLists } from './contracts.ts'
 import { countOn, createList, holdList, takenNames, touch } from './queries.server.ts'
 

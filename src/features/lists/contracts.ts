@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { needs, own, ownNotDemo } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId, withUserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { ownName } from '#shared/own-name.ts'
+import { needs, own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+import { ownName } from '#shared/text/own-name.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 
 const nothing = z.strictObject({})

@@ -1,7 +1,7 @@
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { defaultSort } from '#search/query.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { contactTimes } from '../contact-marks/queries.server.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { getList, getListIds, getLists, type ListSort } from './contracts.ts'

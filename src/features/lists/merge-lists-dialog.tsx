@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/call-error.ts'
-import { useCallMutation } from '#shared/use-call.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'

@@ -2,8 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
-import { nameKey } from '#shared/own-name.ts'
+import { limits } from '#shared/product/limits.ts'
+import { nameKey } from '#shared/text/own-name.ts'
 import type { PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<Selectable<PhysicianLists>, 'id' | 'name' | 'description' | 'created_at' | 'updated_at'> & {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'

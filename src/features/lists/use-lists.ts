@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCall } from '#shared/use-call.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { getLists } from './contracts.ts'
 

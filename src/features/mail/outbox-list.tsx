@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OutputOf } from '#shared/contract.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { cn } from '#ui/class-names.ts'
 import { Time } from '#ui/time.tsx'
 import type { getOutbox } from './contracts.ts'

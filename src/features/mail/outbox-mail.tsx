@@ -1,4 +1,4 @@
-import type { OutputOf } from '#shared/contract.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { Time } from '#ui/time.tsx'
 import type { getOutboxMail } from './contracts.ts'
 

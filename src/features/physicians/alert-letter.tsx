@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { type AlertKind, alertWords } from './alert-words.ts'
 
 interface Facts {

@@ -1,6 +1,6 @@
 import { Check, Copy, Lock as LockIcon, Mail, Phone } from 'lucide-react'
 import type { Lock } from '#features/billing/gated-controls.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import type { ContactField } from './contracts.ts'

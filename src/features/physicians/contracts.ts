@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { needs, open, own } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId, withUserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { needs, open, own } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 
 /** One entry of a physician's education, parsed (specification, section 3). */
 export const EducationEntry = z.object({

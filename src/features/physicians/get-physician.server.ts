@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { Viewer } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { limits } from '#shared/product/limits.ts'
 import { ContactFacts, getPhysician, getSimilarPhysicians, type PhysicianProfile } from './contracts.ts'
 import { cardsOf } from './queries.server.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job } from '#door/job.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { alertLetter } from './alert-letter.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
 

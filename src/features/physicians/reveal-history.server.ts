@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, getRevealHistory } from './contracts.ts'
 import { quotasOf, revealsWithin } from './reveals.server.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts'
-import { callOverHttp } from '#shared/use-call.ts'
+import { callOverHttp } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getRevealedContacts } from './contracts.ts'
 
 type Contact = { [field in ContactField]: string | null }

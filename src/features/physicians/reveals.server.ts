@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ContactField } from './contracts.ts'
 import { canariesAmong, raiseAlert, raiseAlertOnce } from './queries.server.ts'
 

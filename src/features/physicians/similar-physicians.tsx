@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import type { PhysicianCard } from './contracts.ts'

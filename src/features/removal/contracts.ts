@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
-import { admin, open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { Line, Trap } from '#shared/written-text.ts'
+import { admin, open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+import { Line, Trap } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
 

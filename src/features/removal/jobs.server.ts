@@ -4,7 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#door/transaction.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 import { confirmRemovalLetter, removalAskedLetter, removalDeclinedLetter, removalHandedOverLetter } from './letters.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import {

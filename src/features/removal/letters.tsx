@@ -1,9 +1,9 @@
 /** The mails of a removal. */
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/letters/letter-layout.tsx'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 
 const hour = 60 * 60 * 1000
 

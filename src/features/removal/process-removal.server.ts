@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
-import { maskEmail } from '#shared/mask-email.ts'
+import { maskEmail } from '#shared/text/mask-email.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { getRemovalLink, processRemoval } from './contracts.ts'
 import { lockByToken, requestOfToken } from './queries.server.ts'

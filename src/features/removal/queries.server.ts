@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 
 /** The database's clock issues and judges, so that servers need not agree. */
 const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`

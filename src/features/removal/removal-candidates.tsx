@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Radio } from '#ui/choice.tsx'
 import type { Candidate, RemovalOnDesk } from './contracts.ts'

@@ -3,7 +3,7 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { decideRemoval, getRemovalRequests, type RemovalOnDesk } from './contracts.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailAddress } from '#features/auth/email-address.ts'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
-import { stateCode } from '#shared/us-states.ts'
-import { Line, OptionalLine, oneLine, Trap } from '#shared/written-text.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
+import { stateCode } from '#shared/text/us-states.ts'
+import { Line, OptionalLine, oneLine, Trap } from '#shared/text/written-text.ts'
 
 const required = (field: string, most: number) => Line({ least: 1, most, message: `${field} is required` })
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** Repeats nothing of what was entered: whoever fills in the form may have written it to somebody else's address. */
 export function resumeReceivedLetter({ to, origin }: { to: string; origin: string }): Letter {

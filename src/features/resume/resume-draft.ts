@@ -1,6 +1,6 @@
 /** What a physician has written so far, kept by their browser until it is sent: a form may stay open for days. */
 import { z } from 'zod'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { emptyResume, type ResumeValues } from './resume-values.ts'
 
 const storageKey = 'resumeDraft'

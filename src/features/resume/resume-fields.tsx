@@ -1,5 +1,5 @@
 import { type Control, useFormContext, useWatch } from 'react-hook-form'
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { otherSpecialty, type ResumeValues } from './resume-values.ts'

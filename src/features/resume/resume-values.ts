@@ -1,6 +1,6 @@
 /** What stands in the form, and what is made of it. Fields have the names of the call's input, where it has them. */
 import type { z } from 'zod'
-import { oneLine } from '#shared/written-text.ts'
+import { oneLine } from '#shared/text/written-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
 import { type EducationRow, submitResume } from './contracts.ts'
 

@@ -1,6 +1,6 @@
 import type { Letter } from '#adapters/mail/port.ts'
 import { LetterLayout, MailLink, Paragraph, Press } from '#features/mail/letters/letter-layout.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 
 export interface FoundAnew {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
-import { nameKey } from '#shared/own-name.ts'
+import { nameKey } from '#shared/text/own-name.ts'
 import {
   deleteSavedSearch,
   getSavedSearches,

@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { maskEmail } from '#shared/mask-email.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
+import { maskEmail } from '#shared/text/mask-email.ts'
 import { getUnsubscribeLink, unsubscribeDigest } from './contracts.ts'
 import { digestsOf, stopDigests } from './queries.server.ts'
 

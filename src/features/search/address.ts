@@ -3,8 +3,8 @@
  * Every list, link and saved search that leads to a search builds its address here.
  */
 import { defaultSort, type Sort, sortKeys } from '#search/query.ts'
-import { paths } from '#shared/paths.ts'
-import { stateCode } from '#shared/us-states.ts'
+import { paths } from '#shared/product/paths.ts'
+import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'
 import { SearchFilters, searchPhysicians } from './contracts.ts'
 

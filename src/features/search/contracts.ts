@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { facetNames, filterKinds, sortKeys, suggestFields } from '#search/query.ts'
-import { needs, own } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { needs, own } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.

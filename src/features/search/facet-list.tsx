@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { ValueCount } from '#search/query.ts'
-import { foldValue } from '#shared/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'

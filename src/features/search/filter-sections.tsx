@@ -1,8 +1,14 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { exactValue, readExact } from '#search/exact-value.ts'
 import type { FacetName } from '#search/query.ts'
-import { limits } from '#shared/limits.ts'
-import { companyIndustries, companyRevenues, companySizes, educationDegrees, skillOptions } from '#shared/options.ts'
+import { limits } from '#shared/product/limits.ts'
+import {
+  companyIndustries,
+  companyRevenues,
+  companySizes,
+  educationDegrees,
+  skillOptions,
+} from '#shared/product/options.ts'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Input } from '#ui/control.tsx'
 import { readAddress, type SearchState, writeAddress } from './address.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useLists } from '../lists/use-lists.ts'

@@ -1,5 +1,5 @@
-import { limits } from '#shared/limits.ts'
-import { stateCode, stateName, usStates } from '#shared/us-states.ts'
+import { limits } from '#shared/product/limits.ts'
+import { stateCode, stateName, usStates } from '#shared/text/us-states.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { selectPhysicians } from './contracts.ts'
 import { indexRequest } from './queries.server.ts'
 

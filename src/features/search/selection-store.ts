@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { PhysicianId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
 const key = 'selection'

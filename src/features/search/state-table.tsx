@@ -1,5 +1,5 @@
 import type { ValueCount } from '#search/query.ts'
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { suggest } from './contracts.ts'
 
 export const suggestHandler = handle(suggest, async ({ input, deps }) => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SuggestField } from '#search/query.ts'
-import { useCall } from '#shared/use-call.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { Field } from '#ui/field.tsx'
 import { TagInput, type TagSuggestion } from '#ui/tag-input.tsx'
 import { suggest } from './contracts.ts'

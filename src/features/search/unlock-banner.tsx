@@ -1,6 +1,6 @@
-import { type Viewer, visibleResults } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { type Viewer, visibleResults } from '#shared/access/access.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 

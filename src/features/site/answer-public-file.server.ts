@@ -1,8 +1,8 @@
 /** `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anybody may keep for a while, and ask whether they are still true. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
-import { CallError } from '#shared/call-error.ts'
-import { paths } from '#shared/paths.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { paths } from '#shared/product/paths.ts'
 import { manifest, type OwnIcon, ownIcon } from './own-icons.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
 import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { admin, open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { oneLine } from '#shared/written-text.ts'
+import { admin, open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+import { oneLine } from '#shared/text/written-text.ts'
 import { imageTexts } from './image-slots.ts'
 
 export const getSiteFacts = contract({

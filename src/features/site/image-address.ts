@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** The files of the site's images that an admin can replace, below the store's root. All that most pages need to know of them. */
 export const imageFiles = {

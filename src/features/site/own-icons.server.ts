@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { drawnAnew } from './read-image.server.ts'
 
 const { resolve } = createRequire(import.meta.url)

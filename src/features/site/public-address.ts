@@ -1,6 +1,6 @@
 /** The pages that search engines may list: with an address of their own and the same for everybody. */
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** Addresses that never change, and the day their words last did. */
 export const publicPages: readonly { path: string; changed: string }[] = [

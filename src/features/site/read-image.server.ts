@@ -1,5 +1,5 @@
 /**
- * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in a process of its own (server/draw-image.ts),
+ * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in a process of its own (server/images/draw-image.ts),
  * where it can be ended.
  */
 import sharp from 'sharp'

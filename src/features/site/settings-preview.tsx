@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import type { SiteSettings } from './contracts.ts'
 import { siteImageAddress } from './image-address.ts'
 import type { SiteTexts } from './settings-form.tsx'

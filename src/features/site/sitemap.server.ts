@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'
 import { untilChange } from '#search/until-change.ts'
-import { paths } from '#shared/paths.ts'
-import { specialtySlug } from '#shared/specialty-slug.ts'
-import { stateName } from '#shared/us-states.ts'
+import { paths } from '#shared/product/paths.ts'
+import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import { publicPages } from './public-address.ts'
 
 /** Ids in one part; a sitemap may have 50,000 addresses. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { open } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { noInput } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { stateCodes } from '#shared/us-states.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+import { stateCodes } from '#shared/text/us-states.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 
 export const getSpecialtyCounts = contract({

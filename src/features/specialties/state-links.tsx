@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
-import { specialtySlug } from '#shared/specialty-slug.ts'
-import { type StateCode, stateName } from '#shared/us-states.ts'
+import { paths } from '#shared/product/paths.ts'
+import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { type StateCode, stateName } from '#shared/text/us-states.ts'
 import { formatNumber } from '#ui/number-format.ts'
 
 interface StateLinksProps {

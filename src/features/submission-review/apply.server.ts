@@ -10,7 +10,7 @@ import { liftSuppressions } from '#data/suppression/lift.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { Deps } from '#door/deps.ts'
-import { isNamed } from '#shared/named-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import type { Submission } from './contracts.ts'
 
 /** In the order of `valuesOf`. What a file's row goes through, a submission goes through, too: the same names, phones and places. */

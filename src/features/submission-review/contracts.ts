@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { admin } from '#shared/access.ts'
-import { adminRefusals } from '#shared/admin-refusals.ts'
-import { contract } from '#shared/contract.ts'
-import { PhysicianId, withUserId } from '#shared/ids.ts'
+import { admin } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 
 export const submissionStatuses = ['pending', 'approved', 'rejected'] as const
 const Status = z.enum(submissionStatuses)

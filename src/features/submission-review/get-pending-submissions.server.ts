@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { getPendingSubmissions } from './contracts.ts'
 import { submissionCounts, submissionsPage } from './queries.server.ts'
 

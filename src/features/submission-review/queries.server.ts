@@ -1,7 +1,7 @@
 /** Submissions as the admin's desk sees them. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import type { Submission, SubmissionStatus } from './contracts.ts'
 
 const columns = [

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'

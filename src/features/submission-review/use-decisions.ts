@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCallMutation } from '#shared/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { approveResume, getPendingSubmissions, reviewSubmission } from './contracts.ts'

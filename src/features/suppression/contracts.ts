@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
-import { admin } from '#shared/access.ts'
-import { contract } from '#shared/contract.ts'
-import { limits } from '#shared/limits.ts'
-import { Line, OptionalLine } from '#shared/written-text.ts'
+import { admin } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
+import { Line, OptionalLine } from '#shared/text/written-text.ts'
 
 export const getSuppressions = contract({
   name: 'get-suppressions',

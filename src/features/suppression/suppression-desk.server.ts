@@ -13,7 +13,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { forgetSubmissions } from '#features/resume/queries.server.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { addSuppression, findSuppressions, getSuppressions, liftSuppressions } from './contracts.ts'
 
 const pageSize = limits.deskPageSize

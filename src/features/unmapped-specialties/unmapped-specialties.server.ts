@@ -6,7 +6,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
-import { limits } from '#shared/limits.ts'
+import { limits } from '#shared/product/limits.ts'
 import { decideSpecialty, getUnmappedSpecialties } from './contracts.ts'
 
 const pageSize = limits.deskPageSize

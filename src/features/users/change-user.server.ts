@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { endSessions } from '#features/auth/queries.server.ts'
-import { isDemoAccount, type Role } from '#shared/access.ts'
+import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { endPlan, endUserSessions, grantPlan, setDemo } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 

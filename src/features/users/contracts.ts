@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { admin, roles, tiers } from '#shared/access.ts'
-import { adminRefusals } from '#shared/admin-refusals.ts'
-import { contract } from '#shared/contract.ts'
-import { UserId } from '#shared/ids.ts'
-import { type PriceId, plans } from '#shared/plans.ts'
-import { oneLine } from '#shared/written-text.ts'
+import { admin, roles, tiers } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { UserId } from '#shared/calls/ids.ts'
+import { oneLine } from '#shared/text/written-text.ts'
 
 const Moment = z.iso.datetime()
 const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan is not offered.')

@@ -3,9 +3,9 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { describeDevice } from '#features/auth/device.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
-import { isDemoAccount, noSubscription, type Role } from '#shared/access.ts'
-import { limits } from '#shared/limits.ts'
-import type { PriceId } from '#shared/plans.ts'
+import { isDemoAccount, noSubscription, type Role } from '#shared/access/access.ts'
+import type { PriceId } from '#shared/access/plans.ts'
+import { limits } from '#shared/product/limits.ts'
 import { getUser } from './contracts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
-import { isDemoAccount, type Role } from '#shared/access.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { isDemoAccount, type Role } from '#shared/access/access.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { listUsers } from './contracts.ts'
 import { countFound, usersPage, userTotals } from './queries.server.ts'
 

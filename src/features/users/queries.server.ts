@@ -2,9 +2,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { givesAccess } from '#features/billing/queries.server.ts'
-import type { ParsedInputOf } from '#shared/contract.ts'
-import { type PriceId, plans } from '#shared/plans.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import type { listUsers, UserRow } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>

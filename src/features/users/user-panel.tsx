@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OutputOf } from '#shared/contract.ts'
-import { useCall } from '#shared/use-call.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { formatCount, formatMoney, formatNumber } from '#ui/number-format.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { foldValue } from '#shared/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { SegmentBuilder } from '../builder.ts'
 import { PhysicianIndex } from '../physician-index.ts'
 import { defaultSort, type FilterName, facetNames, type SearchFilters, type Sort } from '../query.ts'

@@ -1,5 +1,5 @@
-import { foldValue as foldAnew } from '#shared/fold.ts'
-import { stateCode } from '#shared/us-states.ts'
+import { foldValue as foldAnew } from '#shared/text/fold.ts'
+import { stateCode } from '#shared/text/us-states.ts'
 import { exactValue } from '../exact-value.ts'
 import { milesBetween, type Point } from '../near.ts'
 import { type FacetName, facetNames, type SearchFilters, type Sort, valuesAtMost } from '../query.ts'

@@ -1,5 +1,5 @@
 /** A posting in capitals throughout, as people write. */
-import { usStates } from '#shared/us-states.ts'
+import { usStates } from '#shared/text/us-states.ts'
 
 const stateWords = new Set(usStates.flatMap(([, name]) => name.toLowerCase().split(' ')))
 const stateCodes = new Set<string>(usStates.map(([code]) => code))

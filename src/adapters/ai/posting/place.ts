@@ -1,5 +1,5 @@
 /** Where a position is. */
-import { stateCode, usStates } from '#shared/us-states.ts'
+import { stateCode, usStates } from '#shared/text/us-states.ts'
 
 const stateNames = usStates.map(([, name]) => name).join('|')
 const stateCodes = usStates.map(([code]) => code).join('|')

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { getMoneyBackRequests } from '#features/billing/contracts.ts'
 import { MoneyBackRequests } from '#features/billing/money-back-requests.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { loadCall, requireAdmin } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { requestContext } from '#shared/call-context.ts'
+import { requestContext } from '#shared/calls/call-context.ts'
 import { Actions } from '../../gallery/actions.tsx'
 import { DataParts } from '../../gallery/data.tsx'
 import { Forms } from '../../gallery/forms.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { ListNotFound } from '../../lists/list-not-found.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'

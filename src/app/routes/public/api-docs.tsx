@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { brand } from '#shared/brand.ts'
-import { type ApiOperation, apiDocumentContext } from '#shared/call-context.ts'
+import { type ApiOperation, apiDocumentContext } from '#shared/calls/call-context.ts'
+import { brand } from '#shared/product/brand.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 

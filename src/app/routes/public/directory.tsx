@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** The default destination after signing in; it stands for the search. */
 export function loader() {

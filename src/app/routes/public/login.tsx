@@ -12,9 +12,9 @@ import {
   signInFailed,
 } from '#features/auth/sign-in.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
-import { brand } from '#shared/brand.ts'
-import { viewerContext } from '#shared/call-context.ts'
-import { paths } from '#shared/paths.ts'
+import { viewerContext } from '#shared/calls/call-context.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { usePostAnswer } from '#ui/post-form.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'

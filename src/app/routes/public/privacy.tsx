@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection } from '../../legal/legal-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 

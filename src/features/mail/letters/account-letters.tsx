@@ -1,8 +1,8 @@
 /** The mails about an account that its person has asked for. */
 import type { Letter } from '#adapters/mail/port.ts'
-import { brand } from '#shared/brand.ts'
-import { limits } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './letter-layout.tsx'
 
 const hour = 60 * 60 * 1000

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/product/brand.ts'
 
 const ink = '#14201d'
 const muted = '#55635e'

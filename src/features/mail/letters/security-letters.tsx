@@ -1,8 +1,8 @@
 /** Mails about something that happened to an account, for those who want security alerts. */
 import type { ReactNode } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { LetterLayout, MailLink, Paragraph, Press } from './letter-layout.tsx'
 
 interface Facts {

@@ -1,0 +1,41 @@
+/** A page that needs nothing: neither a script, nor a stylesheet, nor the database. For when there is no other. */
+import { brand } from '#shared/product/brand.ts'
+
+interface PlainPage {
+  title: string
+  sentence: string
+  /** Seconds after which the browser asks again by itself. */
+  againAfter?: number
+  /** To be named to the support. */
+  requestId?: string
+}
+
+/** Whether a person in a browser asks, who is not helped by JSON. */
+export function wantsPage(method: string | undefined, accept: string | null | undefined): boolean {
+  return (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html')
+}
+
+/** All that is put in is ours. Styled by attributes, which the policy allows without a nonce. */
+export function plainPage({ title, sentence, againAfter, requestId }: PlainPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${againAfter ? `<meta http-equiv="refresh" content="${againAfter}">` : ''}
+<title>${title} | ${brand.name}</title>
+</head>
+<body style="margin: 0; background: light-dark(#fbfbf8, #0f1513); color: light-dark(#14201d, #e8eeea); font: 16px/1.6 system-ui, sans-serif">
+<main style="box-sizing: border-box; max-width: 36rem; margin: 18vh auto 0; padding: 0 1.5rem">
+<p style="margin: 0; color: light-dark(#0b6b53, #4cc3a0); font-weight: 600">${brand.name}</p>
+<h1 style="margin: .5rem 0; font-size: 1.75rem; line-height: 1.25">${title}</h1>
+<p style="margin: 0 0 1.5rem">${sentence}</p>
+<p style="margin: 0"><a href="" style="color: light-dark(#0b6b53, #4cc3a0)">Try again</a></p>
+${requestId ? `<p style="margin: 2rem 0 0; color: light-dark(#55635e, #a3b1ab); font-size: .875rem">If it stays like this, write to <a href="mailto:${brand.supportEmail}" style="color: inherit">${brand.supportEmail}</a> and name ${requestId}.</p>` : ''}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,58 @@
+/** What every answer carries and every changing request must show, whichever route it takes. */
+import { CallError } from '#shared/calls/call-error.ts'
+
+/** `developing` allows what the hot-reloading server injects; a built server is never asked with it. */
+export function securityHeaders({
+  nonce,
+  overHttps,
+  developing,
+}: {
+  nonce: string
+  overHttps: boolean
+  developing: boolean
+}) {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    developing ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    developing ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(overHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(overHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * Cookie requests that change something need a matching Origin or a same-origin Sec-Fetch-Site; one with neither and
+ * with a cookie is refused; bearer requests need neither (calls.md, last paragraph). A foreign Origin is refused with
+ * or without a cookie, so that nobody can be signed in from elsewhere. Throws a `CallError` 403.
+ */
+export function checkSameSite(headers: Headers, trustedOrigins: ReadonlySet<string>): void {
+  if (/^bearer\s+\S/i.test(headers.get('authorization') ?? '')) return
+  const origin = headers.get('origin')
+  const site = headers.get('sec-fetch-site')
+  const sameSite =
+    origin !== null ? trustedOrigins.has(origin) : site !== null ? site === 'same-origin' : !headers.has('cookie')
+  if (!sameSite) {
+    throw new CallError(
+      403,
+      'cross_site',
+      'This request did not come from a page of this site. Open the site and try again.',
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { networkOf } from '#door/network.ts'
+import type { Env } from '../start/env.ts'
+import { plain, trustedProxies } from './client-address.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/**
+ * Milliseconds for which a connection without a request stays open: longer than proxies and load balancers keep theirs (60 s is
+ * usual), so that it is they who close it. The other way round a request meets a connection that is just being closed, and is lost.
+ */
+const idleTime = 75_000
+/** For a request line and its headers, which fit into one packet; also for a connection that says nothing at all. */
+const headersTime = 15_000
+/** For a whole request, which may be an import's file on a slow line. */
+const requestTime = 300_000
+
+type Settings = Pick<Env, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>
+
+/** An HTTP server that listens nowhere yet. Throws a `SettingsError` for proxies that are none. */
+export function makeWebServer(listener: Listener, settings: Settings): Server {
+  const server = createServer(
+    {
+      keepAliveTimeout: idleTime,
+      headersTimeout: headersTime,
+      requestTimeout: requestTime,
+      connectionsCheckingInterval: 5000,
+    },
+    listener,
+  )
+  server.maxConnections = settings.CONNECTIONS
+  limitEachAddress(server, settings)
+  return server
+}
+
+/** So that one machine cannot take all connections there are. A proxy brings those of many; this machine's own are the operator's. */
+function limitEachAddress(server: Server, { CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES }: Settings): void {
+  const isProxy = trustedProxies(TRUSTED_PROXIES)
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = plain(socket.remoteAddress ?? '')
+    // Gone already.
+    if (address === '') return
+    if (address === '127.0.0.1' || address === '::1' || isProxy(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}

@@ -1,0 +1,43 @@
+/** Takes in what an admin ordered, and tells how far it is. */
+import { mkdirSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { progressSign } from '#data/import/cli.ts'
+import type { ImportProgress } from '#data/import/progress.ts'
+import type { DeskImports, ImportOrder } from '#door/deps.ts'
+import type { Env } from '../start/env.ts'
+import { runImportProcess } from './import-process.ts'
+
+export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
+  const uploadDir = path.join(env.DATA_DIR, 'imports')
+  const rejectsDir = path.join(env.DATA_DIR, 'rejects')
+  for (const folder of [uploadDir, rejectsDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return {
+    uploadDir,
+    uploadMost: env.IMPORT_UPLOAD_MB * 1024 * 1024,
+    serverDir: env.IMPORT_FILES_DIR ?? null,
+    rejectsDir,
+    run: async (order, onProgress, signal) => {
+      const mappingFile = Object.keys(order.mapping).length > 0 ? `${order.rejectFile}.mapping.json` : null
+      if (mappingFile !== null) await writeFile(mappingFile, JSON.stringify(order.mapping), { mode: 0o600 })
+      try {
+        const onLine = (line: string) => {
+          const isProgress = line.startsWith(progressSign)
+          if (isProgress) onProgress(JSON.parse(line.slice(progressSign.length)) as ImportProgress)
+          return isProgress
+        }
+        return await runImportProcess({ env, databaseUrl, args: argumentsOf(order, mappingFile), onLine, signal })
+      } finally {
+        if (mappingFile !== null) await rm(mappingFile, { force: true })
+      }
+    },
+  }
+}
+
+function argumentsOf(order: ImportOrder, mappingFile: string | null): string[] {
+  const dryRun = order.dryRun ? ['--dry-run'] : []
+  if (order.kind === 'suppressions') return [order.kind, ...dryRun, '--', order.file]
+  const mapping = mappingFile === null ? [] : ['--mapping', mappingFile]
+  const samples = order.samples === null ? [] : [`--${order.samples}-samples`]
+  return [order.kind, '--progress', ...samples, '--rejects', order.rejectFile, ...mapping, ...dryRun, '--', order.file]
+}

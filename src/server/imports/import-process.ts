@@ -1,0 +1,62 @@
+/** Runs script/import in a process of its own: an import keeps a thread busy for minutes, and requests must not wait for it. */
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { childEnvironment, type Env, projectRoot } from '../start/env.ts'
+
+/** What is kept of what an import said: its end. */
+const longestMessage = 4000
+
+interface ImportProcess {
+  env: Env
+  /** The database that this server runs, so that the import need not look for it. */
+  databaseUrl: string
+  args: readonly string[]
+  /** Ends it with SIGTERM. */
+  signal: AbortSignal
+  /** Says whether a line that was printed is dealt with, and no part of the message. */
+  onLine?: (line: string) => boolean
+}
+
+/** Resolves when it has ended; rejects only if it cannot be started. */
+export function runImportProcess({
+  env,
+  databaseUrl,
+  args,
+  signal,
+  onLine = () => false,
+}: ImportProcess): Promise<{ done: boolean; message: string }> {
+  return new Promise((resolve, reject) => {
+    const script = path.join(projectRoot, 'src/server/start/import.ts')
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', script, ...args], {
+      env: childEnvironment({ MODE: env.MODE, DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let message = ''
+    const keep = (text: string) => {
+      message = (message + text).slice(-longestMessage)
+    }
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!onLine(line)) keep(`${line}\n`)
+    })
+    child.stderr.on('data', (chunk: Buffer) => keep(chunk.toString()))
+    const stop = () => child.kill('SIGTERM')
+    signal.addEventListener('abort', stop, { once: true })
+    child.once('error', reject)
+    child.once('spawn', () => stepBack(child.pid))
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', stop)
+      resolve({ done: code === 0, message: message.trim() })
+    })
+  })
+}
+
+/** So that requests come first. */
+function stepBack(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or the system knows no priorities.
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Makes a new snapshot from the database in a thread of its own, and ends. It has time: it steps back behind the thread that
+ * answers, so that nobody who searches meanwhile notices.
+ */
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { workerData } from 'node:worker_threads'
+import { connect, identity, readAll } from './feed.ts'
+import type { WorkerSettings } from './protocol.ts'
+import { storeSnapshot } from './snapshot.ts'
+
+const settings = workerData as WorkerSettings
+
+stepBack()
+const client = await connect(settings.databaseUrl)
+try {
+  await storeSnapshot(settings.snapshotDir, await identity(client), await readAll(client))
+} finally {
+  await client.end()
+}
+
+/** Linux gives each thread a priority of its own; elsewhere there is no such thing, and nothing is lost. */
+function stepBack(): void {
+  try {
+    // 'PID/task/TID' of the thread that asks.
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    setPriority(thread, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Not Linux.
+  }
+}

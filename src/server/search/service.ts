@@ -1,0 +1,240 @@
+/**
+ * The main thread's side of search: asks the worker, and replaces it by a fresh one when it has outgrown itself or has
+ * fallen over, without a pause in answers: the old one answers until the new one is ready.
+ */
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { FairLine } from '../http/fair-line.ts'
+import { projectRoot } from '../start/env.ts'
+import type { Method, Question, Said, WorkerSettings } from './protocol.ts'
+
+/** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
+const mostWaiting = 500
+/** The same, of one asker: nobody looks at so many answers at once. */
+const mostWaitingOfOne = 20
+/** Between a worker's fall and the next one's start (ms). */
+const pauseAfterFall = 1000
+
+/** Threads run on the sources, also beside the build: they share no objects with the server, and load a fifth of it. */
+const threadFile = (name: string) => path.join(projectRoot, `src/server/search/${name}.ts`)
+
+export interface SearchService extends PhysicianSearch {
+  isReady: () => boolean
+  /** Resolves once questions are answered. */
+  ready: Promise<void>
+  /** Reads everything anew and swaps; resolves when the new index answers. */
+  rebuild: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** PostgreSQL's own way to say it, so that the door answers 503. */
+class SearchUnavailable extends Error {
+  readonly code = '57P03'
+}
+
+export function startSearch(settings: WorkerSettings, log: Logger): SearchService {
+  let current: SearchThread | undefined
+  let coming: SearchThread | undefined
+  let building: Worker | undefined
+  let closed = false
+  let replacing: Promise<void> | undefined
+
+  const replace = (afresh: boolean): Promise<void> => {
+    replacing ??= startThread(afresh).finally(() => {
+      replacing = undefined
+    })
+    return replacing
+  }
+
+  /** A failure is logged: the next worker then comes up from the old snapshot, or from the database. */
+  const buildSnapshot = async (): Promise<void> => {
+    const builder = new Worker(threadFile('builder'), { workerData: settings, name: 'search builder' })
+    building = builder
+    await new Promise<void>((resolve) => {
+      builder.on('error', (err) => log.error({ err }, 'a new snapshot of the search index could not be made'))
+      builder.on('exit', () => resolve())
+    })
+  }
+
+  const startThread = async (afresh: boolean): Promise<void> => {
+    while (!closed) {
+      if (afresh) await buildSnapshot()
+      if (closed) return
+      const worker = new Worker(threadFile('worker'), { workerData: settings, name: 'search' })
+      const next = new SearchThread(worker, log)
+      coming = next
+      // Said while it is still coming up, it is heard after that.
+      next.onOutgrown = () => void (replacing ?? Promise.resolve()).then(() => replace(true))
+      next.onEnd = () => {
+        if (next !== current || closed) return
+        current = undefined
+        log.error('the search worker fell over; starting another')
+        void replace(false)
+      }
+      try {
+        await next.ready
+        const old = current
+        current = next
+        await old?.retire()
+        return
+      } catch (error) {
+        if (closed) return
+        log.error({ err: error }, 'the search index could not be made; trying again')
+        await next.retire()
+        await new Promise((resolve) => setTimeout(resolve, pauseAfterFall))
+      }
+    }
+  }
+
+  const ask = ({ method, args, asker, signal }: Asked): Promise<unknown> =>
+    current?.ask({ method, args, asker, signal }) ??
+    Promise.reject(new SearchUnavailable('The search index is not there yet.'))
+
+  const ready = replace(false)
+  return Object.assign(askedBy(ask), {
+    ready,
+    isReady: () => current !== undefined,
+    rebuild: () => replace(true),
+    close: async () => {
+      closed = true
+      await Promise.all([building?.terminate(), current?.retire(), coming?.retire()])
+    },
+  })
+}
+
+interface Asked {
+  method: Method
+  args: readonly unknown[]
+  asker: string
+  signal?: AbortSignal | undefined
+}
+
+/** Whom the site's own questions are counted for: jobs, and answers that everyone gets. */
+const theSite = 'the site'
+
+function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
+  const as = (asker: string, signal: AbortSignal | undefined, forEveryone: PhysicianSearch | null): PhysicianSearch => {
+    const say = <M extends Method>(method: M, ...args: Parameters<PhysicianQuestions[M]>) =>
+      ask({ method, args, asker, signal }) as ReturnType<PhysicianQuestions[M]>
+    const search: PhysicianSearch = {
+      search: (request) => say('search', request),
+      suggest: (field, text, most) => say('suggest', field, text, most),
+      specialties: () => say('specialties'),
+      withSpecialty: (specialty, most, state) => say('withSpecialty', specialty, most, state),
+      statesOf: (specialty) => say('statesOf', specialty),
+      nearest: (specialty, zip, most) => say('nearest', specialty, zip, most),
+      tally: (filters, newerThan) => say('tally', filters, newerThan),
+      lastChange: () => say('lastChange'),
+      size: () => say('size'),
+      askedBy: (asker, signal) => as(asker, signal, search.forEveryone),
+      get forEveryone() {
+        return forEveryone ?? search
+      },
+    }
+    return search
+  }
+  return as(theSite, undefined, null)
+}
+
+interface Waiting {
+  question: Question
+  resolve: (answer: unknown) => void
+  reject: (error: Error) => void
+  /** To be called when it waits no longer. */
+  goes: () => void
+}
+
+/** What is used of a worker. */
+export interface SearchPort {
+  on(event: 'message', listener: (said: Said) => void): unknown
+  on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
+  postMessage(question: Question): void
+  terminate(): Promise<unknown>
+}
+
+/** One worker and the questions it has not answered yet. */
+export class SearchThread {
+  readonly ready: Promise<void>
+  onOutgrown = () => {}
+  onEnd = () => {}
+  private readonly worker: SearchPort
+  /** The worker is told one question at a time, so that the order of all others can still change. */
+  private asked: Waiting | undefined
+  private readonly line = new FairLine<Waiting>()
+  private nextId = 1
+  private drained = () => {}
+
+  constructor(worker: SearchPort, log: Logger) {
+    this.worker = worker
+    this.ready = new Promise((resolve, reject) => {
+      this.worker.on('message', (said: Said) => this.hear(said, log, resolve))
+      this.worker.on('error', reject)
+      this.worker.on('exit', () => {
+        const error = new SearchUnavailable('The search worker has ended.')
+        reject(error)
+        for (const { reject } of [...(this.asked ? [this.asked] : []), ...this.line.clear()]) reject(error)
+        this.asked = undefined
+        this.drained()
+        this.onEnd()
+      })
+    })
+  }
+
+  ask({ method, args, asker, signal }: Asked): Promise<unknown> {
+    if (signal?.aborted) return Promise.reject(new SearchUnavailable('The client has gone away.'))
+    if (this.line.size >= mostWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
+    if (asker !== theSite && this.line.sizeOf(asker) >= mostWaitingOfOne) return Promise.reject(tooManyOfOne())
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (this.line.remove(asker, waiting)) reject(new SearchUnavailable('The client has gone away.'))
+      }
+      const question: Question = { id: this.nextId++, method, args }
+      const waiting: Waiting = { question, resolve, reject, goes: () => signal?.removeEventListener('abort', leave) }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.line.add(asker, waiting)
+      this.tellNext()
+    })
+  }
+
+  /** Ends the worker once it has answered what it was asked. */
+  async retire(): Promise<void> {
+    if (this.asked) {
+      await new Promise<void>((resolve) => {
+        this.drained = resolve
+      })
+    }
+    await this.worker.terminate()
+  }
+
+  private tellNext(): void {
+    if (this.asked) return
+    this.asked = this.line.next()
+    if (!this.asked) this.drained()
+    this.asked?.goes()
+    if (this.asked) this.worker.postMessage(this.asked.question)
+  }
+
+  private hear(said: Said, log: Logger, ready: () => void): void {
+    if (said.kind === 'ready') {
+      const { physicians, from, milliseconds } = said
+      log.info({ physicians, from, ms: milliseconds }, 'search index ready')
+      ready()
+    } else if (said.kind === 'outgrown') this.onOutgrown()
+    else if (said.kind === 'warning') log.warn(said.message)
+    else {
+      const { asked } = this
+      this.asked = undefined
+      if (said.kind === 'answer') asked?.resolve(said.answer)
+      else asked?.reject(new Error(said.message))
+      this.tellNext()
+    }
+  }
+}
+
+function tooManyOfOne(): CallError {
+  const message = 'Too many of your searches are running at once. Please wait a second and try again.'
+  return new CallError(429, 'too_many_requests', message, { retryAfter: 1 })
+}

@@ -1,0 +1,60 @@
+/**
+ * The entry of the server's build, and the only way into it: pages, calls, jobs, adapters and the start are one module graph, in which
+ * each of them exists once. `main.ts` starts it, `dev.ts` loads it from the sources, tests serve it (`test/support/server.ts`).
+ */
+import path from 'node:path'
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { makeRegistry } from '#door/call.ts'
+import type { Handler } from '#door/handle.ts'
+import { tellOfUnusualReading } from '#features/physicians/reading-alerts.server.ts'
+import { apiDocumentContext, callContext, requestContext, viewerContext } from '#shared/calls/call-context.ts'
+import { type HttpApp, makeHttpApp, type PageFacts } from '../http/http-app.ts'
+import { handlers } from '../registry.ts'
+import type { ServerDeps } from './deps.ts'
+import { projectRoot } from './env.ts'
+
+export { jobRunner } from '#door/job.ts'
+export { makeWebServer } from '../http/web-server.ts'
+export { jobs } from '../registry.ts'
+export { makeDeps } from './deps.ts'
+export { runServer } from './start.ts'
+
+export interface AppOptions {
+  deps: ServerDeps
+  /** Beside the product's own, for tests. */
+  moreHandlers?: readonly Handler[]
+  developing?: boolean
+}
+
+export function createApp({ deps, moreHandlers = [], developing = false }: AppOptions): HttpApp {
+  tellOfUnusualReading(deps)
+  // 'development' would put stack traces into pages.
+  const answer = createRequestHandler(build, developing ? 'development' : 'production')
+  return makeHttpApp({
+    deps,
+    registry: makeRegistry([...handlers, ...moreHandlers]),
+    ...(developing ? {} : { clientFiles: path.join(projectRoot, 'build/client') }),
+    developing,
+    answerPage: (request, facts) => answer(request, pageContext(deps, facts)),
+  })
+}
+
+function pageContext(
+  deps: ServerDeps,
+  { viewer, call, auth, nonce, requestId, apiDocument }: PageFacts,
+): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(viewerContext, viewer)
+  context.set(callContext, call)
+  context.set(apiDocumentContext, apiDocument)
+  context.set(requestContext, {
+    nonce,
+    requestId,
+    mode: deps.settings.mode,
+    origin: deps.settings.origin,
+    auth,
+    report: (error) => deps.log.error({ err: error, requestId }, 'page failed'),
+  })
+  return context
+}

@@ -1,0 +1,347 @@
+/** Builds what the whole product stands on. The only place that names a concrete adapter. */
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { makeChecked } from '#adapters/ai/checked.ts'
+import { makeComposer } from '#adapters/ai/composer.ts'
+import type { LetterWriter, WriterFault } from '#adapters/ai/port.ts'
+import { makeProvider } from '#adapters/ai/provider.ts'
+import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
+import { makeSandbox } from '#adapters/billing/sandbox.ts'
+import { makeStripe } from '#adapters/billing/stripe.ts'
+import { type Database, openDatabase } from '#adapters/database/database.ts'
+import { startEmbedded } from '#adapters/database/embedded.ts'
+import { migrate } from '#adapters/database/migrate.ts'
+import { checkUrl } from '#adapters/database/url.ts'
+import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
+import type { JobQueue } from '#adapters/jobs/port.ts'
+import { makeMailer } from '#adapters/mail/mailer.ts'
+import { makeOutbox } from '#adapters/mail/outbox.ts'
+import type { MailError, Mailer } from '#adapters/mail/port.ts'
+import { makeSmtp } from '#adapters/mail/smtp.ts'
+import { makeDiskStorage } from '#adapters/storage/disk.ts'
+import type { Storage, StorageAwayError } from '#adapters/storage/port.ts'
+import { makeS3Storage } from '#adapters/storage/s3.ts'
+import { loadGenerated } from '#data/generate/load.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import type { Deps, Settings } from '#door/deps.ts'
+import type { Jobs } from '#door/job.ts'
+import { makeReading } from '#door/reading.ts'
+import { makeTurns, type Turns } from '#door/turns.ts'
+import { makeSearchTally } from '#features/figures/search-tally.server.ts'
+import type { CallError } from '#shared/calls/call-error.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
+import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
+import { imageDrawer } from '../images/image-process.ts'
+import { deskImportsOf } from '../imports/desk-imports.ts'
+import { publicFilesOf } from '../imports/public-files.ts'
+import { makeSearchEngines, type NameService } from '../search/engines.ts'
+import { type SearchService, startSearch } from '../search/service.ts'
+import { type Env, projectRoot, SettingsError } from './env.ts'
+import { authSecretWarning } from './secret-checks.ts'
+import { localSecrets } from './secrets.ts'
+import { followRegister, openRegister } from './suppression-register.ts'
+
+/** What the roof needs beside what handlers may reach. */
+export interface ServerDeps extends Deps {
+  env: Env
+  clientAddress: ClientAddress
+  /** Shares the server among those who ask. */
+  turns: Turns
+  search: SearchService
+  /** To be started once it is known what there is to do, and stopped by `close`. */
+  jobQueue: JobQueue
+  /** Every origin that means this site; the configured one is the first. */
+  trustedOrigins: readonly string[]
+  close: () => Promise<void>
+}
+
+export interface DepsOptions {
+  env: Env
+  /** The port that links carry in local mode. */
+  port: number
+  log?: Logger
+  /** Told of each step of a slow start, in sentences. */
+  progress?: (sentence: string) => void
+  /** For tests: a database that is there and migrated already. */
+  database?: Database
+  /** For tests: seconds between looks for jobs and changes of which no notification told. */
+  lookEvery?: number
+  /** For tests: what tells search engines. */
+  names?: NameService
+}
+
+/** How many sample profiles the first start of local mode makes. */
+const samplePhysicians = 250_000
+
+/** Starts or reaches the database, migrates it, and gathers the rest. Throws sentences for an operator. */
+export async function makeDeps({
+  env,
+  port,
+  log = makeLog(env),
+  progress = () => {},
+  database,
+  lookEvery,
+  names,
+}: DepsOptions): Promise<ServerDeps> {
+  const trustedOrigins = originsOf(env, port)
+  const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
+  makeDataDir(env.DATA_DIR)
+  const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
+  const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
+  const { db, pool, url } = opened.database
+  const { suppressionKey, journalFile } = suppressionOf(env)
+  const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
+  try {
+    await openRegister(pool, suppression, progress)
+  } catch (error) {
+    await opened.database.close()
+    await opened.stop()
+    throw error
+  }
+  const warning = await authSecretWarning(pool, authSecret)
+  if (warning !== null) log.warn(warning)
+  if (!database) await makePhysicians(pool, env, progress)
+  const settings = settingsOf(env, trustedOrigins[0]!)
+  const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search'), lookEvery }, log)
+  const searches = makeSearchTally({
+    db,
+    now: () => new Date(),
+    onFault: (error) => log.warn({ err: error }, 'searches could not be counted: they are counted with the next ones'),
+  })
+  const jobQueue = makePgBossQueue({
+    url,
+    statementTimeout: env.STATEMENT_TIMEOUT_MS,
+    lookEvery,
+    log: (sentence) => log.warn(sentence),
+  })
+  const searchEngines = makeSearchEngines({ names })
+  const unfollow = followRegister(pool, suppression, log)
+  return {
+    env,
+    db,
+    pool,
+    log,
+    clientAddress,
+    authSecret,
+    trustedOrigins,
+    settings,
+    search,
+    suppression,
+    publicFiles: publicFilesOf(env, url),
+    imports: deskImportsOf(env, url),
+    searches,
+    drawImage: imageDrawer(),
+    storage: storageOf(env),
+    jobQueue,
+    jobs: jobsOf(jobQueue),
+    reading: makeReading({
+      limits: {
+        perMinute: env.READS_PER_MINUTE,
+        physiciansPerHour: env.PHYSICIANS_PER_HOUR,
+        physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
+        accountsPerNetwork: env.READERS_PER_NETWORK,
+      },
+      isSearchEngine: searchEngines.isSearchEngine,
+    }),
+    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
+    ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
+    letters: writerOf(env),
+    mail: mailerOf(env, settings.origin, db, log),
+    now: () => new Date(),
+    close: async () => {
+      await jobQueue.stop()
+      await search.close()
+      await searches.flush()
+      await unfollow()
+      await opened.database.close()
+      await opened.stop()
+    },
+  }
+}
+
+/** Of the server and of `script/import`: whom one of them removes, the other must know. */
+export function suppressionOf(env: Env) {
+  return {
+    suppressionKey: env.SUPPRESSION_KEY ?? localSecrets(env.DATA_DIR).suppressionKey,
+    journalFile: path.join(env.DATA_DIR, 'suppressions.journal'),
+  }
+}
+
+function settingsOf(env: Env, origin: string): Settings {
+  return {
+    mode: env.MODE,
+    origin,
+    demoEmail: env.DEMO_EMAIL,
+    adminEmails: env.ADMIN_EMAILS,
+    securityContact: env.SECURITY_CONTACT ?? brand.supportEmail,
+    tries: {
+      signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+      passwordsPerAccount: env.PASSWORD_TRIES,
+      mailsPerHour: env.MAILS_PER_HOUR,
+      mailsPerEmail: env.MAILS_PER_EMAIL,
+      formsPerHour: env.FORMS_PER_HOUR,
+    },
+    quotas: {
+      revealsPerHour: env.REVEALS_PER_HOUR,
+      revealsPerDay: env.REVEALS_PER_DAY,
+      exportedRowsPerDay: env.EXPORTED_ROWS_PER_DAY,
+      emailsPerDay: env.EMAILS_PER_DAY,
+    },
+  }
+}
+
+function jobsOf(queue: JobQueue): Jobs {
+  return {
+    enqueue: async (db, job, data, options) => {
+      await queue.enqueue(db, job.name, job.data.parse(data) as object, options)
+    },
+  }
+}
+
+/** Stripe where its keys are set. The sandbox is there in all of local mode: the personas' subscriptions are at home in it. */
+function billingOf(
+  env: Env,
+  {
+    db,
+    authSecret,
+    origin,
+    port,
+    log,
+  }: { db: Deps['db']; authSecret: string; origin: string; port: number; log: Logger },
+): { billing: BillingProvider; sandbox: BillingSandbox | null } {
+  const tell = (sentence: string) => log.warn(sentence)
+  const stripe =
+    env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined
+      ? makeStripe({
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
+          apiOrigin: env.STRIPE_API_ORIGIN,
+          timeout: env.STRIPE_TIMEOUT_MS,
+          log: tell,
+        })
+      : null
+  if (env.MODE === 'production') return { billing: stripe!, sandbox: null }
+  const sandbox = makeSandbox({
+    db,
+    secret: createHmac('sha256', authSecret).update('events of the payment sandbox').digest('hex'),
+    webhookUrl: stripe ? null : `http://127.0.0.1:${port}${paths.webhook('sandbox')}`,
+    origin,
+    log: tell,
+  })
+  return { billing: stripe ?? sandbox, sandbox }
+}
+
+function storageOf(env: Env): Storage {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return makeDiskStorage(path.join(env.DATA_DIR, 'assets'))
+  }
+  return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+}
+
+function writerOf(env: Env): LetterWriter {
+  if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return makeComposer()
+  const model = makeProvider({
+    baseUrl: env.AI_BASE_URL,
+    apiKey: env.AI_API_KEY,
+    model: env.AI_MODEL,
+    timeout: env.AI_TIMEOUT_MS,
+  })
+  return makeChecked(model, env.AI_TIMEOUT_MS)
+}
+
+function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer {
+  return makeMailer({
+    db,
+    carrier: env.SMTP_URL === undefined ? makeOutbox(db) : makeSmtp(env.SMTP_URL),
+    from: env.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
+    host: new URL(origin).hostname,
+    log,
+  })
+}
+
+/** Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date. */
+export async function openStore(env: Env, progress: (sentence: string) => void, log: Logger) {
+  const tell = (sentence: string) => log.warn(sentence)
+  let url = env.DATABASE_URL
+  let stop = async () => {}
+  if (url === undefined) {
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: progress })
+    url = embedded.url
+    stop = () => embedded.stop()
+  } else {
+    await checkUrl(url, progress)
+  }
+  const database = openDatabase({ url, max: env.DATABASE_POOL, statementTimeout: env.STATEMENT_TIMEOUT_MS, log: tell })
+  try {
+    await migrate(database.pool, path.join(projectRoot, 'db/migrations'), progress)
+  } catch (error) {
+    await database.close()
+    await stop()
+    throw error
+  }
+  return { database, stop }
+}
+
+/** Fills an empty database with sample profiles; in production mode only if PHYSICIANS asks for them. */
+async function makePhysicians(pool: pg.Pool, env: Env, progress: (sentence: string) => void): Promise<void> {
+  const count = env.PHYSICIANS ?? (env.MODE === 'local' ? samplePhysicians : 0)
+  await loadGenerated(pool, {
+    count,
+    onProgress: ({ loaded, count, seconds }) =>
+      progress(
+        `Making sample physicians: ${loaded.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${Math.round(seconds)} s)`,
+      ),
+  })
+}
+
+/** Structured logs on standard output. What must never be in them is cut out here, wherever it was logged. */
+export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
+  const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
+  return pino({
+    level: env.LOG_LEVEL ?? (env.MODE === 'production' ? 'info' : 'warn'),
+    base: null,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    // Database errors carry the row's values in `detail` and `where`, and the statement's in `parameters`.
+    serializers: {
+      err: (error: Error) => {
+        const traced = !tellsItAll.has(error.name)
+        const cause = error.cause instanceof Error ? describe(error.cause, traced) : undefined
+        return { ...describe(error, traced), cause }
+      },
+    },
+  })
+}
+
+/** Faults of others, said in a sentence: where in our code they came to light helps no operator. */
+const tellsItAll: ReadonlySet<string> = new Set<
+  (BillingFault | WriterFault | MailError | StorageAwayError | CallError)['name']
+>(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'CallError'])
+
+function describe(error: Error, traced: boolean) {
+  const code = 'code' in error ? error.code : undefined
+  return { type: error.name, message: error.message, code, stack: traced ? error.stack : undefined }
+}
+
+function originsOf(env: Env, port: number): string[] {
+  if (env.MODE === 'production') return [env.ORIGIN!]
+  const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  return env.ORIGIN ? [env.ORIGIN, ...own] : own
+}
+
+function makeDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingsError(
+      `- DATA_DIR is ${dir}, which cannot be made (${code}). Make it writable, or name another folder.`,
+    )
+  }
+}

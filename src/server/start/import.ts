@@ -1,0 +1,56 @@
+/** `script/import`: takes files into the database that the server uses, beside it or without it. */
+
+import { createInterface } from 'node:readline/promises'
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import { importCommand } from '#data/import/cli.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { makeLog, openStore, suppressionOf } from './deps.ts'
+import { readEnv, type SettingsError } from './env.ts'
+import { checkSuppressionKey } from './secret-checks.ts'
+import { forgetOthers } from './suppression-register.ts'
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C and Ctrl-D are no answer.
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  try {
+    return await Promise.race([lines.question(question), closed])
+  } finally {
+    lines.close()
+  }
+}
+
+async function main(): Promise<number> {
+  const env = readEnv()
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+  const { database, stop } = await openStore(env, say, makeLog(env))
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+  process.once('SIGTERM', () => interrupted.abort())
+  try {
+    const suppression = suppressionOf(env)
+    await checkSuppressionKey(database.pool, new SuppressionKey(suppression.suppressionKey))
+    return await importCommand({
+      argv: process.argv.slice(2),
+      pool: database.pool,
+      settings: suppression,
+      forget: forgetOthers,
+      out: process.stdout,
+      ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
+      signal: interrupted.signal,
+    })
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
+    throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,167 @@
+/**
+ * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it from the build,
+ * `dev.ts` from sources that change.
+ */
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import { type Job, jobRunner } from '#door/job.ts'
+import { obeyAdminEmails } from '#features/auth/queries.server.ts'
+import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { brand } from '#shared/product/brand.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import { plainPage, wantsPage } from '../http/plain-page.ts'
+import { type Listener, makeWebServer } from '../http/web-server.ts'
+import { makeDeps, type ServerDeps } from './deps.ts'
+import { type Env, readEnv, SettingsError } from './env.ts'
+import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
+
+export interface Started {
+  app: HttpApp
+  jobs: readonly Job[]
+  /** In front of the app, for the hot-reloading server; it calls `next` for what is not its own. */
+  front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Requests that are still running this long after SIGTERM are cut off. */
+const patienceAtEnd = 25_000
+
+/** Runs until a signal ends it. A fault of the operator's is told in sentences, with exit code 1. */
+export async function runServer(startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
+  try {
+    await serve(readEnv(), startApp)
+  } catch (error) {
+    if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
+      throw error
+    process.stderr.write(`${brand.name} could not start.\n${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
+  let listener: Listener = answerWhileStarting
+  const server = makeWebServer((request, response) => listener(request, response), env)
+  // The port first: whoever has it is told about at once, not after a minute of work.
+  const port = await listen(server, env)
+  const ending = endingOf(server, env)
+  const deps = await makeDeps({ env, port, progress: say })
+  ending.afterRequests(() => deps.close())
+  if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
+  await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
+  if (!deps.search.isReady()) say('Bringing up the search index')
+  await deps.search.ready
+  const { app, jobs: declared, front } = await startApp(deps)
+  const jobs = declared.map((job) =>
+    job.name === refreshPublicFiles.name ? { ...job, every: env.PUBLIC_FILES_CRON } : job,
+  )
+  await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
+  ending.beforeRequestsEnd(() => {
+    app.readiness.draining = true
+  })
+  if (env.METRICS === 'on') app.metrics.watchProcess()
+  const answer = getRequestListener(app.fetch)
+  listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+  announce(deps.settings.origin, env)
+}
+
+function listen(server: Server, env: Env): Promise<number> {
+  const host = env.MODE === 'local' ? '127.0.0.1' : env.HOST
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new SettingsError(`- ${portFault(error, env.PORT, host)}`)),
+    )
+    server.listen(env.PORT, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function portFault(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`
+  }
+  if (error.code === 'EACCES') return `Port ${port} is reserved for root. Choose one above 1023 with PORT.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST is ${host}, which is no address of this machine.`
+  return `Port ${port} at ${host} cannot be listened on (${error.message}). Change PORT or HOST.`
+}
+
+const answerWhileStarting: Listener = (request, response) => {
+  const alive = request.url === '/healthz'
+  const page = !alive && wantsPage(request.method, request.headers.accept)
+  response.writeHead(alive ? 200 : 503, {
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  })
+  const message = `${brand.name} is starting. Please try again in a moment.`
+  if (page) response.end(plainPage({ title: 'Starting', sentence: message, againAfter: 3 }))
+  else response.end(JSON.stringify(alive ? { alive: true } : { error: { code: 'starting', message } }))
+}
+
+/**
+ * What happens at SIGTERM or SIGINT: say so to /readyz, go on answering for DRAIN_MS while others are told, take no new
+ * connections, let requests in flight finish, close the database, leave. A second signal leaves at once.
+ */
+function endingOf(server: Server, env: Env) {
+  let before = () => {}
+  let after = async () => {}
+  let ending = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (ending) process.exit(1)
+    ending = true
+    say(`${signal}: finishing what is under way.`)
+    before()
+    await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : env.DRAIN_MS))
+    await acceptWaiting(server)
+    const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
+    await new Promise((resolve) => server.close(resolve))
+    clearTimeout(cut)
+    await after()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      end(signal).catch((error) => {
+        process.stderr.write(`The server did not end cleanly: ${error instanceof Error ? error.message : error}\n`)
+        process.exit(1)
+      })
+    })
+  }
+  return {
+    beforeRequestsEnd: (run: () => void) => {
+      before = run
+    },
+    afterRequests: (run: () => Promise<void>) => {
+      after = run
+    },
+  }
+}
+
+/**
+ * Until nobody waits for the port any more. One connection is accepted in each turn of the event loop; under load many still wait,
+ * their requests sent, when the drain is over, and the kernel would reset them.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = true
+  server.on('connection', () => {
+    accepted = true
+  })
+  for (const until = Date.now() + patienceAtEnd; accepted && Date.now() < until; ) {
+    accepted = false
+    for (let turns = 0; turns < 4; turns++) await turnOfLoop()
+  }
+}
+
+function announce(origin: string, env: Env): void {
+  say(`${brand.name} is ready at ${origin}`)
+  if (env.MODE !== 'local') return
+  const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
+  say(`Sign in with the password '${personaPassword}' as\n  ${emails.join('\n  ')}`)
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,162 @@
+/**
+ * Who may do what: the role and tier logic of the specification's sections 4 and 6, settled by decisions.md, as pure
+ * functions. The gate, the paywall and every tooltip ask here, so they cannot disagree.
+ */
+import { limits } from '../product/limits.ts'
+
+export const tiers = ['free', 'basic', 'premium', 'Monthly'] as const
+export type Tier = (typeof tiers)[number]
+export type PaidTier = 'basic' | 'premium'
+
+export const roles = ['user', 'admin', 'demo'] as const
+export type Role = (typeof roles)[number]
+
+export const features = ['createLists', 'saveLists', 'export', 'viewContactInfo', 'saveCandidates'] as const
+export type Feature = (typeof features)[number]
+
+export interface Subscription {
+  subscribed: boolean
+  tier: Tier
+  plan_name: string | null
+  /** Integer cents of `currency`. */
+  price_amount: number | null
+  currency: string | null
+  billing_interval: string | null
+}
+
+export const noSubscription: Subscription = {
+  subscribed: false,
+  tier: 'free',
+  plan_name: null,
+  price_amount: null,
+  currency: null,
+  billing_interval: null,
+}
+
+export interface Permissions {
+  isDemo: boolean
+  canCreateLists: boolean
+  canSaveLists: boolean
+  canExport: boolean
+  canViewContactInfo: boolean
+  canSaveCandidates: boolean
+}
+
+/** A signed-in person as every floor knows them. A visitor is `null`. */
+export interface Viewer {
+  id: string
+  email: string
+  name: string
+  isAdmin: boolean
+  isDemo: boolean
+  subscription: Subscription
+  permissions: Permissions
+}
+
+/** What makes an account the shared demo account: section 4, 'Demo mode'. */
+export function isDemoAccount(
+  account: { email: string; role: Role; demoAccount: boolean },
+  demoEmail: string,
+): boolean {
+  return account.role === 'demo' || account.demoAccount || account.email.toLowerCase() === demoEmail.toLowerCase()
+}
+
+/** A demo user has every permission flag false, everyone else has all true (section 4). */
+export function permissionsOf(isDemo: boolean): Permissions {
+  return {
+    isDemo,
+    canCreateLists: !isDemo,
+    canSaveLists: !isDemo,
+    canExport: !isDemo,
+    canViewContactInfo: !isDemo,
+    canSaveCandidates: !isDemo,
+  }
+}
+
+/** The tier rule of decisions.md, exactly. */
+export function tierGrants(tier: Tier, required: PaidTier): boolean {
+  if (tier === required) return true
+  if (tier === 'premium') return required === 'basic'
+  // 'Monthly' passes premium too: section 4, odd as it looks.
+  return tier === 'Monthly'
+}
+
+export function hasTier(viewer: Viewer, required: PaidTier): boolean {
+  return viewer.subscription.subscribed && tierGrants(viewer.subscription.tier, required)
+}
+
+export function hasFeature(viewer: Viewer, feature: Feature): boolean {
+  const { permissions } = viewer
+  switch (feature) {
+    case 'createLists':
+      return permissions.canCreateLists
+    case 'saveLists':
+      return permissions.canSaveLists
+    case 'export':
+      return permissions.canExport
+    case 'viewContactInfo':
+      return permissions.canViewContactInfo
+    case 'saveCandidates':
+      return permissions.canSaveCandidates
+  }
+}
+
+/** Whether the paywall overlay stays away: admins and demo users pass it (section 4, 'Paywall decision'). */
+export function passesPaywall(viewer: Viewer | null, required: PaidTier = 'basic'): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.isDemo || hasTier(viewer, required))
+}
+
+/** How many results of a search a person sees in all. Demo users are not subscribed, whatever else they are. */
+export function visibleResults(viewer: Viewer): number {
+  if (viewer.isDemo) return limits.freeResults
+  return viewer.isAdmin || viewer.subscription.subscribed ? Number.POSITIVE_INFINITY : limits.freeResults
+}
+
+/** How many physicians a person may select at once without Select All. */
+export function selectableResults(viewer: Viewer): number {
+  return Number.isFinite(visibleResults(viewer)) ? limits.freeSelection : Number.POSITIVE_INFINITY
+}
+
+/** The access of a call, as calls.md words it. */
+export type Access =
+  | { kind: 'open' }
+  | { kind: 'own'; demo: 'allowed' | 'refused' }
+  | { kind: 'needs'; tier: PaidTier; feature: Feature }
+  | { kind: 'admin' }
+
+/** Everybody, signed in or not. */
+export const open = { kind: 'open' } as const satisfies Access
+/** Anyone signed in, for what is theirs. */
+export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
+/** Anyone signed in except a demo user, for what is theirs ('own!' in calls.md). */
+export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
+export const admin = { kind: 'admin' } as const satisfies Access
+
+/** A subscriber of at least `tier` with the permission `feature`. */
+export function needs(tier: PaidTier, feature: Feature) {
+  return { kind: 'needs', tier, feature } as const satisfies Access
+}
+
+export type Refusal = 'sign_in_required' | 'demo_restricted' | 'forbidden' | 'subscription_required'
+
+export const refusalStatus = {
+  sign_in_required: 401,
+  demo_restricted: 403,
+  forbidden: 403,
+  subscription_required: 402,
+} as const satisfies Record<Refusal, number>
+
+/** The verdict on a call: `null` lets it through. Order of refusals: 401, 403, 402 (calls.md). */
+export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
+  if (access.kind === 'open') return null
+  if (viewer === null) return 'sign_in_required'
+  switch (access.kind) {
+    case 'own':
+      return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
+    case 'admin':
+      return viewer.isAdmin && !viewer.isDemo ? null : 'forbidden'
+    case 'needs':
+      if (viewer.isDemo || !hasFeature(viewer, access.feature)) return 'demo_restricted'
+      return viewer.isAdmin || hasTier(viewer, access.tier) ? null : 'subscription_required'
+  }
+}

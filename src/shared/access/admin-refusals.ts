@@ -1,0 +1,8 @@
+import type { RefusalWords } from '../calls/contract.ts'
+import type { Refusal } from './access.ts'
+
+/** How the admin's calls refuse (calls.md, 'get-pending-submissions'). */
+export const adminRefusals = {
+  sign_in_required: { message: 'Missing auth token' },
+  forbidden: { message: 'Unauthorized' },
+} as const satisfies Partial<Record<Refusal, RefusalWords>>

@@ -1,0 +1,106 @@
+/**
+ * A call is a contract: its name, who may make it, what goes in, what comes out, and the words of its errors. The
+ * handler (server), the client (browser), the OpenAPI document and the access matrix are all made from it.
+ */
+import type { z } from 'zod'
+import type { Access, Refusal } from '../access/access.ts'
+import { CallError } from './call-error.ts'
+
+/** Status, then for section 8's format 'title / description' both, else the sentence alone. */
+export type ErrorWords =
+  | readonly [status: number, message: string]
+  | readonly [status: number, title: string, message: string]
+
+/** What a refusal says, where section 8 has words of its own for it. */
+export interface RefusalWords {
+  message: string
+  /** In its place for someone who has a plan, but not one that covers this. */
+  toSubscribers?: string
+  title?: string
+  /** Where the browser should go instead (calls.md, 'create-checkout'). */
+  redirectUrl?: string
+}
+
+export interface Contract<
+  A extends Access = Access,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Errors extends Record<string, ErrorWords> = Record<string, ErrorWords>,
+  Event extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends 'json' | 'file' = 'json' | 'file',
+> {
+  /** Verb and noun, `add-to-list`; the last part of the call's address. */
+  name: string
+  /** One sentence for the API page. */
+  summary: string
+  access: A
+  input: Input
+  output: Output
+  /** By name in camelCase; the name in snake_case is the code on the wire. */
+  errors: Errors
+  refusals: Partial<Record<Refusal, RefusalWords>>
+  /** The schema of the events of a call that streams when it is asked with `Accept: text/event-stream`. */
+  event: Event
+  /** `file`: the answer is a download, not JSON. */
+  answer: Answer
+  /** Milliseconds until the door answers 503; the default is `limits.requestTime`. */
+  timeLimit?: number
+  /** The ids of the physicians that an answer shows. A call that has this counts as reading, and is limited (`door/reading.ts`). */
+  shows?(output: z.output<Output>): readonly number[]
+}
+
+export type AnyContract = Contract
+export type InputOf<C extends AnyContract> = z.input<C['input']>
+export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
+export type OutputOf<C extends AnyContract> = z.output<C['output']>
+export type ErrorNameOf<C extends AnyContract> = keyof C['errors'] & string
+
+type Optional = 'errors' | 'refusals' | 'event' | 'answer'
+
+export function contract<
+  const A extends Access,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Errors extends Record<string, ErrorWords> = Record<never, ErrorWords>,
+  Event extends z.ZodType | undefined = undefined,
+  Answer extends 'json' | 'file' = 'json',
+>(
+  definition: Omit<Contract<A, Input, Output, Errors, Event, Answer>, Optional> &
+    Partial<Pick<Contract<A, Input, Output, Errors, Event, Answer>, Optional>>,
+): Contract<A, Input, Output, Errors, Event, Answer> {
+  const defaults = { errors: {} as Errors, refusals: {}, event: undefined as Event, answer: 'json' as Answer }
+  return { ...defaults, ...definition }
+}
+
+/** `noData` → `no_data`. */
+export function errorCode(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The error that a contract's words make. `message` replaces the sentence where it has to name a number or a file. */
+export function contractError(
+  words: ErrorWords,
+  name: string,
+  more: {
+    message?: string | undefined
+    fields?: Record<string, string> | undefined
+    retryAfter?: number | undefined
+  } = {},
+): CallError {
+  const [status, first, second] = words
+  return new CallError(status, errorCode(name), more.message ?? second ?? first, {
+    title: second === undefined ? undefined : first,
+    fields: more.fields,
+    retryAfter: more.retryAfter,
+  })
+}
+
+/** The title that goes with an error's code, for the browser: the code comes over the wire, the words are in the contract. */
+export function errorTitle(of: AnyContract, code: string): string | undefined {
+  const refusalWords = of.refusals[code as Refusal]
+  if (refusalWords) return refusalWords.title
+  for (const [name, words] of Object.entries(of.errors)) {
+    if (errorCode(name) === code) return words.length === 3 ? words[1] : undefined
+  }
+  return undefined
+}

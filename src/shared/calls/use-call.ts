@@ -1,0 +1,181 @@
+/**
+ * The browser's way to a call: `useCall` for what a page shows once it is opened, `useCallMutation` for what a person
+ * presses. Retries and cache times are the specification's section 9.
+ */
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { limits } from '../product/limits.ts'
+import { paths } from '../product/paths.ts'
+import { CallError, type CallErrorBody, connectionLost, isCallError } from './call-error.ts'
+import { type AnyContract, errorTitle, type InputOf, type OutputOf } from './contract.ts'
+import { readEvents } from './event-stream.ts'
+
+/** Makes a call over HTTP. Throws a `CallError`; a lost connection is one with status 0 and code `connection_lost`. */
+export async function callOverHttp<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> {
+  const response = await post(contract, input, 'application/json', signal)
+  return (await response.json()) as OutputOf<C>
+}
+
+/**
+ * Makes a call that streams: `onEvent` is told of each event, the promise resolves with the answer.
+ */
+export async function streamOverHttp<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  onEvent: (event: unknown) => void,
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> {
+  const response = await post(contract, input, 'text/event-stream', signal)
+  for await (const event of readEvents(response)) {
+    if (event.name === 'answer') return event.data as OutputOf<C>
+    if (event.name === 'error') throw rebuildError(contract, 500, event.data as CallErrorBody, response.headers)
+    onEvent(event.data)
+  }
+  throw connectionLost()
+}
+
+export interface FetchedFile {
+  name: string
+  content: Blob
+}
+
+/**
+ * Makes a call that answers with a file; `onProgress` is told how many bytes have come so far. A file that breaks off is a lost
+ * connection, never half a file.
+ */
+export async function fileOverHttp<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<FetchedFile> {
+  const response = await post(contract, input, '*/*', signal)
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      bytes += part.byteLength
+      onProgress(bytes)
+      controller.enqueue(part)
+    },
+  })
+  try {
+    const content = await new Response(response.body?.pipeThrough(counter), { headers: response.headers }).blob()
+    return { name: fileNameIn(response.headers) ?? contract.name, content }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw connectionLost(cause)
+  }
+}
+
+/** As the door writes it, by RFC 6266. */
+function fileNameIn(headers: Headers): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  return encoded === undefined ? undefined : decodeURIComponent(encoded)
+}
+
+async function post(contract: AnyContract, input: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(paths.call(contract.name), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify(input ?? {}),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw connectionLost(cause)
+  }
+  if (response.ok) return response
+  const body = (await response.json().catch(() => null)) as CallErrorBody | null
+  throw rebuildError(contract, response.status, body, response.headers)
+}
+
+function rebuildError(contract: AnyContract, status: number, body: CallErrorBody | null, headers: Headers): CallError {
+  const error = body?.error ?? {
+    code: 'unavailable',
+    message: 'The server did not answer as expected. Please try again.',
+  }
+  return new CallError(status, error.code, error.message, {
+    title: errorTitle(contract, error.code),
+    fields: error.fields,
+    redirectUrl: body?.redirectUrl,
+    retryAfter: Number(headers.get('retry-after')) || undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+  })
+}
+
+/** Only lost connections and the server's own failures are worth another try, never a refusal (decisions.md, 'Pages'). */
+export function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= limits.retries) return false
+  return !isCallError(error) || error.status === 0 || error.status >= 500
+}
+
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, limits.retryDelayMax)
+}
+
+export function makeQueryClient(): QueryClient {
+  // On the server a page's answers go with the page. A time would be a timer that holds the whole page until then.
+  const gcTime = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : limits.queryGarbage
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, retryDelay, gcTime, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+export function callKey<C extends AnyContract>(contract: C, input: InputOf<C>) {
+  return [contract.name, input] as const
+}
+
+/**
+ * Fetches and caches the answer of a call while the component is shown.
+ * @public
+ */
+export function useCall<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: {
+    enabled?: boolean
+    staleTime?: number
+    keepPrevious?: boolean
+    /** An answer that the page was loaded with; it counts as fetched when it is first seen. */
+    initial?: OutputOf<C> | undefined
+  } = {},
+) {
+  return useQuery<OutputOf<C>, CallError>({
+    queryKey: callKey(contract, input),
+    queryFn: ({ signal }) => callOverHttp(contract, input, signal),
+    enabled: options.enabled ?? true,
+    staleTime: options.staleTime ?? 0,
+    ...(options.initial === undefined ? {} : { initialData: () => options.initial }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** A call that a person's press makes. */
+export function useCallMutation<C extends AnyContract>(contract: C) {
+  return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => callOverHttp(contract, input) })
+}
+
+/** A call that a press makes once: a double press comes before the button is drawn as busy. After a failure it can be pressed again. */
+export function useCallOnce<C extends AnyContract>(contract: C) {
+  const mutation = useCallMutation(contract)
+  const pressed = useRef(false)
+  const press = (input: InputOf<C>) => {
+    if (pressed.current) return
+    pressed.current = true
+    mutation.mutate(input, {
+      onError: () => {
+        pressed.current = false
+      },
+    })
+  }
+  return { ...mutation, press }
+}
