@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { PhysicianIndex } from '../../src/search/physician-index.ts'
-import { readSnapshot } from '../../src/search/snapshot.ts'
+import { readSnapshot } from '../../src/search/snapshot/snapshot.ts'
 import { queriesFor } from './queries.ts'
 
 const before = process.memoryUsage.rss()

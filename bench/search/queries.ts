@@ -1,5 +1,5 @@
 import type { SearchRequest } from '../../src/search/physician-index.ts'
-import type { SearchFilters, Sort, SuggestField } from '../../src/search/query.ts'
+import type { SearchFilters, Sort, SuggestField } from '../../src/search/query/query.ts'
 
 export type Query = { readonly name: string; readonly request: SearchRequest }
 

@@ -1,12 +1,15 @@
 import { foldValue } from '#shared/text/fold.ts'
-import { type FlagName, flagNames } from './columns.ts'
-import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './conditions.ts'
-import { Edits, Ordered } from './edits.ts'
-import { facetOf, facetsOf } from './facets.ts'
-import { matcherFor } from './match.ts'
-import { middleOf } from './middle.ts'
-import { Neighbourhood, type Point } from './near.ts'
-import { type Found, pageByDistance, pageByOrder } from './page.ts'
+import { Edits, Ordered } from './answer/edits.ts'
+import { facetOf, facetsOf } from './answer/facets.ts'
+import { matcherFor } from './answer/match.ts'
+import { middleOf } from './answer/middle.ts'
+import { type Found, pageByDistance, pageByOrder } from './answer/page.ts'
+import { Selection } from './answer/selection.ts'
+import { candidatesFor } from './answer/suggest.ts'
+import { type FlagName, flagNames } from './columns/columns.ts'
+import { Neighbourhood, type Point } from './columns/near.ts'
+import { record, type Segment } from './columns/segment.ts'
+import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './query/conditions.ts'
 import {
   defaultSort,
   type Facets,
@@ -16,11 +19,8 @@ import {
   type SuggestField,
   type ValueCount,
   valuesAtMost,
-} from './query.ts'
+} from './query/query.ts'
 import type { PhysicianRow } from './row.ts'
-import { record, type Segment } from './segment.ts'
-import { Selection } from './selection.ts'
-import { candidatesFor } from './suggest.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50

@@ -1,6 +1,6 @@
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { defaultSort } from '#search/query.ts'
+import { defaultSort } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactTimes } from '../contact-marks/queries.server.ts'
 import { cardsOf } from '../physicians/queries.server.ts'

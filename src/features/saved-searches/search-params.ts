@@ -2,7 +2,7 @@
  * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
  * specification's keys beside them (specialty, location, jobTitle), which its chips show.
  */
-import { readExact } from '#search/exact-value.ts'
+import { readExact } from '#search/query/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
 /** One form of what a client sent: values that ask for nothing left out, the specification's keys taken as the filters they mean. */

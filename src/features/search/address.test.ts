@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sortKeys } from '#search/query.ts'
+import { sortKeys } from '#search/query/query.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'

@@ -2,7 +2,7 @@
  * The search's state as the query string of /search, and back (specification, section 2, 'Search screen'; decisions.md, 'Search').
  * Every list, link and saved search that leads to a search builds its address here.
  */
-import { defaultSort, type Sort, sortKeys } from '#search/query.ts'
+import { defaultSort, type Sort, sortKeys } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { facetNames, filterKinds, sortKeys, suggestFields } from '#search/query.ts'
+import { facetNames, filterKinds, sortKeys, suggestFields } from '#search/query/query.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import type { ValueCount } from '#search/query.ts'
+import type { ValueCount } from '#search/query/query.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'

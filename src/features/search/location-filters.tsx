@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ValueCount } from '#search/query.ts'
+import type { ValueCount } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter, Rows2, Rows3 } from 'lucide-react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import type { SortKey } from '#search/query.ts'
+import type { SortKey } from '#search/query/query.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /** What a person can do to a search (specification, section 4, 'Search'), as functions from one state to the next. */
-import { readExact } from '#search/exact-value.ts'
-import type { Sort, SortKey } from '#search/query.ts'
+import { readExact } from '#search/query/exact-value.ts'
+import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { firstSearch, type SearchState } from './address.ts'

@@ -1,4 +1,4 @@
-import type { ValueCount } from '#search/query.ts'
+import type { ValueCount } from '#search/query/query.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'

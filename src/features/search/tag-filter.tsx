@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SuggestField } from '#search/query.ts'
+import type { SuggestField } from '#search/query/query.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { Field } from '#ui/field.tsx'
 import { TagInput, type TagSuggestion } from '#ui/tag-input.tsx'

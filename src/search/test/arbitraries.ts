@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { exactValue } from '../exact-value.ts'
-import type { Point } from '../near.ts'
-import type { SearchFilters, Sort } from '../query.ts'
+import type { Point } from '../columns/near.ts'
+import { exactValue } from '../query/exact-value.ts'
+import type { SearchFilters, Sort } from '../query/query.ts'
 import type { PhysicianRow } from '../row.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 

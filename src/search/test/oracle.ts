@@ -1,8 +1,8 @@
 import { foldValue as foldAnew } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/us-states.ts'
-import { exactValue } from '../exact-value.ts'
-import { milesBetween, type Point } from '../near.ts'
-import { type FacetName, facetNames, type SearchFilters, type Sort, valuesAtMost } from '../query.ts'
+import { milesBetween, type Point } from '../columns/near.ts'
+import { exactValue } from '../query/exact-value.ts'
+import { type FacetName, facetNames, type SearchFilters, type Sort, valuesAtMost } from '../query/query.ts'
 import type { PhysicianRow } from '../row.ts'
 
 /**

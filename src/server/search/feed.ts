@@ -1,9 +1,9 @@
 /** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
 import pg from 'pg'
-import { SegmentBuilder } from '#search/builder.ts'
-import { findShortWords } from '#search/find-short-words.ts'
+import { findShortWords } from '#search/answer/find-short-words.ts'
+import { SegmentBuilder } from '#search/columns/builder.ts'
+import type { Segment } from '#search/columns/segment.ts'
 import type { PhysicianRow } from '#search/row.ts'
-import type { Segment } from '#search/segment.ts'
 
 const batch = 5000
 

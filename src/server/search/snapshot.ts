@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Segment } from '#search/segment.ts'
-import { readSnapshot, writeSnapshot } from '#search/snapshot.ts'
+import type { Segment } from '#search/columns/segment.ts'
+import { readSnapshot, writeSnapshot } from '#search/snapshot/snapshot.ts'
 
 const Note = z.object({
   /** Which database it was made from. */

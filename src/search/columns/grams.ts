@@ -1,5 +1,5 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * Which values of a dictionary contain which three characters in a row, so that a word is looked up and not searched for in

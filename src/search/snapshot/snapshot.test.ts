@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fold } from '#shared/text/fold.ts'
-import { SegmentBuilder } from './builder.ts'
+import { SegmentBuilder } from '../columns/builder.ts'
+import { physician } from '../test/physician.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { SnapshotError, snapshotVersion } from './snapshot-bytes.ts'
-import { physician } from './test/physician.ts'
 
 const builder = new SegmentBuilder()
 for (let id = 1; id <= 50; id++)

@@ -1,8 +1,8 @@
-import type { Bits } from './bits.ts'
-import type { Neighbourhood } from './near.ts'
+import type { Bits } from '../columns/bits.ts'
+import type { Neighbourhood } from '../columns/near.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Sort } from '../query/query.ts'
 import type { Order } from './order.ts'
-import type { Sort } from './query.ts'
-import type { Segment } from './segment.ts'
 
 /** Where a row stands: a row number means something in its own segment only. */
 export type Place = { readonly segment: Segment; readonly row: number }

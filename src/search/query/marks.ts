@@ -1,4 +1,4 @@
-import { type ColumnName, wordColumns } from './columns.ts'
+import { type ColumnName, wordColumns } from '../columns/columns.ts'
 import { type Condition, criteriaOf } from './conditions.ts'
 import type { SearchFilters } from './query.ts'
 

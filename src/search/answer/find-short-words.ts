@@ -1,5 +1,5 @@
+import type { Segment } from '../columns/segment.ts'
 import { wordMatcher } from './match.ts'
-import type { Segment } from './segment.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 

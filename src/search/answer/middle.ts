@@ -1,8 +1,8 @@
-import type { Condition } from './conditions.ts'
+import type { Point } from '../columns/near.ts'
+import { Sample } from '../columns/sample.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Condition } from '../query/conditions.ts'
 import { matcherFor, rowsMatching } from './match.ts'
-import type { Point } from './near.ts'
-import { Sample } from './sample.ts'
-import type { Segment } from './segment.ts'
 
 /**
  * The middle of a city: the median latitude and longitude of the physicians there, whose locations are those of their ZIPs. Of

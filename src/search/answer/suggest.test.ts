@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldValue } from '#shared/text/fold.ts'
-import { SegmentBuilder } from './builder.ts'
-import { PhysicianIndex } from './physician-index.ts'
-import { defaultSort, type SuggestField } from './query.ts'
-import type { PhysicianRow } from './row.ts'
-import { rowArbitrary, zipLocation } from './test/arbitraries.ts'
-import { Oracle } from './test/oracle.ts'
-import { physician } from './test/physician.ts'
+import { SegmentBuilder } from '../columns/builder.ts'
+import { PhysicianIndex } from '../physician-index.ts'
+import { defaultSort, type SuggestField } from '../query/query.ts'
+import type { PhysicianRow } from '../row.ts'
+import { rowArbitrary, zipLocation } from '../test/arbitraries.ts'
+import { Oracle } from '../test/oracle.ts'
+import { physician } from '../test/physician.ts'
 
 function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   const builder = new SegmentBuilder()

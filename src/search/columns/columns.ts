@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode, stateName } from '#shared/text/us-states.ts'
-import type { PhysicianRow } from './row.ts'
+import type { PhysicianRow } from '../row.ts'
 
 export type ColumnKind = {
   /** The values of a row, or its one value, as they are written. */

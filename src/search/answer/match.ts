@@ -1,8 +1,8 @@
-import { Bits } from './bits.ts'
-import type { Column } from './column.ts'
-import { numberAtMost, wordColumns } from './columns.ts'
-import type { Condition } from './conditions.ts'
-import type { Segment } from './segment.ts'
+import { Bits } from '../columns/bits.ts'
+import type { Column } from '../columns/column.ts'
+import { numberAtMost, wordColumns } from '../columns/columns.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Condition } from '../query/conditions.ts'
 
 /**
  * A condition made ready for the rows of a segment. It can be put to single rows, or find all rows that match. Costs are in rows

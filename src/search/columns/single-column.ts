@@ -1,8 +1,8 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import type { Bits } from './bits.ts'
 import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * A column of one value a row. A row without one has the code `dictionary.size`: sorted last, found by nothing. As rows are

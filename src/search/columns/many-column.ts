@@ -1,8 +1,8 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * A column of any number of values a row. The rows of a frequent value are a set of bits, which is smaller than their list, and

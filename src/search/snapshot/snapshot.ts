@@ -1,4 +1,4 @@
-import { Segment } from './segment.ts'
+import { Segment } from '../columns/segment.ts'
 import { Sink, Source } from './snapshot-bytes.ts'
 
 /**

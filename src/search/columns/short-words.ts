@@ -1,5 +1,5 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 /** So much memory at most for the rows of words that were found on the way. */
 const bytesAtMost = 16 * 2 ** 20

@@ -1,3 +1,4 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
 import {
   columnNames,
@@ -14,7 +15,6 @@ import type { Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
 import { ShortWords } from './short-words.ts'
 import { SingleColumn } from './single-column.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 export type Columns = { readonly [Name in SingleColumnName]: SingleColumn } & {
   readonly [Name in ManyColumnName]: ManyColumn

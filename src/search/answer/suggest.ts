@@ -1,11 +1,11 @@
 import { foldValue } from '#shared/text/fold.ts'
-import type { Column } from './column.ts'
-import type { ColumnName } from './columns.ts'
-import { type Condition, meaningOf } from './conditions.ts'
+import type { Column } from '../columns/column.ts'
+import type { ColumnName } from '../columns/columns.ts'
+import type { Segment } from '../columns/segment.ts'
+import { type Condition, meaningOf } from '../query/conditions.ts'
+import type { SuggestField } from '../query/query.ts'
 import { fullNames } from './full-names.ts'
 import { Leaders } from './leaders.ts'
-import type { SuggestField } from './query.ts'
-import type { Segment } from './segment.ts'
 
 /** A value that goes with a typed text. */
 export type Candidate = {

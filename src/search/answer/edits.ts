@@ -1,8 +1,8 @@
-import { SegmentBuilder } from './builder.ts'
+import { SegmentBuilder } from '../columns/builder.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Sort } from '../query/query.ts'
+import type { PhysicianRow } from '../row.ts'
 import { Order, type OrderKey, placeByName } from './order.ts'
-import type { Sort } from './query.ts'
-import type { PhysicianRow } from './row.ts'
-import type { Segment } from './segment.ts'
 
 /** A segment and its rows in each order that has been asked for. */
 export class Ordered {

@@ -1,6 +1,6 @@
+import type { PhysicianRow } from '../row.ts'
 import { Bits } from './bits.ts'
 import { type ColumnName, columnKind, columnNames, flagNames, numberKinds, numberNames } from './columns.ts'
-import type { PhysicianRow } from './row.ts'
 import { type Columns, record, Segment } from './segment.ts'
 import { type InputColumn, NumberList, ValueList } from './value-list.ts'
 

@@ -1,6 +1,6 @@
+import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
-import type { Sink, Source } from './snapshot-bytes.ts'
 
 /** Dictionaries with less text than this are read from end to end faster than they are looked up. */
 const gramsFrom = 1 << 15

@@ -1,8 +1,8 @@
-import type { Bits } from './bits.ts'
-import type { SingleColumnName } from './columns.ts'
-import { partitionPoint } from './partition-point.ts'
-import type { Sort } from './query.ts'
-import type { Segment } from './segment.ts'
+import type { Bits } from '../columns/bits.ts'
+import type { SingleColumnName } from '../columns/columns.ts'
+import { partitionPoint } from '../columns/partition-point.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Sort } from '../query/query.ts'
 
 const columnOf = { name: 'lastName', specialty: 'specialty', location: 'city' } as const satisfies Record<
   string,

@@ -1,9 +1,9 @@
-import type { Bits } from './bits.ts'
-import type { Criterion } from './conditions.ts'
+import type { Bits } from '../columns/bits.ts'
+import { Sample } from '../columns/sample.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Criterion } from '../query/conditions.ts'
+import type { FilterName } from '../query/query.ts'
 import { type Matcher, matcherFor, rowsMatching } from './match.ts'
-import type { FilterName } from './query.ts'
-import { Sample } from './sample.ts'
-import type { Segment } from './segment.ts'
 
 /** The criteria of one search put to one segment. */
 export class Selection {

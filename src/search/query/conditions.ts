@@ -1,8 +1,15 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/us-states.ts'
-import { type ColumnName, type FlagName, foldAbbreviation, foldState, type NumberName, npiNumber } from './columns.ts'
+import {
+  type ColumnName,
+  type FlagName,
+  foldAbbreviation,
+  foldState,
+  type NumberName,
+  npiNumber,
+} from '../columns/columns.ts'
+import type { Neighbourhood } from '../columns/near.ts'
 import { readExact } from './exact-value.ts'
-import type { Neighbourhood } from './near.ts'
 import { type FilterName, type FilterOf, filterKinds, type SearchFilters, valuesAtMost } from './query.ts'
 
 /** What a row must be like. Texts are folded and not empty. */

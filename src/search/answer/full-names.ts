@@ -1,6 +1,6 @@
+import { partitionPoint } from '../columns/partition-point.ts'
+import type { Segment } from '../columns/segment.ts'
 import { Leaders } from './leaders.ts'
-import { partitionPoint } from './partition-point.ts'
-import type { Segment } from './segment.ts'
 import type { Candidate } from './suggest.ts'
 
 type Name = { readonly first: string; readonly last: string; readonly label: string }
