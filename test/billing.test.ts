@@ -14,7 +14,7 @@ import {
 } from '../src/features/billing/contracts.ts'
 import { remindOfRenewals } from '../src/features/billing/jobs.server.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
-import { confirmSandboxPayment, paySandboxCheckout } from '../src/features/billing/sandbox-contracts.ts'
+import { confirmSandboxPayment, paySandboxCheckout } from '../src/features/billing/sandbox/contracts.ts'
 import { begin, cards, day, lastPart, newcomer, pay, portalOf, subscribe } from './support/paying.ts'
 import { goodPassword, lastMail, mailsTo } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'

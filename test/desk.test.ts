@@ -1,14 +1,13 @@
 /** The data desk over HTTP: alerts, reported contacts, messages, and who may see any of it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getAlerts, handleAlerts } from '../src/features/alerts/contracts.ts'
 import { contactForm } from '../src/features/contact/contracts.ts'
 import {
   decideContactReport,
-  getAlerts,
   getContactMessages,
   getDeskCounts,
   getReportedContacts,
-  handleAlerts,
   markMessageAnswered,
 } from '../src/features/desk/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'

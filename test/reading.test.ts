@@ -1,7 +1,7 @@
 /** How much anyone may read, by calls and by pages of the built server. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#door/openapi.ts'
-import { getAlerts } from '../src/features/desk/contracts.ts'
+import { getAlerts } from '../src/features/alerts/contracts.ts'
 import { getOutbox } from '../src/features/mail/contracts.ts'
 import { getSpecialtyCounts } from '../src/features/specialties/contracts.ts'
 import { handlers } from '../src/server/registry.ts'

@@ -9,6 +9,9 @@ import { getAccountHandler } from '#features/account/get-account.server.ts'
 import { accountDeletedMail } from '#features/account/jobs.server.ts'
 import { updateNotificationsHandler } from '#features/account/update-notifications.server.ts'
 import { updateProfileHandler } from '#features/account/update-profile.server.ts'
+import { getAlertsHandler } from '#features/alerts/get-alerts.server.ts'
+import { handleAlertsHandler } from '#features/alerts/handle-alerts.server.ts'
+import { alertMail } from '#features/alerts/jobs.server.ts'
 import { adminActionData, getAdminActionsHandler } from '#features/audit/audit-log.server.ts'
 import { changePasswordHandler } from '#features/auth/change-password.server.ts'
 import { confirmEmailHandler, getConfirmationLinkHandler } from '#features/auth/confirm-email.server.ts'
@@ -48,7 +51,7 @@ import {
   getSandboxCheckoutHandler,
   getSandboxPortalHandler,
   paySandboxCheckoutHandler,
-} from '#features/billing/sandbox-calls.server.ts'
+} from '#features/billing/sandbox/sandbox-calls.server.ts'
 import { getSubscriptionDetailsHandler } from '#features/billing/subscription-details.server.ts'
 import { verifyCheckoutHandler } from '#features/billing/verify-checkout.server.ts'
 import { contactData } from '#features/contact/contact-data.server.ts'
@@ -59,11 +62,9 @@ import { getDataStateHandler } from '#features/data-state/get-data-state.server.
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import {
   decideContactReportHandler,
-  getAlertsHandler,
   getContactMessagesHandler,
   getDeskCountsHandler,
   getReportedContactsHandler,
-  handleAlertsHandler,
   markMessageAnsweredHandler,
 } from '#features/desk/desk.server.ts'
 import { reportDecidedMail } from '#features/desk/jobs.server.ts'
@@ -115,7 +116,6 @@ import {
   getPhysicianContactHandler,
   getRevealedContactsHandler,
 } from '#features/physicians/get-physician-contact.server.ts'
-import { alertMail } from '#features/physicians/jobs.server.ts'
 import { reportContactHandler, reportData } from '#features/physicians/report-contact.server.ts'
 import { getRevealHistoryHandler, revealData } from '#features/physicians/reveal-history.server.ts'
 import {

@@ -7,7 +7,7 @@ import {
   changeSandboxPortal,
   getSandboxPortal,
   paySandboxCheckout,
-} from '../../src/features/billing/sandbox-contracts.ts'
+} from '../../src/features/billing/sandbox/contracts.ts'
 import { join } from './people.ts'
 import type { Caller, TestServer } from './server.ts'
 

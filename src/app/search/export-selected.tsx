@@ -1,7 +1,7 @@
 import { ExportButton } from '#features/export/export-button.tsx'
 import { searchScope, selectionScope } from '#features/export/export-scope.ts'
-import type { SearchSlots } from '#features/search/search-slots.ts'
-import { askedOf } from '#features/search/use-search.ts'
+import type { SearchSlots } from '#features/search-page/search-slots.ts'
+import { askedOf } from '#features/search-page/use-search.ts'
 import { useViewer } from '../viewer.ts'
 
 type Props = Parameters<NonNullable<SearchSlots['exportSelected']>>[0]

@@ -25,38 +25,6 @@ export const getDeskCounts = contract({
   }),
 })
 
-export const DeskAlert = z.object({
-  id: z.uuid(),
-  /** A key of features/physicians/alert-words.ts, or a kind that is new there. */
-  kind: z.string(),
-  /** Null once the account is gone. */
-  email: z.string().nullable(),
-  physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
-  /** Never a contact value. */
-  details: z.record(z.string(), z.unknown()),
-  createdAt: Moment,
-  handledAt: Moment.nullable(),
-  handledBy: z.string().nullable(),
-})
-export type DeskAlert = z.infer<typeof DeskAlert>
-
-export const getAlerts = contract({
-  name: 'get-alerts',
-  summary: 'What an admin has to look at: canaries, unusual reveals, reported contacts. The newest first.',
-  access: admin,
-  input: z.strictObject({ state: Whether, page: Page }),
-  output: z.object({ data: z.array(DeskAlert), ...paged }),
-})
-
-export const handleAlerts = contract({
-  name: 'handle-alerts',
-  summary: 'Marks alerts as handled; one that was handled before keeps who did it and when.',
-  access: admin,
-  input: z.strictObject({ alertIds: z.array(z.uuid()).min(1).max(limits.deskPageSize) }),
-  output: z.object({ handled: z.int() }),
-  errors: { notFound: [404, 'There is no such alert.'] },
-})
-
 export const ReportedContact = z.object({
   id: z.uuid(),
   physician: z.object({ id: PhysicianId, name: z.string() }),

@@ -5,15 +5,13 @@ import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   decideContactReport,
-  getAlerts,
   getContactMessages,
   getDeskCounts,
   getReportedContacts,
-  handleAlerts,
   markMessageAnswered,
 } from './contracts.ts'
 import { reportDecidedMail } from './jobs.server.ts'
-import { alertsOf, decideReports, lockReport, markHandled, reportsOf, waitingCounts } from './queries.server.ts'
+import { decideReports, lockReport, reportsOf, waitingCounts } from './queries.server.ts'
 
 const pageSize = limits.deskPageSize
 
@@ -21,31 +19,6 @@ export const getDeskCountsHandler = handle(getDeskCounts, async ({ deps }) => {
   const [counts, unmapped] = await Promise.all([waitingCounts(deps.db), undecidedSpecialties(deps)])
   return { ...counts, specialties: unmapped.length }
 })
-
-export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page }, deps: { db } }) => {
-  const { total, rows } = await alertsOf(db, state, page)
-  const data = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    email: row.email,
-    physician:
-      row.physician_id === null ? null : { id: Number(row.physician_id), name: `${row.first_name} ${row.last_name}` },
-    details: row.details as Record<string, unknown>,
-    createdAt: row.created_at.toISOString(),
-    handledAt: row.handled_at?.toISOString() ?? null,
-    handledBy: row.handled_by,
-  }))
-  return { data, total, page, pageSize }
-})
-
-export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertIds }, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
-    const { found, handled } = await markHandled(db, alertIds, caller.id)
-    if (alertIds.some((id) => !found.includes(id.toLowerCase()))) return fail('notFound')
-    if (handled > 0) await recordAdminAction(db, caller, { action: 'handle-alerts', details: { alerts: handled } })
-    return { handled }
-  }),
-)
 
 export const getReportedContactsHandler = handle(
   getReportedContacts,

@@ -3,10 +3,10 @@ import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { DeskList, type DeskPanelProps, StateLinks } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type DeskMessage, type getContactMessages, markMessageAnswered } from './contracts.ts'
-import { DeskList, type DeskPanelProps, StateLinks } from './desk-list.tsx'
 
 const states = [
   { value: 'waiting', label: 'To answer' },

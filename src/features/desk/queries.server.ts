@@ -1,4 +1,4 @@
-/** What the desk reads and writes of alerts and of reported contacts. */
+/** What the desk reads and writes of reported contacts, and what waits on it. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -36,36 +36,6 @@ export async function waitingCounts(db: Kysely<DB>) {
     .executeTakeFirstOrThrow()
   const { alerts, reports, removals, messages } = row
   return { alerts: alerts ?? 0, reports: reports ?? 0, removals: removals ?? 0, messages: messages ?? 0 }
-}
-
-export async function alertsOf(db: Kysely<DB>, state: DeskState, page: number) {
-  const found = db.selectFrom('alerts').where('handled_at', state === 'waiting' ? 'is' : 'is not', null)
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .leftJoin('users as who', 'who.id', 'alerts.user_id')
-    .leftJoin('users as handler', 'handler.id', 'alerts.handled_by')
-    .leftJoin('physicians', 'physicians.id', 'alerts.physician_id')
-    .select(['alerts.id', 'alerts.kind', 'alerts.details', 'alerts.created_at', 'alerts.handled_at'])
-    .select(['who.email', 'handler.email as handled_by'])
-    .select(['physicians.id as physician_id', 'physicians.first_name', 'physicians.last_name'])
-    .orderBy('alerts.created_at', 'desc')
-    .orderBy('alerts.id', 'desc')
-    .offset((page - 1) * size)
-    .limit(size)
-    .execute()
-  return { total, rows }
-}
-
-/** Gives the ids that are there, and how many of them were not handled before. */
-export async function markHandled(db: Kysely<DB>, ids: readonly string[], adminId: string) {
-  const found = await db.selectFrom('alerts').select('id').where('id', 'in', ids).forUpdate().execute()
-  const { numUpdatedRows } = await db
-    .updateTable('alerts')
-    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
-    .where('id', 'in', ids)
-    .where('handled_at', 'is', null)
-    .executeTakeFirst()
-  return { found: found.map(({ id }) => id), handled: Number(numUpdatedRows) }
 }
 
 export async function reportsOf(db: Kysely<DB>, state: DeskState, page: number) {

@@ -4,10 +4,10 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { decideContactReport, type getReportedContacts, type ReportedContact } from './contracts.ts'
-import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from './desk-list.tsx'
 
 const channelNames: Record<ReportedContact['kind'], string> = {
   personal_email: 'Personal email',

@@ -4,9 +4,9 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { MyDataPart } from '#door/my-data.ts'
 import { takeTry } from '#door/rate-limit.ts'
+import { raiseAlert } from '#features/alerts/queries.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, reportContact } from './contracts.ts'
-import { raiseAlert } from './queries.server.ts'
 
 const reports = { name: 'contact-reports', ...serverLimits.contactReports }
 

@@ -7,9 +7,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
+import { raiseAlert, raiseAlertOnce } from '#features/alerts/queries.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ContactField } from './contracts.ts'
-import { canariesAmong, raiseAlert, raiseAlertOnce } from './queries.server.ts'
+import { canariesAmong } from './queries.server.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -1,5 +1,5 @@
-import { DeskList, type DeskPanelProps, StateLinks } from '#features/desk/desk-list.tsx'
 import type { OutputOf } from '#shared/calls/contract.ts'
+import { DeskList, type DeskPanelProps, StateLinks } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import type { getRemovalRequests, RemovalOnDesk } from './contracts.ts'
 import { Clock } from './removal-clock.tsx'

@@ -1,5 +1,5 @@
-import { DeskList, type DeskPanelProps } from '#features/desk/desk-list.tsx'
 import type { OutputOf } from '#shared/calls/contract.ts'
+import { DeskList, type DeskPanelProps } from '#ui/desk-list.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { SandboxCheckout } from '#features/billing/sandbox-checkout.tsx'
-import { getSandboxCheckout } from '#features/billing/sandbox-contracts.ts'
+import { getSandboxCheckout } from '#features/billing/sandbox/contracts.ts'
+import { SandboxCheckout } from '#features/billing/sandbox/sandbox-checkout.tsx'
 import { loadCall } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
 

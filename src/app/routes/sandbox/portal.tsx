@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { getSandboxPortal } from '#features/billing/sandbox-contracts.ts'
-import { SandboxPortal } from '#features/billing/sandbox-portal.tsx'
+import { getSandboxPortal } from '#features/billing/sandbox/contracts.ts'
+import { SandboxPortal } from '#features/billing/sandbox/sandbox-portal.tsx'
 import { loadCall } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
 

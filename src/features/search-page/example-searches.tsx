@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { exactValue } from '#search/query/exact-value.ts'
-import { type SearchState, searchAddress } from './address.ts'
+import { type SearchState, searchAddress } from '../search/address.ts'
 
 const examples: { title: string; note: string; search: Partial<SearchState> }[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ButtonProps } from '#ui/button.tsx'
-import type { SearchState } from './address.ts'
+import type { SearchState } from '../search/address.ts'
 
 /** How a control is to look in its place. */
 export type ControlLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>

@@ -1,13 +1,13 @@
 import { handle } from '#door/handle.ts'
-import { remindOfRenewals } from './jobs.server.ts'
-import { reconcileBilling } from './reconcile.server.ts'
+import { remindOfRenewals } from '../jobs.server.ts'
+import { reconcileBilling } from '../reconcile.server.ts'
 import {
   changeSandboxPortal,
   confirmSandboxPayment,
   getSandboxCheckout,
   getSandboxPortal,
   paySandboxCheckout,
-} from './sandbox-contracts.ts'
+} from './contracts.ts'
 
 export const getSandboxCheckoutHandler = handle(getSandboxCheckout, async ({ input, deps: { sandbox }, fail }) => {
   if (!sandbox) return fail('notHere')

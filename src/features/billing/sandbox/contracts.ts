@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { PlanId } from './contracts.ts'
+import { PlanId } from '../contracts.ts'
 
 const errors = {
   notHere: [404, 'There is nothing at this address.'],

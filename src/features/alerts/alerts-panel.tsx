@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { alertSubject, alertWords } from '#features/physicians/alert-words.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from '#ui/desk-list.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { alertSubject, alertWords } from './alert-words.ts'
 import { type DeskAlert, type getAlerts, handleAlerts } from './contracts.ts'
-import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from './desk-list.tsx'
 
 interface AlertsPanelProps extends DeskPanelProps {
   answer: OutputOf<typeof getAlerts> | null

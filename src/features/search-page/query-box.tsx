@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
-import { withFilters } from './search-state.ts'
+import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
 interface QueryBoxProps {

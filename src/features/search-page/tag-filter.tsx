@@ -3,7 +3,7 @@ import type { SuggestField } from '#search/query/query.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { Field } from '#ui/field.tsx'
 import { TagInput, type TagSuggestion } from '#ui/tag-input.tsx'
-import { suggest } from './contracts.ts'
+import { suggest } from '../search/contracts.ts'
 
 interface TagFilterProps {
   label: string

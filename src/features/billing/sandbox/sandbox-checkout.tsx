@@ -9,8 +9,8 @@ import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { formatMoney } from '#ui/number-format.ts'
+import { confirmSandboxPayment, type getSandboxCheckout, paySandboxCheckout } from './contracts.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { confirmSandboxPayment, type getSandboxCheckout, paySandboxCheckout } from './sandbox-contracts.ts'
 import { pathOf, SandboxFrame } from './sandbox-frame.tsx'
 
 interface SandboxCheckoutProps {

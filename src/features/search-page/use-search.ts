@@ -6,8 +6,8 @@ import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
 import { callKey, useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { SearchState } from './address.ts'
-import { searchPhysicians } from './contracts.ts'
+import type { SearchState } from '../search/address.ts'
+import { searchPhysicians } from '../search/contracts.ts'
 
 export type SearchAnswer = OutputOf<typeof searchPhysicians>
 type Asked = InputOf<typeof searchPhysicians>

@@ -2,7 +2,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useLists } from '../lists/use-lists.ts'
-import type { SearchFilters } from './contracts.ts'
+import type { SearchFilters } from '../search/contracts.ts'
 
 interface ListFiltersProps {
   filters: SearchFilters

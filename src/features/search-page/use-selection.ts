@@ -4,8 +4,8 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type SearchState, writeAddress } from './address.ts'
-import { selectPhysicians } from './contracts.ts'
+import { type SearchState, writeAddress } from '../search/address.ts'
+import { selectPhysicians } from '../search/contracts.ts'
 import {
   type Choice,
   choose,
@@ -15,8 +15,8 @@ import {
   type Selection,
   selectAll,
   togglePage,
-} from './selection.ts'
-import { keepSelection, useKeptSelection } from './selection-store.ts'
+} from '../search/selection.ts'
+import { keepSelection, useKeptSelection } from '../search/selection-store.ts'
 import { askedOf } from './use-search.ts'
 
 /** `search` is null unless all of it was found by the search that is shown. */

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { admin } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+
+const Moment = z.iso.datetime()
+
+export const DeskAlert = z.object({
+  id: z.uuid(),
+  /** A key of alert-words.ts, or a kind that is new there. */
+  kind: z.string(),
+  /** Null once the account is gone. */
+  email: z.string().nullable(),
+  physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
+  /** Never a contact value. */
+  details: z.record(z.string(), z.unknown()),
+  createdAt: Moment,
+  handledAt: Moment.nullable(),
+  handledBy: z.string().nullable(),
+})
+export type DeskAlert = z.infer<typeof DeskAlert>
+
+export const getAlerts = contract({
+  name: 'get-alerts',
+  summary: 'What an admin has to look at: canaries, unusual reveals, reported contacts. The newest first.',
+  access: admin,
+  input: z.strictObject({
+    state: z.enum(['waiting', 'done']).default('waiting'),
+    page: z.int().min(1).max(limits.deskPages).default(1),
+  }),
+  output: z.object({ data: z.array(DeskAlert), total: z.int(), page: z.int(), pageSize: z.int() }),
+})
+
+export const handleAlerts = contract({
+  name: 'handle-alerts',
+  summary: 'Marks alerts as handled; one that was handled before keeps who did it and when.',
+  access: admin,
+  input: z.strictObject({ alertIds: z.array(z.uuid()).min(1).max(limits.deskPageSize) }),
+  output: z.object({ handled: z.int() }),
+  errors: { notFound: [404, 'There is no such alert.'] },
+})
