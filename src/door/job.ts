@@ -1,6 +1,6 @@
 /**
  * A job is work that a call leaves to the queue: its name, the form of its data, how it is repeated, and what it does.
- * Features declare theirs in `jobs.server.ts`; `server/registry.ts` lists them beside the handlers.
+ * Features declare theirs in `jobs.server.ts` and name them in `feature.server.ts`.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

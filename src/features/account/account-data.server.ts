@@ -1,6 +1,6 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const accountData: MyDataPart = {
+export const accountData: PersonalData = {
   name: 'account',
   read: (db, userId) =>
     db
@@ -21,16 +21,4 @@ export const accountData: MyDataPart = {
       .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
       .where('id', '=', userId)
       .executeTakeFirst(),
-}
-
-export const subscriptionData: MyDataPart = {
-  name: 'subscriptions',
-  read: (db, userId) =>
-    db
-      .selectFrom('subscriptions')
-      .select(['provider', 'provider_subscription_id', 'status', 'tier', 'plan_name', 'price_amount', 'currency'])
-      .select(['billing_interval', 'current_period_end', 'cancel_at_period_end', 'created_at', 'updated_at'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
 }

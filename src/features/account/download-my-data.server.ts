@@ -1,10 +1,10 @@
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { brand } from '#shared/product/brand.ts'
 import { downloadMyData } from './contracts.ts'
 
-/** The parts are the features' own: each knows what it keeps of a person. */
-export function downloadMyDataHandler(parts: readonly MyDataPart[]) {
+/** Reads all `parts`: each feature knows what it keeps of a person. Made by the registry, which alone knows every feature. */
+export function downloadMyDataHandler(parts: readonly PersonalData[]) {
   return handle(downloadMyData, async ({ caller, deps: { db, now } }) => {
     const entries = await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, caller.id)] as const))
     const data = { madeAt: now().toISOString(), ...Object.fromEntries(entries) }

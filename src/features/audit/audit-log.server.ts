@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { actionsSaying } from './action-words.ts'
@@ -104,7 +104,7 @@ export const getAdminActionsHandler = handle(getAdminActions, async ({ input, de
 })
 
 /** What somebody did as an admin, and what admins did with their account. */
-export const adminActionData: MyDataPart = {
+export const adminActionData: PersonalData = {
   name: 'adminActions',
   read: (db, userId) =>
     db

@@ -1,6 +1,6 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const sessionData: MyDataPart = {
+export const sessionData: PersonalData = {
   name: 'sessions',
   read: (db, userId) =>
     db
@@ -11,7 +11,7 @@ export const sessionData: MyDataPart = {
       .execute(),
 }
 
-export const deviceData: MyDataPart = {
+export const deviceData: PersonalData = {
   name: 'known_devices',
   read: (db, userId) =>
     db

@@ -1,6 +1,18 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const checkoutData: MyDataPart = {
+export const subscriptionData: PersonalData = {
+  name: 'subscriptions',
+  read: (db, userId) =>
+    db
+      .selectFrom('subscriptions')
+      .select(['provider', 'provider_subscription_id', 'status', 'tier', 'plan_name', 'price_amount', 'currency'])
+      .select(['billing_interval', 'current_period_end', 'cancel_at_period_end', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}
+
+export const checkoutData: PersonalData = {
   name: 'checkouts',
   read: (db, userId) =>
     db
@@ -12,7 +24,7 @@ export const checkoutData: MyDataPart = {
       .execute(),
 }
 
-export const moneyBackData: MyDataPart = {
+export const moneyBackData: PersonalData = {
   name: 'money_back_requests',
   read: (db, userId) =>
     db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { markContacted } from './contracts.ts'
 
 export const markContactedHandler = handle(markContacted, async ({ input, caller, deps: { db } }) => {
@@ -25,7 +25,7 @@ export const markContactedHandler = handle(markContacted, async ({ input, caller
   return { marked: rows.length }
 })
 
-export const contactMarkData: MyDataPart = {
+export const contactMarkData: PersonalData = {
   name: 'contactMarks',
   read: (db, userId) =>
     db

@@ -1,6 +1,6 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const contactData: MyDataPart = {
+export const contactData: PersonalData = {
   name: 'contactMessages',
   read: (db, userId) =>
     db

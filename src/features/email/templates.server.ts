@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   deleteEmailTemplate,
@@ -76,7 +76,7 @@ export const deleteEmailTemplateHandler = handle(deleteEmailTemplate, async ({ i
   return numDeletedRows > 0n ? {} : fail('noTemplate')
 })
 
-export const templateData: MyDataPart = {
+export const templateData: PersonalData = {
   name: 'email_templates',
   read: (db, userId) => templatesOf(db, userId),
 }

@@ -1,6 +1,6 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const exportData: MyDataPart = {
+export const exportData: PersonalData = {
   name: 'exports',
   read: async (db, userId) => ({
     made: await db

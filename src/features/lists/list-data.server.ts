@@ -1,6 +1,6 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
-export const listData: MyDataPart = {
+export const listData: PersonalData = {
   name: 'lists',
   read: async (db, userId) => {
     const lists = await db

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { takeTry } from '#door/rate-limit.ts'
 import { raiseAlert } from '#features/alerts/queries.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -83,7 +83,7 @@ async function isRevealed(db: Kysely<DB>, userId: string, physicianId: number, f
   return row !== undefined
 }
 
-export const reportData: MyDataPart = {
+export const reportData: PersonalData = {
   name: 'contactReports',
   read: (db, userId) =>
     db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, getRevealHistory } from './contracts.ts'
 import { quotasOf, revealsWithin } from './reveals.server.ts'
@@ -63,7 +63,7 @@ async function countOf(db: Kysely<DB>, userId: string): Promise<number> {
 }
 
 /** What was revealed, not the values: those are the physicians' data. */
-export const revealData: MyDataPart = {
+export const revealData: PersonalData = {
   name: 'reveals',
   read: (db, userId) =>
     db

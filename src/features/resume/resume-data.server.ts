@@ -1,7 +1,7 @@
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 
 /** What was submitted with the account's address, which its owner has confirmed. */
-export const resumeData: MyDataPart = {
+export const resumeData: PersonalData = {
   name: 'resumes',
   read: (db, userId) =>
     db

@@ -1,7 +1,7 @@
 /** What the owner of saved searches does with them. */
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import type { MyDataPart } from '#door/my-data.ts'
+import type { PersonalData } from '#door/personal-data.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import {
   deleteSavedSearch,
@@ -81,7 +81,7 @@ export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, ca
   return changed.numUpdatedRows > 0n ? {} : fail('noSearch')
 })
 
-export const savedSearchData: MyDataPart = {
+export const savedSearchData: PersonalData = {
   name: 'savedSearches',
   read: (db, userId) =>
     db

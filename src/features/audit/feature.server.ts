@@ -1,0 +1,7 @@
+import type { Feature } from '#door/feature.ts'
+import { adminActionData, getAdminActionsHandler } from './audit-log.server.ts'
+
+export const audit: Feature = {
+  calls: [getAdminActionsHandler],
+  personalData: [adminActionData],
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '#door/feature.ts'
+import { searchPhysiciansHandler } from './search-physicians.server.ts'
+import { selectPhysiciansHandler } from './select-physicians.server.ts'
+import { suggestHandler } from './suggest.server.ts'
+
+export const search: Feature = {
+  calls: [searchPhysiciansHandler, selectPhysiciansHandler, suggestHandler],
+}
