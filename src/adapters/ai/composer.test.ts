@@ -1,7 +1,7 @@
 /** The composer's letters, all of them: 4 tones, 3 lengths, 4 types of position, for forms that say much, little and odd things. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterLengths, positionTypes, tones, wordBands } from '#shared/product/letters.ts'
+import { letterLengths, positionTypes, tones, wordBands } from '#shared/product/email-options.ts'
 import { composeLetter } from './composer/compose.ts'
 import { article, countWords, listed } from './composer/words.ts'
 import { makeComposer } from './composer.ts'

@@ -1,5 +1,5 @@
 /** What a model is told: the rules by us, and apart from them what a person typed, as data. */
-import { wordBands } from '#shared/product/letters.ts'
+import { wordBands } from '#shared/product/email-options.ts'
 import type { LetterOrder } from './port.ts'
 
 export const instructions = `You write recruiting emails to physicians in the United States on behalf of a healthcare recruiter.

@@ -1,4 +1,4 @@
-import type { LetterLength, PositionType, Tone, Wish } from '#shared/product/letters.ts'
+import type { LetterLength, PositionType, Tone, Wish } from '#shared/product/email-options.ts'
 
 export interface Letter {
   subject: string

@@ -3,7 +3,7 @@
  * make up, by the built-in writer and by a model that lies on purpose.
  */
 import { expect, test } from 'vitest'
-import { type LetterLength, letterLengths, tones } from '#shared/product/letters.ts'
+import { type LetterLength, letterLengths, tones } from '#shared/product/email-options.ts'
 import { makeChecked, steppedIn } from './checked.ts'
 import { composeLetter } from './composer/compose.ts'
 import { checkEmail } from './facts/check-email.ts'

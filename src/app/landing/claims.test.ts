@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { brand } from '#shared/product/brand.ts'
+import { ClaimList } from './email-section.tsx'
 import { sourcesText } from './feature-sections.tsx'
-import { ClaimList } from './letters-section.tsx'
 
 const none = { contacts: null, support: null, generation: null, responses: null }
 

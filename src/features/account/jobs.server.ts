@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { accountDeletedLetter } from '#features/mail/letters/account-letters.tsx'
+import { accountDeletedLetter } from '#features/mail/emails/account-emails.tsx'
 
 /** The last mail of an account. There is nothing left to read when it runs, so it brings the address along. */
 export const accountDeletedMail = job({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job } from '#door/job.ts'
 import { brand } from '#shared/product/brand.ts'
-import { alertLetter } from './alert-letter.tsx'
+import { alertLetter } from './alert-email.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
 
 /** Tells every admin of an alert; where there is none yet, the address for support. */

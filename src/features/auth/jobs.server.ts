@@ -11,8 +11,8 @@ import {
   alreadyRegisteredLetter,
   confirmEmailLetter,
   resetPasswordLetter,
-} from '#features/mail/letters/account-letters.tsx'
-import { newDeviceLetter, passwordChangedLetter, twoFactorOffLetter } from '#features/mail/letters/security-letters.tsx'
+} from '#features/mail/emails/account-emails.tsx'
+import { newDeviceLetter, passwordChangedLetter, twoFactorOffLetter } from '#features/mail/emails/security-emails.tsx'
 import { issueToken } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'

@@ -13,7 +13,7 @@ import {
   paymentFailedLetter,
   renewalReminderLetter,
   subscriptionStartedLetter,
-} from './letters.tsx'
+} from './emails.tsx'
 import { clock } from './queries.server.ts'
 
 const Subject = z.strictObject({ subscriptionId: z.uuid() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
 import { brand } from '#shared/product/brand.ts'
-import { contactLetter } from './letters.tsx'
+import { contactLetter } from './emails.tsx'
 import { messageWith } from './queries.server.ts'
 
 /** To one address, whatever the message says; an answer goes to who wrote it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { reportDecidedLetter } from './letters.tsx'
+import { reportDecidedLetter } from './emails.tsx'
 
 /** Tells who reported a contact what an admin found. Not someone whose account is gone meanwhile, nor of a physician who is. */
 export const reportDecidedMail = job({

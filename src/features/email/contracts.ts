@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { withUserId } from '#shared/calls/ids.ts'
-import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/product/letters.ts'
+import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 
 const nothing = z.strictObject({})

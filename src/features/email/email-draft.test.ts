@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { letterDefaults } from '#shared/product/letters.ts'
+import { letterDefaults } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type Browser, type DraftContent, keepEmailDraft, newDraftPage, readEmailDraft } from './email-draft.ts'
 import { forgetEmailDrafts } from './forget-email-drafts.ts'

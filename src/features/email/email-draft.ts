@@ -3,7 +3,7 @@
  * never overwrite each other; a new tab begins with the latest of the person's drafts.
  */
 import { z } from 'zod'
-import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/product/letters.ts'
+import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 

@@ -1,5 +1,5 @@
 /** What the posting says and the email doesn't, and how it gets in. */
-import type { Letter } from './use-letter-writer.ts'
+import type { Letter } from './use-email-writer.ts'
 
 /** Of what the writer left out, what is still not in the email. */
 export function stillLeftOut(leftOut: readonly string[], { subject, body }: Letter): string[] {

@@ -13,8 +13,8 @@ import { Field } from '#ui/field.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PersonalLetter } from './personal-letter.tsx'
-import type { Letter } from './use-letter-writer.ts'
+import { PersonalLetter } from './personalized-email.tsx'
+import type { Letter } from './use-email-writer.ts'
 
 interface PersonaliseProps {
   letter: Letter

@@ -8,7 +8,7 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from './contracts.ts'
-import type { Letter } from './use-letter-writer.ts'
+import type { Letter } from './use-email-writer.ts'
 
 /** Keeps the letter of the page as a template named after the job title, or changes the one that it came from. */
 export function useSaveTemplate(onSaved: () => Promise<void>) {

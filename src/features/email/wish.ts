@@ -1,5 +1,5 @@
-import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/product/letters.ts'
-import type { Author } from './use-letter-writer.ts'
+import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/product/email-options.ts'
+import type { Author } from './use-email-writer.ts'
 
 /** From the coolest to the warmest. */
 const byWarmth: readonly Tone[] = ['Formal', 'Professional', 'Friendly', 'Casual']

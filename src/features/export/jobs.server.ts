@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
-import { largeExportLetter } from '#features/mail/letters/security-letters.tsx'
+import { largeExportLetter } from '#features/mail/emails/security-emails.tsx'
 
 /** Says that many contacts left at once, to those who want security alerts (decisions.md, 'Accounts'). */
 export const largeExportMail = job({

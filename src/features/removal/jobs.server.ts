@@ -5,7 +5,7 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
-import { confirmRemovalLetter, removalAskedLetter, removalDeclinedLetter, removalHandedOverLetter } from './letters.tsx'
+import { confirmRemovalLetter, removalAskedLetter, removalDeclinedLetter, removalHandedOverLetter } from './emails.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import {
   forgetUnconfirmed,
@@ -15,7 +15,7 @@ import {
   tokenForPhysician,
   unconfirmedNameRequests,
 } from './queries.server.ts'
-import { removalReceiptLetter } from './receipt-letter.tsx'
+import { removalReceiptLetter } from './receipt-email.tsx'
 
 export const removalMail = job({
   name: 'removal-mail',

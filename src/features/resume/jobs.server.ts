@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { resumeReceivedLetter } from './letters.tsx'
+import { resumeReceivedLetter } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
 /** Tells the physician that it has arrived, and what happens next. */

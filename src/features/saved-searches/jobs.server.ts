@@ -4,7 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { searchAddress } from '../search/address.ts'
 import type { SavedParams } from './contracts.ts'
-import { type FoundAnew, searchDigestLetter } from './letters.tsx'
+import { type FoundAnew, searchDigestLetter } from './emails.tsx'
 import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 

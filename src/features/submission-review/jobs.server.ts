@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { submissionApprovedLetter, submissionRejectedLetter } from './letters.tsx'
+import { submissionApprovedLetter, submissionRejectedLetter } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
 /** Tells the physician what became of the submission; nothing once it is deleted, with its physician's removal. */

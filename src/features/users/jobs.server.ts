@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { accountRestoredLetter, accountSuspendedLetter } from './letters.tsx'
+import { accountRestoredLetter, accountSuspendedLetter } from './emails.tsx'
 
 /** Tells a person that their account was suspended or restored, whatever alerts they have chosen. */
 export const accountStatusMail = job({

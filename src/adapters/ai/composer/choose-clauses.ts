@@ -1,5 +1,5 @@
 /** Which clauses an email of a length tells, in the order in which they are told. */
-import { type LetterLength, wordBands } from '#shared/product/letters.ts'
+import { type LetterLength, wordBands } from '#shared/product/email-options.ts'
 import { isOnlyPlaces } from '../posting/place.ts'
 import type { Clause, Posting } from '../posting/read-posting.ts'
 import { type Topic, topics } from '../posting/topics.ts'

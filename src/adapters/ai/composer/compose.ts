@@ -2,7 +2,7 @@
  * Puts an email together from a posting. Every fact is a clause of the posting as it stands there: the tone chooses the sentences
  * around them, the length how many of them are told.
  */
-import type { Tone } from '#shared/product/letters.ts'
+import type { Tone } from '#shared/product/email-options.ts'
 import type { Letter, LetterOrder } from '../port.ts'
 import { readPosting } from '../posting/read-posting.ts'
 import { chooseClauses } from './choose-clauses.ts'

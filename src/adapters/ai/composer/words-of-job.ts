@@ -1,5 +1,5 @@
 /** The position in words, ready for a sentence: title, type and place, and nothing else. */
-import type { PositionType } from '#shared/product/letters.ts'
+import type { PositionType } from '#shared/product/email-options.ts'
 import type { Posting } from '../posting/read-posting.ts'
 
 export interface Place {

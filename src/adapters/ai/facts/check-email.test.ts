@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterLengths, tones } from '#shared/product/letters.ts'
+import { letterLengths, tones } from '#shared/product/email-options.ts'
 import { composeLetter } from '../composer/compose.ts'
 import { readSamplePostings } from '../test/read-postings.ts'
 import { checkEmail } from './check-email.ts'

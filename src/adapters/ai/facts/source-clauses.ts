@@ -1,5 +1,5 @@
 /** What a posting says, clause by clause, as items that an email can be compared with. */
-import type { PositionType } from '#shared/product/letters.ts'
+import type { PositionType } from '#shared/product/email-options.ts'
 import type { Posting } from '../posting/read-posting.ts'
 import { type Item, itemsOf } from './items.ts'
 import { chunksOf, segmentsOf } from './segments.ts'

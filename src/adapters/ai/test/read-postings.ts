@@ -1,7 +1,7 @@
 /** The postings of the folder beside it: text with its facts marked, and what an email must never say about it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PositionType } from '#shared/product/letters.ts'
+import type { PositionType } from '#shared/product/email-options.ts'
 
 export interface Fact {
   topic: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLetter } from './check-letter.ts'
+import { checkLetter } from './check-sending.ts'
 
 const topicsOf = (body: string) =>
   checkLetter({ subject: 'A position', body })

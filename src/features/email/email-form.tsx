@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { letterLengths, positionTypes, tones } from '#shared/product/letters.ts'
+import { letterLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'

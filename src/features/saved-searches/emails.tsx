@@ -1,5 +1,5 @@
 import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Press } from '#features/mail/letters/letter-layout.tsx'
+import { LetterLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 

@@ -3,7 +3,7 @@ import type { Letter } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './letter-layout.tsx'
+import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './email-layout.tsx'
 
 const hour = 60 * 60 * 1000
 

@@ -1,15 +1,15 @@
 import { Copy, RefreshCw, Save, Square } from 'lucide-react'
 import type { Viewer } from '#shared/access/access.ts'
-import { type Wish, wishes } from '#shared/product/letters.ts'
+import { type Wish, wishes } from '#shared/product/email-options.ts'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { copyableEmail } from './compose-link.ts'
 import { FooterChoice, type FooterChoiceProps } from './footer-choice.tsx'
-import { LetterCheckList } from './letter-check-list.tsx'
 import { copies } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
-import type { Letter } from './use-letter-writer.ts'
+import { LetterCheckList } from './sending-check-list.tsx'
+import type { Letter } from './use-email-writer.ts'
 import { WriteTo } from './write-to.tsx'
 
 interface LetterActionsProps {

@@ -12,11 +12,11 @@ import { Card, CardSection } from '#ui/card.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
-import { LetterSheet } from './letter-preview.tsx'
+import { LetterSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
 import { withFooter } from './sender-footer.ts'
-import type { Letter } from './use-letter-writer.ts'
+import type { Letter } from './use-email-writer.ts'
 
 interface PersonalLetterProps {
   letter: Letter

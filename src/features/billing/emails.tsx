@@ -1,7 +1,7 @@
 /** Mails about paying. All of them say what it costs and how it ends. */
 import type { ReactNode } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { LetterLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'

@@ -1,6 +1,6 @@
 /** The mails of a removal. */
 import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'

@@ -1,5 +1,5 @@
 import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Press, Small } from '#features/mail/letters/letter-layout.tsx'
+import { LetterLayout, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type AlertKind, alertWords } from './alert-words.ts'

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { letterDefaults, type Wish } from '#shared/product/letters.ts'
+import { letterDefaults, type Wish } from '#shared/product/email-options.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
 import { withLastNames } from './placeholders.ts'
 import { useEmailDraft } from './use-email-draft.ts'
-import { useLetterWriter } from './use-letter-writer.ts'
+import { useLetterWriter } from './use-email-writer.ts'
 import { afterWish } from './wish.ts'
 
 const emptyForm: LetterFormValues = {

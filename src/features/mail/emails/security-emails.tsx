@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
-import { LetterLayout, MailLink, Paragraph, Press } from './letter-layout.tsx'
+import { LetterLayout, MailLink, Paragraph, Press } from './email-layout.tsx'
 
 interface Facts {
   to: string

@@ -1,8 +1,8 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#ui/class-names.ts'
-import { checkLetter } from './check-letter.ts'
-import type { Letter } from './use-letter-writer.ts'
+import { checkLetter } from './check-sending.ts'
+import type { Letter } from './use-email-writer.ts'
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 

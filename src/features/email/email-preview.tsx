@@ -7,10 +7,10 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { LetterText } from './email-text.tsx'
 import { addClause, stillLeftOut } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
-import { LetterText } from './letter-text.tsx'
-import type { Author, Letter, Origin } from './use-letter-writer.ts'
+import type { Author, Letter, Origin } from './use-email-writer.ts'
 
 interface LetterPreviewProps {
   letter: Letter

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Small } from '#features/mail/letters/letter-layout.tsx'
+import { LetterLayout, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 
 interface ContactFacts {
