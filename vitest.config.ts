@@ -18,10 +18,21 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+const conventions = 'test/conventions.test.ts'
+
+const project = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude, globalSetup: ['test/support/global-setup.ts'] },
+})
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    projects: [
+      project('unit', ['src/**/*.test.ts']),
+      project('http', ['test/**/*.test.ts'], [conventions]),
+      // Read sources only: no database is started for them.
+      { extends: true, test: { name: 'conventions', include: [conventions], globalSetup: [] } },
+    ],
     setupFiles: ['test/support/fast-check-seed.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },

@@ -2,83 +2,15 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Failure, type Result, readPlaywright, readVitest } from './test-reports.ts'
-
-const root = path.resolve(import.meta.dirname, '..')
-const bin = path.join(root, '.tools', 'node', 'bin')
-const reports = path.join(root, '.tools', 'reports')
+import type { Failure } from './test-reports.ts'
+import { bin, type Report, reports, root, type Stage, stagesFor } from './test-stages.ts'
 
 type Count = { passed: number; failed: number }
-
-type Stage = {
-  readonly name: string
-  readonly what: string
-  /** Command lines, each run only if the one before succeeded. */
-  readonly commands: readonly (readonly string[])[]
-  readonly environment?: Record<string, string>
-  /** The tests that ran, from the runner's report; a stage without a report is one check. */
-  readonly report?: Report
-}
-
-type Report = { readonly file: string; read(content: unknown): Result }
 
 /** More failed tests than this are not run again. */
 const mostTriedAgain = 10
 /** More flaky ones than this fail the run. */
 const mostFlaky = 3
-
-const node = path.join(bin, 'node')
-const modules = path.join(root, 'node_modules')
-const vitest = [node, path.join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
-const playwright = [node, path.join(modules, '@playwright/test/cli.js'), 'test', '--reporter=list,json']
-const conventions = 'test/conventions.test.ts'
-const readUnit = (report: unknown) => readVitest(report, root)
-const fileOf = (name: string) => path.join(reports, `${name}.json`)
-
-const stages: readonly Stage[] = [
-  {
-    name: 'types',
-    what: 'the types of routes and of all sources',
-    commands: [
-      [node, path.join(modules, '@react-router/dev/bin.cjs'), 'typegen'],
-      [node, path.join(modules, 'typescript/bin/tsc'), '--noEmit', '-p', '.'],
-    ],
-  },
-  {
-    name: 'lint',
-    what: 'format and lint',
-    commands: [[node, path.join(modules, '@biomejs/biome/bin/biome'), 'ci', '.']],
-  },
-  {
-    name: 'unused',
-    what: 'files, exports and dependencies that nobody uses',
-    commands: [[node, path.join(modules, 'knip/bin/knip.js')]],
-  },
-  { name: 'schema', what: 'db/schema.gen.ts is fresh', commands: [[node, 'script/schema.ts', '--check']] },
-  {
-    name: 'conventions',
-    what: 'import directions, names and other habits',
-    commands: [[...vitest, `--outputFile.json=${fileOf('conventions')}`, conventions]],
-    report: { file: fileOf('conventions'), read: readUnit },
-  },
-  { name: 'build', what: 'the application builds', commands: [['/bin/sh', 'script/build']] },
-  {
-    name: 'unit',
-    what: 'parts by themselves, and the whole over HTTP',
-    commands: [[...vitest, `--outputFile.json=${fileOf('unit')}`, `--exclude=${conventions}`]],
-    report: { file: fileOf('unit'), read: readUnit },
-  },
-  {
-    name: 'browser',
-    what: 'the whole in Chromium',
-    commands: [
-      ['/bin/sh', 'script/build'],
-      ['/bin/sh', '-c', 'CHROMIUM=$(script/browser) && export CHROMIUM && exec "$0" "$@"', ...playwright],
-    ],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf('browser') },
-    report: { file: fileOf('browser'), read: readPlaywright },
-  },
-]
 
 type Ended = { readonly succeeded: boolean; readonly lastLines: string }
 
@@ -142,7 +74,7 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
   }
   const { passed, failures } = report.read(read(report.file))
   if (passed + failures.length === 0) console.error(`No test ran in the stage '${name}'.`)
-  const flaky = await passAlone(failures, commands.at(-1)!, report, environment)
+  const flaky = await passAlone(failures, report, environment)
   // A runner can fail without a failed test: an error outside of tests, no test at all.
   const failedBeside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
   return {
@@ -157,7 +89,6 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
 /** Runs each failed test once more, with nothing beside it; gives those that pass. */
 async function passAlone(
   failures: readonly Failure[],
-  command: readonly string[],
   report: Report,
   environment: Record<string, string> = {},
 ): Promise<Failure[]> {
@@ -169,8 +100,7 @@ async function passAlone(
     console.log(`\n== once more, alone: ${failure.test}`)
     rmSync(report.file, { force: true })
     const seed: Record<string, string> = failure.seed === undefined ? {} : { FAST_CHECK_SEED: failure.seed }
-    const again = [...command.filter((word) => !word.startsWith('--exclude=')), ...failure.alone]
-    const { succeeded } = await run(again, { ...environment, ...seed })
+    const { succeeded } = await run([...report.alone, ...failure.alone], { ...environment, ...seed })
     const { passed, failures: left } = report.read(read(report.file))
     if (succeeded && passed > 0 && left.length === 0) flaky.push(failure)
   }
@@ -185,19 +115,13 @@ function read(file: string): unknown {
   }
 }
 
-function chosen(names: readonly string[]): readonly Stage[] {
-  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
-  if (unknown.length > 0) {
-    console.error(
-      `There is no stage ${unknown.join(', ')}. The stages are ${stages.map(({ name }) => name).join(', ')}.`,
-    )
-    process.exit(2)
-  }
-  return names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
-}
-
 async function main(): Promise<void> {
-  const selected = chosen(process.argv.slice(2))
+  const selected = stagesFor(process.argv.slice(2))
+  if ('refused' in selected) {
+    console.error(selected.refused)
+    process.exitCode = 2
+    return
+  }
   mkdirSync(reports, { recursive: true })
   const total: Count = { passed: 0, failed: 0 }
   const lines: string[] = []

@@ -1,5 +1,5 @@
 /** script/test itself: what it counts, with stand-ins for the runners. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ beforeEach(async () => {
     await mkdir(path.join(clone, part), { recursive: true })
   }
   await symlink(process.execPath, path.join(clone, '.tools/node/bin/node'))
-  for (const file of ['script/test.ts', 'script/test-reports.ts']) {
+  for (const file of ['script/test.ts', 'script/test-stages.ts', 'script/test-reports.ts']) {
     await cp(path.join(checkout, file), path.join(clone, file))
   }
   await lint(0)
@@ -139,7 +139,8 @@ describe('a failed test', () => {
     expect({ code, last }).toEqual({ code: 0, last: '41 passed, 0 failed' })
     expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) > is \[unlucky\]\n/)
     const [first, second] = await runsOf()
-    expect(first?.words.some((word) => word.startsWith('--exclude='))).toBe(true)
+    expect(first?.words).toContain('--project=unit')
+    expect(second?.words).not.toContain('--project=unit')
     expect(second?.words.slice(-3)).toEqual(['test/some.test.ts', '-t', '^group \\(1\\) > is \\[unlucky\\]$'])
   })
 
@@ -195,6 +196,10 @@ test('the real Vitest runs one failed test alone by its report, with its seed', 
     await symlink(path.join(checkout, 'node_modules', name), path.join(clone, 'node_modules', name))
   }
   await mkdir(path.join(clone, 'test'))
+  await writeFile(
+    path.join(clone, 'vitest.config.ts'),
+    `export default { test: { projects: [{ test: { name: 'unit', include: ['test/*.test.ts'] } }] } }`,
+  )
   const values = path.join(clone, 'values')
   await writeFile(
     path.join(clone, 'test/some.test.ts'),
@@ -226,6 +231,66 @@ test('the real Vitest runs one failed test alone by its report, with its seed', 
 test('an unknown stage is named', async () => {
   expect(await run('uint')).toMatchObject({
     code: 2,
-    said: expect.stringContaining('There is no stage uint. The stages are types,'),
+    said: expect.stringContaining('There is no stage or file uint. The stages are types,'),
+  })
+})
+
+describe('some of the tests', () => {
+  const ran = async () =>
+    (await runsOf()).map(({ words }) => words.filter((word) => !/^--(reporter|outputFile)|^run$/.test(word)))
+
+  beforeEach(async () => {
+    for (const [file, text] of Object.entries({
+      'src/features/lists/list-name.ts': 'export const listName = 1',
+      'src/features/lists/list-name.test.ts': `import './list-name.ts'`,
+      'src/shared/text/fold.ts': 'export const fold = 1',
+      'src/shared/text/fold.test.ts': `import { fold } from './fold.ts'; test('folds accents', fold)`,
+      'src/search/near.test.ts': `import { fold } from '#shared/text/fold.ts'`,
+      'test/lists.test.ts': `import './support/server.ts'`,
+      'test/search.test.ts': `import './support/server.ts'`,
+    })) {
+      await mkdir(path.dirname(path.join(clone, file)), { recursive: true })
+      await writeFile(path.join(clone, file), text)
+    }
+  })
+
+  test('are those of a path, a name, or both', async () => {
+    const good = { code: 0, report: { passed: 3 } }
+    await vitest(good, good, good)
+    expect(await run('src/shared/text')).toMatchObject({ code: 0, last: '3 passed, 0 failed' })
+    await run('-t', 'folds accents')
+    await run('test/lists.test.ts', '-t', 'a name')
+    expect(await ran()).toEqual([
+      ['src/shared/text'],
+      ['src/shared/text/fold.test.ts', '-t', 'folds accents'],
+      ['test/lists.test.ts', '-t', 'a name'],
+    ])
+  })
+
+  test('are, after a change, those that import the file, stand beside it, or carry the name of its feature', async () => {
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], { cwd: clone })
+    await writeFile(path.join(clone, '.gitignore'), 'node_modules\n.tools\nruns\n')
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'All')
+    for (const file of ['@react-router/dev/bin.cjs', 'typescript/bin/tsc']) {
+      await mkdir(path.dirname(path.join(clone, 'node_modules', file)), { recursive: true })
+      await writeFile(path.join(clone, 'node_modules', file), '')
+    }
+    const good = { code: 0, report: { passed: 2 } }
+    await vitest(good, good, good, good, good, good)
+    const change = (file: string) => writeFile(path.join(clone, file), 'export const other = 1')
+    await change('src/shared/text/fold.ts')
+    expect(await run('--changed')).toMatchObject({ code: 0, last: '6 passed, 0 failed' })
+    git('commit', '-qam', 'Fold')
+    expect(await run('--changed'), 'of the last commit').toMatchObject({ code: 0 })
+    await change('src/features/lists/list-name.ts')
+    expect(await run('--changed')).toMatchObject({ code: 0 })
+    const fold = ['src/search/near.test.ts', 'src/shared/text/fold.test.ts']
+    const lists = ['src/features/lists/list-name.test.ts', 'test/lists.test.ts']
+    expect(
+      (await ran()).filter((words) => words[0] !== '--project=conventions').map((words) => words.toSorted()),
+    ).toEqual([fold, fold, lists])
   })
 })
