@@ -1,13 +1,11 @@
 import type { Feature } from '#door/feature.ts'
+import { deleteEmailTemplateHandler } from './delete-email-template.server.ts'
+import { duplicateEmailTemplateHandler } from './duplicate-email-template.server.ts'
 import { generateEmailHandler } from './generate-email.server.ts'
-import {
-  deleteEmailTemplateHandler,
-  duplicateEmailTemplateHandler,
-  getEmailTemplatesHandler,
-  saveEmailTemplateHandler,
-  templateData,
-  updateEmailTemplateHandler,
-} from './templates.server.ts'
+import { getEmailTemplatesHandler } from './get-email-templates.server.ts'
+import { templateData } from './personal-data.server.ts'
+import { saveEmailTemplateHandler } from './save-email-template.server.ts'
+import { updateEmailTemplateHandler } from './update-email-template.server.ts'
 
 export const email: Feature = {
   calls: [

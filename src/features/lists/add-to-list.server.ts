@@ -1,7 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
+import { createList, touch } from './commands.server.ts'
 import { addToList } from './contracts.ts'
-import { addPhysicians, countOn, createList, holdList } from './queries.server.ts'
+import { countOn, holdList } from './queries.server.ts'
 
 /** One transaction: a new list without anybody, or half of the physicians on it, is never left behind. */
 export const addToListHandler = handle(addToList, async ({ input, caller, deps, fail }) =>
@@ -21,4 +24,29 @@ export const addToListHandler = handle(addToList, async ({ input, caller, deps, 
 
 function fieldOf(refused: 'nameTaken' | 'tooManyLists') {
   return { fields: { listName: addToList.errors[refused][1] } }
+}
+
+interface Added {
+  added: number
+  alreadyThere: number
+  gone: number
+}
+
+/**
+ * Puts physicians on a list that `holdList` holds. Who is not in the database, or no longer in practice, is counted as gone; the lock
+ * on the others keeps them from going before the rows stand.
+ */
+async function addPhysicians(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<Added> {
+  const ids = [...new Set(physicianIds)]
+  const { rows } = await sql<{ present: number; added: number }>`
+    with present as materialized (
+      select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
+    ), added as (
+      insert into list_physicians (list_id, physician_id) select ${listId}::uuid, id from present
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from present) as present, (select count(*) from added) as added`.execute(db)
+  const { present, added } = rows[0]!
+  if (added > 0) await touch(db, listId)
+  return { added, alreadyThere: present - added, gone: ids.length - present }
 }

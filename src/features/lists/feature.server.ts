@@ -1,14 +1,15 @@
 import type { Feature } from '#door/feature.ts'
 import { addToListHandler } from './add-to-list.server.ts'
-import {
-  deleteListHandler,
-  removeFromListHandler,
-  saveListNoteHandler,
-  updateListHandler,
-} from './change-list.server.ts'
-import { duplicateListHandler, mergeListsHandler } from './combine-lists.server.ts'
-import { getListHandler, getListIdsHandler, getListsHandler } from './get-lists.server.ts'
-import { listData } from './list-data.server.ts'
+import { deleteListHandler } from './delete-list.server.ts'
+import { duplicateListHandler } from './duplicate-list.server.ts'
+import { getListHandler } from './get-list.server.ts'
+import { getListIdsHandler } from './get-list-ids.server.ts'
+import { getListsHandler } from './get-lists.server.ts'
+import { mergeListsHandler } from './merge-lists.server.ts'
+import { listData } from './personal-data.server.ts'
+import { removeFromListHandler } from './remove-from-list.server.ts'
+import { saveListNoteHandler } from './save-list-note.server.ts'
+import { updateListHandler } from './update-list.server.ts'
 
 export const lists: Feature = {
   calls: [

@@ -1,10 +1,9 @@
 /** The lists of a person. Every statement goes by the owner's id: another person's list is as if it were not there. */
-import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
-import { limits } from '#shared/product/limits.ts'
-import { nameKey } from '#shared/text/own-name.ts'
-import type { PhysicianList } from './contracts.ts'
+import type { Deps } from '#door/deps.ts'
+import { defaultSort } from '#search/query/query.ts'
+import type { ListSort, PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<Selectable<PhysicianLists>, 'id' | 'name' | 'description' | 'created_at' | 'updated_at'> & {
   count: number
@@ -67,33 +66,6 @@ export async function holdList(db: Kysely<DB>, userId: string, listId: string) {
   return row ?? null
 }
 
-export interface NewList {
-  name: string
-  description?: string
-}
-
-/** Makes an empty list and gives its id, or why not. Two at once cannot get past the limit, or one name. */
-export async function createList(
-  db: Kysely<DB>,
-  userId: string,
-  { name, description = '' }: NewList,
-): Promise<{ id: string } | { refused: 'nameTaken' | 'tooManyLists' }> {
-  await holdOwner(db, userId)
-  const { lists } = await db
-    .selectFrom('physician_lists')
-    .select(sql<number>`count(*)`.as('lists'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (lists >= limits.lists) return { refused: 'tooManyLists' }
-  const created = await db
-    .insertInto('physician_lists')
-    .values({ id: randomUUIDv7(), user_id: userId, name, name_key: nameKey(name), description })
-    .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return created ?? { refused: 'nameTaken' }
-}
-
 /** Names are given one at a time for each person, without holding up what only reads or refers to them. */
 export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -103,35 +75,6 @@ export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
 export async function takenNames(db: Kysely<DB>, userId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('physician_lists').select('name_key').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ name_key }) => name_key))
-}
-
-export interface Added {
-  added: number
-  alreadyThere: number
-  gone: number
-}
-
-/**
- * Puts physicians on a list that `holdList` holds. Who is not in the database, or no longer in practice, is counted as gone; the lock
- * on the others keeps them from going before the rows stand.
- */
-export async function addPhysicians(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<Added> {
-  const ids = [...new Set(physicianIds)]
-  const { rows } = await sql<{ present: number; added: number }>`
-    with present as materialized (
-      select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
-    ), added as (
-      insert into list_physicians (list_id, physician_id) select ${listId}::uuid, id from present
-      on conflict do nothing returning 1
-    )
-    select (select count(*) from present) as present, (select count(*) from added) as added`.execute(db)
-  const { present, added } = rows[0]!
-  if (added > 0) await touch(db, listId)
-  return { added, alreadyThere: present - added, gone: ids.length - present }
-}
-
-export async function touch(db: Kysely<DB>, listId: string): Promise<void> {
-  await db.updateTable('physician_lists').set({ updated_at: sql<Date>`now()` }).where('id', '=', listId).execute()
 }
 
 export async function countOn(db: Kysely<DB>, listId: string): Promise<number> {
@@ -224,4 +167,30 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .where('physician_id', 'in', physicianIds)
     .execute()
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
+}
+
+/** A part of the physicians on a list. The index sorts, so that a list stands in the very order of a search; whom it lacks come last. */
+export async function inOrder(
+  deps: Deps,
+  ids: readonly number[],
+  sort: ListSort | undefined,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
+  const { key, direction } = sort ?? defaultSort
+  if (key === 'added') {
+    const sorted = direction === 'desc' ? ids : ids.toReversed()
+    return sorted.slice(offset, offset + limit)
+  }
+  const { rows, total } = await deps.search.search({
+    filters: { onList: ids },
+    sort: { key, direction },
+    offset,
+    limit,
+  })
+  const found = rows.map(({ id }) => id)
+  if (found.length === limit || total === ids.length) return found
+  const inactive = await inactiveAmong(deps.db, ids)
+  const from = Math.max(offset - total, 0)
+  return [...found, ...inactive.slice(from, from + limit - found.length)]
 }

@@ -8,6 +8,7 @@ import type { SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams } from './search-params.ts'
 
 const columns = ['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'] as const
+
 type Row = Pick<Selectable<SavedSearches>, (typeof columns)[number]>
 
 /** The newest first. */
@@ -79,15 +80,4 @@ export async function digestsOf(db: Kysely<DB>, userId: string): Promise<{ email
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ? { email: row.email, searches: row.searches ?? 0 } : null
-}
-
-/** Switches every digest of a person off, and gives how many were on. */
-export async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
-  const stopped = await db
-    .updateTable('saved_searches')
-    .set({ digest: false, updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('digest', '=', true)
-    .executeTakeFirst()
-  return Number(stopped.numUpdatedRows)
 }

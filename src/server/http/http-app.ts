@@ -17,7 +17,7 @@ import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerImportUpload } from '#features/imports/upload.server.ts'
-import { answerOneClick } from '#features/saved-searches/unsubscribe.server.ts'
+import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
 import {
   answerManifest,
   answerOwnIcon,

@@ -2,24 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { freeCopyName } from '#shared/text/own-name.ts'
-import { duplicateList, mergeLists } from './contracts.ts'
-import { countOn, createList, holdList, takenNames, touch } from './queries.server.ts'
-
-export const duplicateListHandler = handle(duplicateList, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
-    const list = await holdList(db, caller.id, input.listId)
-    if (!list) return fail('noList')
-    const name = freeCopyName(list.name, await takenNames(db, caller.id))
-    const made = await createList(db, caller.id, { name, description: list.description })
-    if ('refused' in made) return fail(made.refused)
-    await sql`
-      with present as materialized (${entriesToCopy(list.id)})
-      insert into list_physicians (list_id, physician_id, note, added_at)
-      select ${made.id}::uuid, physician_id, note, added_at from present`.execute(db)
-    return { listId: made.id, name }
-  }),
-)
+import { entriesToCopy, touch } from './commands.server.ts'
+import { mergeLists } from './contracts.ts'
+import { countOn, holdList } from './queries.server.ts'
 
 export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps, fail }) => {
   const { listId, intoListId } = input
@@ -53,11 +38,4 @@ async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ ad
     returning xmax = 0 as fresh`.execute(db)
   const added = rows.filter(({ fresh }) => fresh).length
   return { added, alreadyThere: rows.length - added }
-}
-
-/** The lock keeps a physician from going before the copies stand. */
-function entriesToCopy(listId: string) {
-  return sql`
-    select physician_id, note, added_at from list_physicians join physicians on physicians.id = physician_id
-    where list_id = ${listId} order by physician_id for key share of physicians`
 }

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/product/limits.ts'
+import { duplicateEmailTemplate } from './contracts.ts'
+import { hasRoom, templateOf } from './queries.server.ts'
+
+export const duplicateEmailTemplateHandler = handle(duplicateEmailTemplate, async ({ input, caller, deps, fail }) => {
+  const row = await deps.db.transaction().execute(async (db) => {
+    const found = await db
+      .selectFrom('email_templates')
+      .selectAll()
+      .where('id', '=', input.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst()
+    if (!found) return fail('noTemplate')
+    if (!(await hasRoom(db, caller.id))) return fail('tooMany')
+    const { created_at: _created, updated_at: _updated, ...fields } = found
+    return db
+      .insertInto('email_templates')
+      .values({ ...fields, id: randomUUIDv7(), name: copyName(found.name) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { data: templateOf(row) }
+})
+
+/** Names may repeat, so it need not be free; only never too long. */
+function copyName(name: string): string {
+  const suffix = ' (copy)'
+  const room = limits.templateName - suffix.length
+  return [...name].slice(0, room).join('').trimEnd() + suffix
+}

@@ -1,0 +1,20 @@
+import { handle } from '#door/handle.ts'
+import { getEmailTemplates } from './contracts.ts'
+import { templatesOf } from './queries.server.ts'
+
+export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ caller, deps, facts, fail }) => {
+  try {
+    return { data: await templatesOf(deps.db, caller.id) }
+  } catch (error) {
+    // Section 8: a missing table is an empty list, silently; anything else has its own words.
+    if (isMissingTable(error)) return { data: [] }
+    deps.log.error({ err: error, requestId: facts.requestId }, 'email templates cannot be read')
+    return fail('setup')
+  }
+})
+
+function isMissingTable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '42P01' || /relation .*does not exist/.test(String(message))
+}

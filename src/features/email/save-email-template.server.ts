@@ -1,0 +1,17 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { handle } from '#door/handle.ts'
+import { saveEmailTemplate } from './contracts.ts'
+import { hasRoom, templateOf } from './queries.server.ts'
+
+export const saveEmailTemplateHandler = handle(saveEmailTemplate, async ({ input, caller, deps, fail }) => {
+  const { userId: _, ...fields } = input
+  const row = await deps.db.transaction().execute(async (db) => {
+    if (!(await hasRoom(db, caller.id))) return fail('tooMany')
+    return db
+      .insertInto('email_templates')
+      .values({ ...fields, id: randomUUIDv7(), user_id: caller.id })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { data: templateOf(row) }
+})

@@ -1,0 +1,41 @@
+import { handle } from '#door/handle.ts'
+import { contactTimes } from '#features/contact-marks/queries.server.ts'
+import { cardsOf } from '#features/physicians/queries.server.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getList } from './contracts.ts'
+import { entriesOn, idsOn, inOrder, listOf } from './queries.server.ts'
+
+export const getListHandler = handle(getList, async ({ input, caller, deps, fail }) => {
+  const { db } = deps
+  const list = await listOf(db, caller.id, input.listId)
+  if (!list) return fail('noList')
+  const offset = (input.page - 1) * limits.searchPageSize
+  const ids = await inOrder(deps, await idsOn(db, list.id), input.sort, offset, limits.searchPageSize)
+  const [cards, entries, contacted] = await Promise.all([
+    cardsOf(
+      db,
+      ids.map((id) => ({ id })),
+      caller,
+    ),
+    entriesOn(db, list.id, ids),
+    contactTimes(db, caller.id, ids),
+  ])
+  return {
+    list,
+    data: cards.flatMap((card) => {
+      const entry = entries.get(card.id)
+      // Taken off in another tab, between the two looks.
+      if (!entry) return []
+      const { note, added_at } = entry
+      return {
+        ...card,
+        note,
+        addedAt: added_at.toISOString(),
+        contactedAt: contacted.get(card.id)?.toISOString() ?? null,
+      }
+    }),
+    total: list.count,
+    page: input.page,
+    pageSize: limits.searchPageSize,
+  }
+})

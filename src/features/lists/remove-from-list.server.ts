@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { touch } from './commands.server.ts'
+import { removeFromList } from './contracts.ts'
+import { holdList } from './queries.server.ts'
+
+export const removeFromListHandler = handle(removeFromList, async ({ input, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const { listId, physicianIds } = input
+    if (!(await holdList(db, caller.id, listId))) return fail('noList')
+    const removed = await db
+      .deleteFrom('list_physicians')
+      .where('list_id', '=', listId)
+      .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+      .executeTakeFirst()
+    if (removed.numDeletedRows > 0n) await touch(db, listId)
+    return {}
+  }),
+)

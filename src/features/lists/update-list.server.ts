@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { nameKey } from '#shared/text/own-name.ts'
+import { updateList } from './contracts.ts'
+import { holdList, holdOwner } from './queries.server.ts'
+
+export const updateListHandler = handle(updateList, async ({ input, caller, deps, fail }) =>
+  deps.db.transaction().execute(async (db) => {
+    const { listId, name, description } = input
+    if (!(await holdList(db, caller.id, listId))) return fail('noList')
+    if (name !== undefined && (await isTaken(db, caller.id, name, listId))) {
+      fail('nameTaken', { fields: { name: updateList.errors.nameTaken[1] } })
+    }
+    await db
+      .updateTable('physician_lists')
+      .set({ name, name_key: name === undefined ? undefined : nameKey(name), description })
+      .set({ updated_at: sql<Date>`now()` })
+      .where('id', '=', listId)
+      .execute()
+    return {}
+  }),
+)
+
+async function isTaken(db: Kysely<DB>, userId: string, name: string, butFor: string): Promise<boolean> {
+  await holdOwner(db, userId)
+  const other = await db
+    .selectFrom('physician_lists')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name_key', '=', nameKey(name))
+    .where('id', '!=', butFor)
+    .executeTakeFirst()
+  return other !== undefined
+}

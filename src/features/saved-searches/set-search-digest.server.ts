@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { setSearchDigest } from './contracts.ts'
+import { shownUntil } from './queries.server.ts'
+
+export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, caller, deps, fail }) => {
+  const { id, digest } = input
+  const mark = digest ? await shownUntil(deps) : null
+  const changed = await deps.db
+    .updateTable('saved_searches')
+    .set({
+      digest,
+      // Mails tell of those who come from now on.
+      told_until: mark === null ? sql<number>`told_until` : sql<number>`greatest(told_until, ${mark})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n ? {} : fail('noSearch')
+})

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { handle } from '#door/handle.ts'
+import { unsubscribeDigest } from './contracts.ts'
+import { personOf } from './unsubscribe.server.ts'
+
+export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input, deps, fail }) => {
+  const userId = personOf(deps.authSecret, input.token)
+  if (userId === null) return fail('badLink')
+  return { stopped: await stopDigests(deps.db, userId) }
+})
+
+/**
+ * An email program's POST of `List-Unsubscribe=One-Click`, in either of the forms that forms have: it has no session, no Origin and no
+ * use for a page. Null for the form of the page itself.
+ */
+export async function answerOneClick(
+  deps: Deps,
+  token: string | undefined,
+  request: Request,
+): Promise<Response | null> {
+  const userId = personOf(deps.authSecret, token ?? '')
+  const form = await request.formData().catch(() => null)
+  if (form?.has('form')) return null
+  if (userId === null || form?.get('List-Unsubscribe') !== 'One-Click') {
+    return new Response('This is not an unsubscribe request.\n', { status: 400 })
+  }
+  await stopDigests(deps.db, userId)
+  return new Response('You will get no more emails about saved searches.\n')
+}
+
+/** Switches every digest of a person off, and gives how many were on. */
+async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
+  const stopped = await db
+    .updateTable('saved_searches')
+    .set({ digest: false, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('digest', '=', true)
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** Suspends an account, or lifts its suspension; its sessions are for the caller to end. */
+export async function setSuspended(db: Kysely<DB>, id: string, suspended: boolean): Promise<void> {
+  const now = sql<Date>`now()`
+  await db
+    .updateTable('users')
+    .set({ suspended_at: suspended ? now : null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

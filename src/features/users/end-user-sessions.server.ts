@@ -1,0 +1,16 @@
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { endSessions } from '#features/auth/queries.server.ts'
+import { endUserSessions } from './contracts.ts'
+import { lockUser } from './queries.server.ts'
+
+export const endUserSessionsHandler = handle(endUserSessions, async ({ input: { id }, caller, deps, facts, fail }) => {
+  // Nobody signs himself out by the press that was meant for the others.
+  const kept = id === caller.id ? await facts.session() : null
+  return deps.db.transaction().execute(async (db) => {
+    if (!(await lockUser(db, id))) return fail('notFound')
+    const ended = await endSessions(db, id, kept)
+    await recordAdminAction(db, caller, { action: 'end-sessions', userId: id, details: { ended } })
+    return { ended }
+  })
+})

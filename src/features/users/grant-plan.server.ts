@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { isDemoAccount, type Role } from '#shared/access/access.ts'
+import { grantPlan } from './contracts.ts'
+import { lockUser } from './queries.server.ts'
+
+export const grantPlanHandler = handle(grantPlan, async ({ input, caller, deps, fail }) => {
+  const { id, priceId, until } = input
+  // The whole day is still theirs.
+  const end = until === null ? null : new Date(Date.parse(until) + 24 * 60 * 60 * 1000)
+  if (end && end <= deps.now()) fail('past', { fields: { until: grantPlan.errors.past[1] } })
+  await deps.db.transaction().execute(async (db) => {
+    const user = (await lockUser(db, id)) ?? fail('notFound')
+    const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
+    if (isDemoAccount(account, deps.settings.demoEmail)) fail('demo')
+    const plan = { price_id: priceId, granted_by: caller.id, granted_at: sql<Date>`now()`, ends_at: end }
+    await db
+      .insertInto('complimentary_plans')
+      .values({ user_id: id, ...plan })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(plan))
+      .execute()
+    await recordAdminAction(db, caller, { action: 'grant-plan', userId: id, details: { plan: priceId, until } })
+  })
+  return {}
+})

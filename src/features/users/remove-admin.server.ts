@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { removeAdmin } from './contracts.ts'
+import { lockAdmins, lockUser } from './queries.server.ts'
+
+export const removeAdminHandler = handle(removeAdmin, async ({ input: { id }, caller, deps, fail }) => {
+  await deps.db.transaction().execute(async (db) => {
+    const admins = await lockAdmins(db)
+    if (!admins.includes(caller.id)) fail('noAdmin')
+    const user = (await lockUser(db, id)) ?? fail('notFound')
+    if (user.role !== 'admin') fail('notAdmin')
+    if (admins.includes(id) && admins.length === 1) fail('lastAdmin')
+    await db
+      .updateTable('users')
+      .set({ role: 'user', admin_removed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await recordAdminAction(db, caller, { action: 'remove-admin', userId: id })
+  })
+  return {}
+})
