@@ -1,4 +1,4 @@
-/** The calls of the email generator: letters by the composer and by a model, their budget, and templates. */
+/** The calls of the email generator: emails by the composer and by a model, their budget, and templates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   deleteEmailTemplate,
@@ -34,7 +34,11 @@ const position = {
   jobTitle: 'Interventional Cardiologist',
   jobDescription: 'Boise, ID. Base salary $480,000 to $530,000. 4-day work week. Call 1:6.',
 }
-const letter = { name: 'Cardiologist', subject: 'A position', body: 'Dear Dr. {first_name},\n\nHello.\n\nKind regards' }
+const template = {
+  name: 'Cardiologist',
+  subject: 'A position',
+  body: 'Dear Dr. {first_name},\n\nHello.\n\nKind regards',
+}
 
 /** The events of a streamed answer, put together as the page does it, and how it ended. */
 async function stream(caller: Caller, input: object, signal?: AbortSignal) {
@@ -142,7 +146,7 @@ describe('generate-email by the composer', () => {
     expect(await response.json()).toMatchObject({ error: { fields: { [field]: message } } })
   })
 
-  test('threat 40: odd characters make a letter or a 422', async () => {
+  test('threat 40: odd characters make an email or a 422', async () => {
     for (const odd of ['\0', '\ud800', "'; drop table users; --", '%_\\', '{{', 'x'.repeat(10_000)]) {
       for (const input of [
         { ...position, jobTitle: `MD ${odd.slice(0, 100)}` },
@@ -162,7 +166,7 @@ describe('generate-email by the composer', () => {
 })
 
 describe('the budget', () => {
-  test('threat 33: 50 calls at once get exactly as many letters as a day has, the rest a 429 that says when', {
+  test('threat 33: 50 calls at once get exactly as many emails as a day has, the rest a 429 that says when', {
     timeout: 60_000,
   }, async () => {
     const strict = await startTestServer({ env: { ...env, EMAILS_PER_DAY: '7' }, beside: server })
@@ -313,7 +317,7 @@ describe('generate-email by a model', () => {
     }
   })
 
-  test('a wish goes along with the letter that it is about', async () => {
+  test('a wish goes along with the email that it is about', async () => {
     const revision = { wish: 'warmer' as const, subject: 'Old subject', body: 'Old body' }
     await asking.as('basic').call(generateEmail, { ...position, tone: 'Friendly', variation: 3, revision })
     const form = JSON.stringify(model.asked[0]?.body.messages[1])
@@ -360,8 +364,8 @@ describe('generate-email by a model', () => {
     ['an unknown model', refuses(404, 'The model does not exist'), 'refused the request. Please tell support'],
     ['no JSON', says('I am sorry, I cannot do that.'), 'did not return an email. Please try again.'],
     ['another JSON', says('{"answer": 42}'), 'did not return an email. Please try again.'],
-    ['an empty letter', writes({ subject: ' ', body: '\n' }), 'did not return an email. Please try again.'],
-    ['half a letter', says('{"subject":"Half","body":"Dear'), 'did not return an email. Please try again.'],
+    ['an empty email', writes({ subject: ' ', body: '\n' }), 'did not return an email. Please try again.'],
+    ['half an email', says('{"subject":"Half","body":"Dear'), 'did not return an email. Please try again.'],
     ['a broken line', breaksOff('{"subject":"Half'), 'Please try again'],
     [
       'a page of HTML',
@@ -387,7 +391,7 @@ describe('generate-email by a model', () => {
     await failure(asking.as('basic'))
     model.otherwise = writes(written)
     const log = asking.logged.join('\n')
-    expect(log).toContain('no letter')
+    expect(log).toContain('no email')
     for (const secret of [modelKey, 'Incorrect API key', '$480,000', position.jobTitle])
       expect(log).not.toContain(secret)
   })
@@ -476,7 +480,7 @@ describe('generate-email by a model', () => {
     expect(asking.logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
-  test('a letter that nobody got is not counted', async () => {
+  test('an email that nobody got is not counted', async () => {
     const strict = await startTestServer({ env: { ...env, ...model.env(), EMAILS_PER_DAY: '1' }, beside: server })
     try {
       const caller = strict.bearing(await join(server, 'unlucky@example.com'))
@@ -509,8 +513,8 @@ describe('templates', () => {
   test('are kept with the fields of section 3, newest first, and deleted', async () => {
     const me = server.bearing(await join(server, 'keeper@example.com'))
     expect(await me.call(getEmailTemplates, {})).toEqual({ data: [] })
-    const { data: first } = await me.call(saveEmailTemplate, letter)
-    expect(first).toMatchObject({ ...letter, tone: 'Professional', length: 'Medium', position_type: 'Full-time' })
+    const { data: first } = await me.call(saveEmailTemplate, template)
+    expect(first).toMatchObject({ ...template, tone: 'Professional', length: 'Medium', position_type: 'Full-time' })
     expect(Object.keys(first).toSorted()).toEqual(
       [
         'body',
@@ -527,7 +531,7 @@ describe('templates', () => {
       ].toSorted(),
     )
     const { data: second } = await me.call(saveEmailTemplate, {
-      ...letter,
+      ...template,
       name: 'Locum',
       tone: 'Casual',
       length: 'Short',
@@ -544,7 +548,7 @@ describe('templates', () => {
 
   test('keep where the job is', async () => {
     const me = server.bearing(await join(server, 'places@example.com'))
-    const { data } = await me.call(saveEmailTemplate, { ...letter, job_location: ' Boise, ID ' })
+    const { data } = await me.call(saveEmailTemplate, { ...template, job_location: ' Boise, ID ' })
     expect(data.job_location).toBe('Boise, ID')
     const { data: copy } = await me.call(duplicateEmailTemplate, { id: data.id })
     expect(copy.job_location).toBe('Boise, ID')
@@ -556,25 +560,25 @@ describe('templates', () => {
 
   test('are changed in part, and duplicated', async () => {
     const me = server.bearing(await join(server, 'editor@example.com'))
-    const { data: made } = await me.call(saveEmailTemplate, letter)
+    const { data: made } = await me.call(saveEmailTemplate, template)
     const { data: changed } = await me.call(updateEmailTemplate, { id: made.id, subject: 'Another', tone: 'formal' })
     expect(changed).toEqual({ ...made, subject: 'Another', tone: 'Formal', updated_at: changed.updated_at })
     expect(Date.parse(changed.updated_at)).toBeGreaterThanOrEqual(Date.parse(made.updated_at))
     const { data: copy } = await me.call(duplicateEmailTemplate, { id: made.id })
-    expect(copy).toMatchObject({ name: 'Cardiologist (copy)', subject: 'Another', body: letter.body, tone: 'Formal' })
-    const { data: long } = await me.call(saveEmailTemplate, { ...letter, name: '🩺'.repeat(90) + 'x'.repeat(20) })
+    expect(copy).toMatchObject({ name: 'Cardiologist (copy)', subject: 'Another', body: template.body, tone: 'Formal' })
+    const { data: long } = await me.call(saveEmailTemplate, { ...template, name: '🩺'.repeat(90) + 'x'.repeat(20) })
     expect((await me.call(duplicateEmailTemplate, { id: long.id })).data.name.endsWith(' (copy)')).toBe(true)
   })
 
   test.each([
-    [{ ...letter, name: ' ' }, 'name', 'Please enter a name for your template.'],
-    [{ ...letter, name: 'x'.repeat(201) }, 'name', 'The name must be at most 200 characters.'],
-    [{ ...letter, subject: '' }, 'subject', 'Please generate an email first'],
-    [{ ...letter, body: ' \n' }, 'body', 'Please generate an email first'],
-    [{ ...letter, subject: 'x'.repeat(301) }, 'subject', 'Subject must be at most 300 characters.'],
-    [{ ...letter, body: 'x'.repeat(10_001) }, 'body', 'Email must be at most 10,000 characters.'],
-    [{ ...letter, job_location: 'x'.repeat(201) }, 'job_location', 'Job location must be at most 200 characters.'],
-    [{ ...letter, tone: 'x' }, 'tone', 'Choose one of the tones: Professional, Friendly, Casual or Formal.'],
+    [{ ...template, name: ' ' }, 'name', 'Please enter a name for your template.'],
+    [{ ...template, name: 'x'.repeat(201) }, 'name', 'The name must be at most 200 characters.'],
+    [{ ...template, subject: '' }, 'subject', 'Please generate an email first'],
+    [{ ...template, body: ' \n' }, 'body', 'Please generate an email first'],
+    [{ ...template, subject: 'x'.repeat(301) }, 'subject', 'Subject must be at most 300 characters.'],
+    [{ ...template, body: 'x'.repeat(10_001) }, 'body', 'Email must be at most 10,000 characters.'],
+    [{ ...template, job_location: 'x'.repeat(201) }, 'job_location', 'Job location must be at most 200 characters.'],
+    [{ ...template, tone: 'x' }, 'tone', 'Choose one of the tones: Professional, Friendly, Casual or Formal.'],
   ])('%# is a 422 that says what is wrong', async (body, field, message) => {
     const response = await server.as('basic').post(saveEmailTemplate.name, body)
     expect(response.status).toBe(422)
@@ -586,7 +590,9 @@ describe('templates', () => {
   })
 
   test.each(['user_id', 'created_at', 'id'])('threat 12: %s is not offered, and not written', async (field) => {
-    const response = await server.as('basic').post(saveEmailTemplate.name, { ...letter, [field]: crypto.randomUUID() })
+    const response = await server
+      .as('basic')
+      .post(saveEmailTemplate.name, { ...template, [field]: crypto.randomUUID() })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       error: {
@@ -598,7 +604,7 @@ describe('templates', () => {
 
   test('threat 11: somebody else’s is a 404 for every call, and is as it was', async () => {
     const owner = server.as('premium')
-    const { data } = await owner.call(saveEmailTemplate, letter)
+    const { data } = await owner.call(saveEmailTemplate, template)
     const stranger = server.as('basic')
     for (const call of [updateEmailTemplate, duplicateEmailTemplate, deleteEmailTemplate]) {
       const response = await stranger.post(call.name, { id: data.id })
@@ -612,7 +618,7 @@ describe('templates', () => {
   test('the demo account sees its own list and keeps nothing', async () => {
     expect(await server.as('demo').call(getEmailTemplates, {})).toEqual({ data: [] })
     for (const [name, body] of [
-      [saveEmailTemplate.name, letter],
+      [saveEmailTemplate.name, template],
       [deleteEmailTemplate.name, { id: crypto.randomUUID() }],
     ] as const) {
       const response = await server.as('demo').post(name, body)
@@ -626,7 +632,7 @@ describe('templates', () => {
   test('one too many is a 409, also among calls at once', async () => {
     const token = await join(server, 'collector@example.com')
     const me = server.bearing(token)
-    const { data: first } = await me.call(saveEmailTemplate, letter)
+    const { data: first } = await me.call(saveEmailTemplate, template)
     await server.deps.pool.query(
       `insert into email_templates (id, user_id, name, subject, body, tone, length, position_type)
        select gen_random_uuid(), user_id, name, subject, body, tone, length, position_type
@@ -636,7 +642,7 @@ describe('templates', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const response = await (index % 2 === 0
-          ? me.post(saveEmailTemplate.name, letter)
+          ? me.post(saveEmailTemplate.name, template)
           : me.post(duplicateEmailTemplate.name, { id: first.id }))
         return { status: response.status, body: await response.json() }
       }),
@@ -650,7 +656,7 @@ describe('templates', () => {
   test('are part of one’s own data, and go with the account', async () => {
     const email = 'goes@example.com'
     const me = server.bearing(await join(server, email))
-    const { data } = await me.call(saveEmailTemplate, letter)
+    const { data } = await me.call(saveEmailTemplate, template)
     const mine = JSON.parse(await (await me.post('download-my-data')).text())
     expect(mine.email_templates).toEqual([data])
     await me.post('delete-account', { password: goodPassword })

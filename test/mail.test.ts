@@ -103,11 +103,11 @@ describe('with a mail server', () => {
   })
 
   test('a job that is run again after its mail has left sends no second one', async () => {
-    const letter = { to: 'twice@example.com', kind: 'test', subject: 'Once', body: 'Once' as never }
-    await server.deps.mail.send('the-same-job', letter)
-    await server.deps.mail.send('the-same-job', letter)
+    const email = { to: 'twice@example.com', kind: 'test', subject: 'Once', body: 'Once' as never }
+    await server.deps.mail.send('the-same-job', email)
+    await server.deps.mail.send('the-same-job', email)
     expect(mailServer.received).toHaveLength(1)
-    await server.deps.mail.send('another-job', letter)
+    await server.deps.mail.send('another-job', email)
     expect(mailServer.received).toHaveLength(2)
   })
 

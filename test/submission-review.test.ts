@@ -292,8 +292,8 @@ describe('a decision', () => {
     expect(data).toMatchObject([
       { action: 'reject-submission', admin: personaEmail('admin'), about: { kind: 'submission', id } },
     ])
-    const letters = (await mailsTo(server, resume.contactemail)).map(({ kind }) => kind)
-    expect(letters.toSorted()).toEqual(['resume-received', 'resume-rejected'])
+    const emails = (await mailsTo(server, resume.contactemail)).map(({ kind }) => kind)
+    expect(emails.toSorted()).toEqual(['resume-received', 'resume-rejected'])
   })
 
   test('about nothing is a 404, and about something else a 422', async () => {

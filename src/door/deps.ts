@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { LetterWriter } from '#adapters/ai/port.ts'
+import type { EmailWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
@@ -36,7 +36,7 @@ export interface Deps {
   /** What the sandbox's pages do; null in production mode. */
   sandbox: BillingSandbox | null
   /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
-  letters: LetterWriter
+  emailWriter: EmailWriter
   /** For jobs alone: no answer waits for a mail, or tells by its time that there was one. */
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
@@ -122,7 +122,7 @@ export interface Settings {
     revealsPerDay: number
     /** Physicians that one person may export within 24 hours; admins may export as many as there are. */
     exportedRowsPerDay: number
-    /** Letters that one person may have written within a day. */
+    /** Emails that one person may have written within a day. */
     emailsPerDay: number
   }
 }

@@ -24,15 +24,15 @@ async function generate(page: Page, signature?: string): Promise<void> {
   await expect(button(page, 'Regenerate')).toBeVisible()
 }
 
-/** The letter as it stands on the page. */
+/** The email as it stands on the page. */
 async function shown(page: Page): Promise<{ subject: string; body: string }> {
   await button(page, 'Edit').click()
-  const letter = {
+  const email = {
     subject: await preview(page).getByLabel('Subject', { exact: true }).inputValue(),
     body: await preview(page).getByLabel('Email', { exact: true }).inputValue(),
   }
   await button(page, 'Done').click()
-  return letter
+  return email
 }
 
 // These people have not said who they are.
@@ -67,7 +67,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
   await expect(page.getByText('Please generate an email first', { exact: true }).first()).toBeVisible()
 })
 
-test('a letter is written, checked, changed and copied', async ({ page, signInAs, context }) => {
+test('an email is written, checked, changed and copied', async ({ page, signInAs, context }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('free')
@@ -113,7 +113,7 @@ test('a letter is written, checked, changed and copied', async ({ page, signInAs
   await expect(page.getByLabel('Tone')).toHaveValue('Professional')
   const second = await shown(page)
   expect(second.body.length).toBeLessThan(first.body.length)
-  // The tone that a wish has set counts for the next letter as well.
+  // The tone that a wish has set counts for the next email as well.
   await expect(page.getByLabel('Position type')).toHaveValue('Full-time')
 })
 
@@ -284,7 +284,7 @@ test('the footer is the sender’s: asked for once, and below every email from t
   expect(copied).not.toContain(ours)
 })
 
-test('what a letter lacks and what puts off is said', async ({ page, signInAs }) => {
+test('what an email lacks and what puts off is said', async ({ page, signInAs }) => {
   await signInAs('free')
   await page.goto('/email')
   await generate(page)
@@ -383,7 +383,7 @@ test.describe('failures', () => {
 test('words appear as they come, and Stop keeps what is there', async ({ page, signInAs, baseURL }) => {
   await signInAs('free')
   await page.goto('/email')
-  // A server that never gets to the end of its letter.
+  // A server that never gets to the end of its email.
   await page.evaluate(() => {
     const fetchBefore = window.fetch
     window.fetch = async (input, init) => {
@@ -411,7 +411,7 @@ test('words appear as they come, and Stop keeps what is there', async ({ page, s
   expect(page.url()).toBe(`${baseURL}/email`)
 })
 
-test('the demo account writes letters and keeps none', async ({ page, signInAs }) => {
+test('the demo account writes emails and keeps none', async ({ page, signInAs }) => {
   await signInAs('demo')
   await page.goto('/email')
   await generate(page)
@@ -429,13 +429,13 @@ async function listOfThree(
     const { id } = await findPhysician(request, (physicianIds.at(-1) ?? from) + 1, ({ channels }) => channels.email)
     physicianIds.push(id)
   }
-  const listId = await makeList(page, `Letters ${crypto.randomUUID()}`, physicianIds)
+  const listId = await makeList(page, `Emails ${crypto.randomUUID()}`, physicianIds)
   const sort = { key: 'name', direction: 'asc' }
   const { data } = await callAs<{ data: ListedPhysician[] }>(page, 'get-list', { listId, sort })
   return { listId, physicians: data }
 }
 
-test('form, saved template, and a letter for a physician of a list: the link carries exactly what is on the page', async ({
+test('form, saved template, and an email for a physician of a list: the link carries exactly what is on the page', async ({
   page,
   request,
   signInAs,
@@ -517,7 +517,7 @@ test('before an address is revealed it is nowhere on the page', async ({ page, r
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('the letter comes into sight', async ({ page, signInAs }) => {
+  test('the email comes into sight', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/email')
     await generate(page)

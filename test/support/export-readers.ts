@@ -116,8 +116,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Cells> {
 }
 
 function columnOf(place: string): number {
-  const letters = /^[A-Z]+/.exec(place)![0]
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const emails = /^[A-Z]+/.exec(place)![0]
+  return [...emails].reduce((sum, email) => sum * 26 + email.charCodeAt(0) - 64, 0) - 1
 }
 
 /** The text of each page in the order in which it is drawn. */

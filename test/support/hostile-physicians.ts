@@ -65,11 +65,11 @@ const spans = [
   [0x3b1, 0x3c9],
   [0x410, 0x44f],
 ] as const
-const letters = spans.flatMap(([first, last]) =>
+const emails = spans.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 )
 const printable = fc
-  .string({ unit: fc.constantFrom(...letters, ' ', ' ', '\n', '\t'), minLength: 1, maxLength: 60 })
+  .string({ unit: fc.constantFrom(...emails, ' ', ' ', '\n', '\t'), minLength: 1, maxLength: 60 })
   .filter((value) => value.trim() !== '')
 
 /** Any text that PostgreSQL can hold, or such as a PDF in Inter can show. */

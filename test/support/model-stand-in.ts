@@ -44,8 +44,8 @@ export function says(text: string, { every = 0, size = 7 } = {}): Answer {
   }
 }
 
-export function writes(letter: { subject: string; body: string }, pace?: { every?: number; size?: number }): Answer {
-  return says(JSON.stringify(letter), pace)
+export function writes(email: { subject: string; body: string }, pace?: { every?: number; size?: number }): Answer {
+  return says(JSON.stringify(email), pace)
 }
 
 export function refuses(status: number, message: string, headers: Record<string, string> = {}): Answer {

@@ -5,14 +5,14 @@
  */
 import { makeComposer } from './composer.ts'
 import { checkEmail } from './facts/check-email.ts'
-import type { LetterOrder, LetterWriter, WrittenLetter } from './port.ts'
+import type { EmailOrder, EmailWriter, WrittenEmail } from './port.ts'
 import { strokesOf } from './strokes.ts'
 
 export const steppedIn =
   'The AI’s email said something that is not in your posting, so the built-in writer wrote this one.'
 
 /** `timeout`: milliseconds for both tries together. */
-export function makeChecked(model: LetterWriter, timeout: number): LetterWriter {
+export function makeChecked(model: EmailWriter, timeout: number): EmailWriter {
   const composer = makeComposer()
   return {
     async *write(order, signal) {
@@ -20,11 +20,11 @@ export function makeChecked(model: LetterWriter, timeout: number): LetterWriter 
       let corrections: string[] | undefined
       for (const isLast of [false, true]) {
         try {
-          const letter = await finished(model, { ...order, corrections }, isLast ? limit : signal)
-          corrections = checkEmail(withoutSignature(letter, order), order)
+          const email = await finished(model, { ...order, corrections }, isLast ? limit : signal)
+          corrections = checkEmail(withoutSignature(email, order), order)
           if (corrections.length === 0) {
-            yield* strokesOf(letter)
-            return letter
+            yield* strokesOf(email)
+            return email
           }
         } catch (error) {
           // The second try may fail or run out of time: there is still the built-in writer.
@@ -36,7 +36,7 @@ export function makeChecked(model: LetterWriter, timeout: number): LetterWriter 
   }
 }
 
-async function finished(model: LetterWriter, order: LetterOrder, signal: AbortSignal): Promise<WrittenLetter> {
+async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSignal): Promise<WrittenEmail> {
   const writing = model.write(order, signal)
   for (;;) {
     const step = await writing.next()
@@ -45,7 +45,7 @@ async function finished(model: LetterWriter, order: LetterOrder, signal: AbortSi
 }
 
 /** What stands in a signature is the recruiter's own business. */
-function withoutSignature({ subject, body }: WrittenLetter, { signature }: LetterOrder) {
+function withoutSignature({ subject, body }: WrittenEmail, { signature }: EmailOrder) {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   return { subject, body: own !== '' && body.endsWith(own) ? body.slice(0, -own.length) : body }
 }

@@ -1,13 +1,13 @@
-/** The composer's letters, all of them: 4 tones, 3 lengths, 4 types of position, for forms that say much, little and odd things. */
+/** The composer's emails, all of them: 4 tones, 3 lengths, 4 types of position, for forms that say much, little and odd things. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterLengths, positionTypes, tones, wordBands } from '#shared/product/email-options.ts'
-import { composeLetter } from './composer/compose.ts'
+import { emailLengths, positionTypes, tones, wordBands } from '#shared/product/email-options.ts'
+import { composeEmail } from './composer/compose.ts'
 import { article, countWords, listed } from './composer/words.ts'
 import { makeComposer } from './composer.ts'
 import { checkEmail } from './facts/check-email.ts'
 import { leftOutOf } from './facts/left-out.ts'
-import type { LetterOrder } from './port.ts'
+import type { EmailOrder } from './port.ts'
 
 const forms = {
   list: {
@@ -56,7 +56,7 @@ To apply, send your CV to jobs@heart.example or call 555-0100!`,
 } as const
 
 const signature = 'Jordan Reyes\nPhysician Recruiter'
-const order = (form: keyof typeof forms, more: Partial<LetterOrder> = {}): LetterOrder => ({
+const order = (form: keyof typeof forms, more: Partial<EmailOrder> = {}): EmailOrder => ({
   ...forms[form],
   tone: 'Professional',
   length: 'Medium',
@@ -68,7 +68,7 @@ const order = (form: keyof typeof forms, more: Partial<LetterOrder> = {}): Lette
 
 const orders = (Object.keys(forms) as (keyof typeof forms)[]).flatMap((form) =>
   tones.flatMap((tone) =>
-    letterLengths.flatMap((length) =>
+    emailLengths.flatMap((length) =>
       positionTypes.flatMap((positionType) =>
         [0, 1, 2, 3].map((variation) => order(form, { tone, length, positionType, variation })),
       ),
@@ -76,14 +76,14 @@ const orders = (Object.keys(forms) as (keyof typeof forms)[]).flatMap((form) =>
   ),
 )
 
-const name = ({ tone, length, positionType, variation, jobTitle }: LetterOrder) =>
+const name = ({ tone, length, positionType, variation, jobTitle }: EmailOrder) =>
   `${jobTitle}, ${tone} ${length} ${positionType} ${variation}`
 
-const letters = orders.map((one) => [one, composeLetter(one)] as const)
+const emails = orders.map((one) => [one, composeEmail(one)] as const)
 
-/** Every form × 48 × 4 letters at once: a failure names the letter. */
-function each(check: (order: LetterOrder, letter: { subject: string; body: string }) => void): void {
-  for (const [one, letter] of letters) check(one, letter)
+/** Every form × 48 × 4 emails at once: a failure names the email. */
+function each(check: (order: EmailOrder, email: { subject: string; body: string }) => void): void {
+  for (const [one, email] of emails) check(one, email)
 }
 
 test('what is looked at: 48 combinations, several forms, several variations', () => {
@@ -173,8 +173,8 @@ test('an email is no longer than its length says, and a longer length never says
   })
   for (const form of Object.keys(forms) as (keyof typeof forms)[]) {
     for (const tone of tones) {
-      const lengths = letterLengths.map(
-        (length) => leftOutOf(forms[form], composeLetter(order(form, { tone, length }))).length,
+      const lengths = emailLengths.map(
+        (length) => leftOutOf(forms[form], composeEmail(order(form, { tone, length }))).length,
       )
       expect(lengths, `${form} ${tone}`).toEqual(lengths.toSorted((a, b) => b - a))
     }
@@ -183,9 +183,9 @@ test('an email is no longer than its length says, and a longer length never says
 
 describe('nothing is said that the form does not say', () => {
   test('no figure, name, link or promise, by the check that a model’s emails pass', () => {
-    each((one, letter) => {
-      const { body } = letter
-      expect(checkEmail({ ...letter, body: body.slice(0, body.lastIndexOf('\n\n')) }, one), name(one)).toEqual([])
+    each((one, email) => {
+      const { body } = email
+      expect(checkEmail({ ...email, body: body.slice(0, body.lastIndexOf('\n\n')) }, one), name(one)).toEqual([])
     })
   })
 
@@ -223,26 +223,26 @@ describe('nothing is said that the form does not say', () => {
 })
 
 describe('variations', () => {
-  test('the same form and variation is the same letter; another variation is another one', () => {
+  test('the same form and variation is the same email; another variation is another one', () => {
     for (const form of Object.keys(forms) as (keyof typeof forms)[]) {
       for (const tone of tones) {
-        const letters = [0, 1, 2, 3, 4, 5].map((variation) => composeLetter(order(form, { tone, variation })).body)
-        expect(letters).toEqual(
-          [0, 1, 2, 3, 4, 5].map((variation) => composeLetter(order(form, { tone, variation })).body),
+        const emails = [0, 1, 2, 3, 4, 5].map((variation) => composeEmail(order(form, { tone, variation })).body)
+        expect(emails).toEqual(
+          [0, 1, 2, 3, 4, 5].map((variation) => composeEmail(order(form, { tone, variation })).body),
         )
-        for (let index = 1; index < letters.length; index++)
-          expect(letters[index], `${form} ${tone}`).not.toBe(letters[index - 1])
+        for (let index = 1; index < emails.length; index++)
+          expect(emails[index], `${form} ${tone}`).not.toBe(emails[index - 1])
       }
     }
   })
 
   test('tones and types of position are told apart', () => {
     for (const positionType of positionTypes) {
-      expect(new Set(tones.map((tone) => composeLetter(order('list', { tone, positionType })).body)).size).toBe(4)
+      expect(new Set(tones.map((tone) => composeEmail(order('list', { tone, positionType })).body)).size).toBe(4)
     }
     for (const tone of tones) {
       expect(
-        new Set(positionTypes.map((positionType) => composeLetter(order('list', { tone, positionType })).body)).size,
+        new Set(positionTypes.map((positionType) => composeEmail(order('list', { tone, positionType })).body)).size,
       ).toBe(4)
     }
   })
@@ -254,17 +254,17 @@ describe('the signature', () => {
   })
 
   test('that brings its own closing needs none of ours', () => {
-    const { body } = composeLetter(order('list', { signature: 'Best wishes,\r\nJordan' }))
+    const { body } = composeEmail(order('list', { signature: 'Best wishes,\r\nJordan' }))
     expect(body.endsWith('\n\nBest wishes,\nJordan')).toBe(true)
     expect(body).not.toMatch(/(?:Kind|Best) regards/)
   })
 
   test('may be missing', () => {
-    expect(composeLetter(order('list', { signature: ' ' })).body).toMatch(/\n\n(?:Kind|Best) regards$/)
+    expect(composeEmail(order('list', { signature: ' ' })).body).toMatch(/\n\n(?:Kind|Best) regards$/)
   })
 })
 
-test('any text makes a letter: in time, without braces, with a subject', () => {
+test('any text makes an email: in time, without braces, with a subject', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc
@@ -300,11 +300,11 @@ test('any text makes a letter: in time, without braces, with a subject', () => {
       text,
       text,
       fc.constantFrom(...tones),
-      fc.constantFrom(...letterLengths),
+      fc.constantFrom(...emailLengths),
       fc.nat(50),
       (jobTitle, jobDescription, tone, length, variation) => {
         fc.pre(jobTitle.trim() !== '')
-        const { subject, body } = composeLetter({ ...order('list'), jobTitle, jobDescription, tone, length, variation })
+        const { subject, body } = composeEmail({ ...order('list'), jobTitle, jobDescription, tone, length, variation })
         expect(subject).toMatch(/[\p{L}\d]/u)
         expect(`${subject}${body}`.replaceAll(/\{(?:last_name|specialty|company_name|location)\}/g, '')).not.toMatch(
           /[{}]/,
@@ -321,28 +321,28 @@ test('any text makes a letter: in time, without braces, with a subject', () => {
     },
   )
   const begun = process.threadCpuUsage()
-  checkEmail(composeLetter({ ...order('list'), jobDescription: `${'Base $1, '.repeat(900)}` }), {
+  checkEmail(composeEmail({ ...order('list'), jobDescription: `${'Base $1, '.repeat(900)}` }), {
     ...order('list'),
     jobDescription: 'Base $1, '.repeat(900),
   })
-  composeLetter({ ...order('list'), jobDescription: 'a salary of call no J-1 $400 – to '.repeat(600) })
-  composeLetter({ ...order('list'), jobDescription: `${'A'.repeat(9000)} ${'b-'.repeat(4000)}` })
+  composeEmail({ ...order('list'), jobDescription: 'a salary of call no J-1 $400 – to '.repeat(600) })
+  composeEmail({ ...order('list'), jobDescription: `${'A'.repeat(9000)} ${'b-'.repeat(4000)}` })
   const { user, system } = process.threadCpuUsage(begun)
   expect((user + system) / 1000).toBeLessThan(2000)
 })
 
-test('it is written stroke by stroke, and the strokes are the letter', async () => {
+test('it is written stroke by stroke, and the strokes are the email', async () => {
   const writing = makeComposer().write(order('list'), new AbortController().signal)
-  const letter = { subject: '', body: '' }
+  const email = { subject: '', body: '' }
   let strokes = 0
   for (;;) {
     const step = await writing.next()
     if (step.done) {
-      expect(step.value).toEqual({ ...letter, author: 'composer', leftOut: [], note: null })
+      expect(step.value).toEqual({ ...email, author: 'composer', leftOut: [], note: null })
       break
     }
     const { part, at, text } = step.value
-    letter[part] = letter[part].slice(0, at) + text
+    email[part] = email[part].slice(0, at) + text
     strokes++
   }
   expect(strokes).toBeGreaterThan(5)

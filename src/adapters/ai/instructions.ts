@@ -1,6 +1,6 @@
 /** What a model is told: the rules by us, and apart from them what a person typed, as data. */
 import { wordBands } from '#shared/product/email-options.ts'
-import type { LetterOrder } from './port.ts'
+import type { EmailOrder } from './port.ts'
 
 export const instructions = `You write recruiting emails to physicians in the United States on behalf of a healthcare recruiter.
 
@@ -31,7 +31,7 @@ export function promptFor({
   variation,
   revision,
   corrections,
-}: LetterOrder): string {
+}: EmailOrder): string {
   const { least, most } = wordBands[length]
   return JSON.stringify({
     job_title: jobTitle,
@@ -41,6 +41,6 @@ export function promptFor({
     words: `${least} to ${most}`,
     ...(variation > 0 ? { variation: `number ${variation}: word it differently than before` } : {}),
     ...(corrections && corrections.length > 0 ? { corrections: corrections.slice(0, 12) } : {}),
-    ...(revision ? { revise: { wish: revision.wish, email: revision.letter } } : {}),
+    ...(revision ? { revise: { wish: revision.wish, email: revision.email } } : {}),
   })
 }

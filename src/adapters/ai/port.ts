@@ -1,13 +1,13 @@
-import type { LetterLength, PositionType, Tone, Wish } from '#shared/product/email-options.ts'
+import type { EmailLength, PositionType, Tone, Wish } from '#shared/product/email-options.ts'
 
-export interface Letter {
+export interface EmailText {
   subject: string
   /** Plain text; paragraphs are parted by a blank line. */
   body: string
 }
 
 /** A finished email, and what a person should know about how it came to be. */
-export interface WrittenLetter extends Letter {
+export interface WrittenEmail extends EmailText {
   author: Author
   /** Clauses of the posting, word for word, that carry a fact and are not in this email. */
   leftOut: string[]
@@ -17,38 +17,38 @@ export interface WrittenLetter extends Letter {
 
 export type Author = 'composer' | 'provider'
 
-export interface LetterOrder {
+export interface EmailOrder {
   jobTitle: string
   jobDescription: string
   tone: Tone
-  length: LetterLength
+  length: EmailLength
   positionType: PositionType
   /** Stands at the end as it is; may be empty. */
   signature: string
-  /** Another number is another letter from the same form. */
+  /** Another number is another email from the same form. */
   variation: number
-  /** What to change about a letter that is there; tone and length above are already what they shall be. */
-  revision?: { wish: Wish; letter: Letter } | undefined
+  /** What to change about an email that is there; tone and length above are already what they shall be. */
+  revision?: { wish: Wish; email: EmailText } | undefined
   /** What the last try said that the posting does not: one sentence each. */
   corrections?: readonly string[] | undefined
 }
 
-/** A piece of a letter as it is written: from `at` on, `part` is `text`. */
+/** A piece of an email as it is written: from `at` on, `part` is `text`. */
 export interface Stroke {
-  part: keyof Letter
+  part: keyof EmailText
   at: number
   text: string
 }
 
-export interface LetterWriter {
+export interface EmailWriter {
   /**
    * Writes an email with the placeholders {last_name}, {specialty}, {company_name} and {location} in it. Throws a
    * `WriterFault`. Ends early when `signal` is aborted.
    */
-  write: (order: LetterOrder, signal: AbortSignal) => AsyncGenerator<Stroke, WrittenLetter, void>
+  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<Stroke, WrittenEmail, void>
 }
 
-/** Why there is no letter: nobody to ask, asked in vain, too busy, too slow, or an answer that is no letter. */
+/** Why there is no email: nobody to ask, asked in vain, too busy, too slow, or an answer that is no email. */
 export type FaultReason = 'unreachable' | 'refused' | 'busy' | 'slow' | 'unusable'
 
 export class WriterFault extends Error {

@@ -3,18 +3,18 @@
  * make up, by the built-in writer and by a model that lies on purpose.
  */
 import { expect, test } from 'vitest'
-import { type LetterLength, letterLengths, tones } from '#shared/product/email-options.ts'
+import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'
 import { makeChecked, steppedIn } from './checked.ts'
-import { composeLetter } from './composer/compose.ts'
+import { composeEmail } from './composer/compose.ts'
 import { checkEmail } from './facts/check-email.ts'
-import type { Letter, LetterOrder, LetterWriter, WrittenLetter } from './port.ts'
+import type { EmailOrder, EmailText, EmailWriter, WrittenEmail } from './port.ts'
 import { judgeEmail } from './test/judge-email.ts'
 import { lies } from './test/lies.ts'
 import { readSamplePostings, type SamplePosting } from './test/read-postings.ts'
 
 const samples = readSamplePostings()
 
-function orderFor(sample: SamplePosting, length: LetterLength, tone: number, variation = 0): LetterOrder {
+function orderFor(sample: SamplePosting, length: EmailLength, tone: number, variation = 0): EmailOrder {
   const { jobTitle, jobDescription, positionType } = sample
   return { jobTitle, jobDescription, positionType, length, tone: tones[tone % 4]!, signature: '', variation }
 }
@@ -37,10 +37,14 @@ interface Tally {
 }
 
 /** Judges, adds up and prints, so that a change of the writer shows in the log of every run. */
-function talliedBy(writer: string, length: LetterLength, emails: readonly (readonly [SamplePosting, Letter])[]): Tally {
+function talliedBy(
+  writer: string,
+  length: EmailLength,
+  emails: readonly (readonly [SamplePosting, EmailText])[],
+): Tally {
   const tally: Tally = { emails: 0, facts: 0, kept: 0, deciding: 0, keptDeciding: 0, misstated: [], invented: [] }
-  for (const [sample, letter] of emails) {
-    const verdict = judgeEmail(letter, sample)
+  for (const [sample, email] of emails) {
+    const verdict = judgeEmail(email, sample)
     tally.emails++
     tally.facts += sample.facts.length
     tally.kept += verdict.kept
@@ -56,34 +60,34 @@ function talliedBy(writer: string, length: LetterLength, emails: readonly (reado
   return tally
 }
 
-const least: Record<LetterLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
+const least: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
 
-function expectTrue(tally: Tally, length: LetterLength): void {
+function expectTrue(tally: Tally, length: EmailLength): void {
   expect(tally.misstated).toEqual([])
   expect(tally.invented).toEqual([])
   expect(tally.keptDeciding / tally.deciding).toBeGreaterThanOrEqual(least[length])
 }
 
-test.each(letterLengths)('threat 55: the built-in writer misstates and invents nothing: %s', (length) => {
+test.each(emailLengths)('threat 55: the built-in writer misstates and invents nothing: %s', (length) => {
   const emails = samples.flatMap((sample, index) =>
-    tones.map((_, tone) => [sample, composeLetter(orderFor(sample, length, tone, index))] as const),
+    tones.map((_, tone) => [sample, composeEmail(orderFor(sample, length, tone, index))] as const),
   )
   expectTrue(talliedBy('built-in writer', length, emails), length)
 })
 
 test('the built-in writer’s emails pass the check of a model’s', () => {
   for (const [index, sample] of samples.entries()) {
-    const order = orderFor(sample, letterLengths[index % 3]!, index, index)
-    expect(checkEmail(composeLetter(order), order), sample.jobTitle).toEqual([])
+    const order = orderFor(sample, emailLengths[index % 3]!, index, index)
+    expect(checkEmail(composeEmail(order), order), sample.jobTitle).toEqual([])
   }
 })
 
 /** Answers with what `answers` holds for each try, the last one again and again. */
-function model(answers: readonly Letter[]): LetterWriter & { tries: number } {
+function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   const writer = {
     tries: 0,
     // biome-ignore lint/correctness/useYield: as a model that is read to its end
-    async *write(): AsyncGenerator<never, WrittenLetter, void> {
+    async *write(): AsyncGenerator<never, WrittenEmail, void> {
       const answer = answers[Math.min(writer.tries++, answers.length - 1)]!
       return { ...answer, author: 'provider', leftOut: [], note: null }
     },
@@ -91,7 +95,7 @@ function model(answers: readonly Letter[]): LetterWriter & { tries: number } {
   return writer
 }
 
-async function written(writer: LetterWriter, order: LetterOrder): Promise<WrittenLetter> {
+async function written(writer: EmailWriter, order: EmailOrder): Promise<WrittenEmail> {
   const writing = writer.write(order, new AbortController().signal)
   const shown = { subject: '', body: '' }
   for (;;) {
@@ -105,18 +109,18 @@ async function written(writer: LetterWriter, order: LetterOrder): Promise<Writte
   }
 }
 
-test.each(letterLengths)('threat 55: a model that lies in every email is not believed: %s', async (length) => {
-  const emails: (readonly [SamplePosting, Letter])[] = []
+test.each(emailLengths)('threat 55: a model that lies in every email is not believed: %s', async (length) => {
+  const emails: (readonly [SamplePosting, EmailText])[] = []
   for (const [index, sample] of samples.entries()) {
     const order = orderFor(sample, length, index, index)
-    const honest = composeLetter({ ...order, variation: index + 1 })
+    const honest = composeEmail({ ...order, variation: index + 1 })
     const lied = lies
       .map((_, next) => lies[(index + next) % lies.length]!.tell(honest, sample))
       .find((lie) => lie !== null)!
     const stubborn = model([lied])
-    const letter = await written(makeChecked(stubborn, 10_000), order)
-    expect([letter.author, letter.note, stubborn.tries], sample.jobTitle).toEqual(['composer', steppedIn, 2])
-    emails.push([sample, letter])
+    const email = await written(makeChecked(stubborn, 10_000), order)
+    expect([email.author, email.note, stubborn.tries], sample.jobTitle).toEqual(['composer', steppedIn, 2])
+    emails.push([sample, email])
   }
   expectTrue(talliedBy('lying model', length, emails), length)
 })
@@ -125,8 +129,8 @@ test('threat 55: every kind of lie is noticed in every posting', () => {
   const believed: string[] = []
   let told = 0
   for (const [index, sample] of samples.entries()) {
-    const order = orderFor(sample, letterLengths[index % 3]!, index, index)
-    const honest = composeLetter(order)
+    const order = orderFor(sample, emailLengths[index % 3]!, index, index)
+    const honest = composeEmail(order)
     for (const lie of lies) {
       const lied = lie.tell(honest, sample)
       if (lied === null) continue
@@ -141,11 +145,11 @@ test('threat 55: every kind of lie is noticed in every posting', () => {
 test('a model that corrects itself is believed, and keeps its author', async () => {
   for (const [index, sample] of samples.slice(0, 40).entries()) {
     const order = orderFor(sample, 'Medium', index)
-    const honest = composeLetter({ ...order, variation: 5 })
+    const honest = composeEmail({ ...order, variation: 5 })
     const lied = lies[0]!.tell(honest, sample)
     const repentant = model([lied ?? honest, honest])
-    const letter = await written(makeChecked(repentant, 10_000), order)
-    expect(letter).toMatchObject({ ...honest, author: 'provider', note: null })
+    const email = await written(makeChecked(repentant, 10_000), order)
+    expect(email).toMatchObject({ ...honest, author: 'provider', note: null })
     expect(repentant.tries).toBe(lied === null ? 1 : 2)
   }
 })

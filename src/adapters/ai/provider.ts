@@ -1,5 +1,5 @@
 /**
- * Letters by a model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on tokens,
+ * Emails by a model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on tokens,
  * bytes and time, and no redirect followed (threat 34). What a provider says about a failure is never repeated: it may hold the
  * key or the prompt.
  */
@@ -13,19 +13,19 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
-  type Letter,
-  type LetterOrder,
-  type LetterWriter,
+  type EmailOrder,
+  type EmailText,
+  type EmailWriter,
   type Stroke,
   WriterFault,
-  type WrittenLetter,
+  type WrittenEmail,
 } from './port.ts'
 
 export interface ProviderOptions {
   baseUrl: string
   apiKey?: string | undefined
   model: string
-  /** Milliseconds for a letter, its retries included. */
+  /** Milliseconds for an email, its retries included. */
   timeout: number
   /** After the first try; the SDK waits longer before each, or as long as the provider says. */
   retries?: number
@@ -36,10 +36,10 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 const Written = z.object({ subject: z.string(), body: z.string() })
 
-export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: ProviderOptions): LetterWriter {
+export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: ProviderOptions): EmailWriter {
   const open = (supportsStructuredOutputs: boolean) =>
     createOpenAICompatible({
-      name: 'letters',
+      name: 'email-writer',
       baseURL: baseUrl.replace(/\/+$/, ''),
       ...(apiKey === undefined ? {} : { apiKey }),
       supportsStructuredOutputs,
@@ -71,43 +71,43 @@ export function makeProvider({ baseUrl, apiKey, model, timeout, retries = 2 }: P
   }
 }
 
-function finished(letter: Letter, order: LetterOrder): WrittenLetter {
-  return { ...letter, author: 'provider', leftOut: leftOutOf(order, letter), note: null }
+function finished(email: EmailText, order: EmailOrder): WrittenEmail {
+  return { ...email, author: 'provider', leftOut: leftOutOf(order, email), note: null }
 }
 
 type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
 
 async function* askModel(
   model: Model,
-  order: LetterOrder,
+  order: EmailOrder,
   signal: AbortSignal,
   maxRetries: number,
-): AsyncGenerator<Stroke, Letter, void> {
+): AsyncGenerator<Stroke, EmailText, void> {
   let failure: unknown
   const result = streamText({
     model,
     instructions,
     prompt: promptFor(order),
     output: Output.object({ schema: Written, name: 'email' }),
-    maxOutputTokens: serverLimits.letterTokens,
+    maxOutputTokens: serverLimits.emailTokens,
     maxRetries,
     abortSignal: signal,
     onError: ({ error }) => {
       failure ??= error
     },
   })
-  const shown: Letter = { subject: '', body: '' }
+  const shown: EmailText = { subject: '', body: '' }
   for await (const partial of result.partialOutputStream) yield* strokesTo(shown, partial)
   if (failure !== undefined) throw failure
   signal.throwIfAborted()
-  const letter = checked(await result.output, order)
-  yield* strokesTo(shown, letter)
-  return letter
+  const email = checked(await result.output, order)
+  yield* strokesTo(shown, email)
+  return email
 }
 
 /** What has to be written so that `shown` is what stands in `wanted`. */
 function* strokesTo(
-  shown: Letter,
+  shown: EmailText,
   wanted: { subject?: string | undefined; body?: string | undefined },
 ): Generator<Stroke> {
   for (const part of ['subject', 'body'] as const) {
@@ -122,14 +122,14 @@ function* strokesTo(
 
 const bounds = { subject: limits.emailSubject, body: limits.emailBody }
 
-/** A letter, or a fault where the answer is none. */
-function checked(written: Letter, { signature }: LetterOrder): Letter {
+/** An email, or a fault where the answer is none. */
+function checked(written: EmailText, { signature }: EmailOrder): EmailText {
   const subject = plain(written.subject).replace(/\s+/g, ' ').trim()
   const text = plain(written.body).trim()
   const own = plain(signature).trim()
   const body = own === '' ? text : `${text}\n${own}`
   if (subject === '' || text === '' || subject.length > bounds.subject || body.length > bounds.body) {
-    throw new WriterFault('unusable', 'The model wrote no letter, or too long a one')
+    throw new WriterFault('unusable', 'The model wrote no email, or too long a one')
   }
   return { subject, body }
 }
@@ -144,7 +144,7 @@ function plain(text: string): string {
     .replace(/\b(Dr\.?|Doctor) \{first_name\}/g, '$1 {last_name}')
 }
 
-/** Never follows a redirect, and reads no more than a letter can be. */
+/** Never follows a redirect, and reads no more than an email can be. */
 async function fetchWithinBounds(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   if (response.status >= 300 && response.status < 400) {
@@ -157,7 +157,7 @@ async function fetchWithinBounds(input: RequestInfo | URL, init?: RequestInit): 
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength
-        if (read > serverLimits.letterBytes)
+        if (read > serverLimits.emailBytes)
           controller.error(new WriterFault('unusable', 'The model’s answer was too large'))
         else controller.enqueue(chunk)
       },
@@ -211,6 +211,6 @@ function faultFrom(error: unknown): WriterFault {
     ? new WriterFault('unreachable', 'The model’s provider could not be reached, or hung up')
     : new WriterFault(
         'unusable',
-        `The model’s answer was no letter (${error instanceof Error ? error.name : 'unknown'})`,
+        `The model’s answer was no email (${error instanceof Error ? error.name : 'unknown'})`,
       )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** A mail before it is drawn. */
-export interface Letter {
+export interface Email {
   to: string
   /** What it is for, in kebab-case; the outbox and the log show it. */
   kind: string
@@ -34,10 +34,10 @@ export interface Carrier {
 
 export interface Mailer {
   /**
-   * Sends a letter once: `id` is the same whenever the same letter is tried again, and becomes its Message-ID. After a
+   * Sends an email once: `id` is the same whenever the same email is tried again, and becomes its Message-ID. After a
    * crash at the wrong moment it may leave twice, with that one id.
    */
-  send: (id: string, letter: Letter) => Promise<void>
+  send: (id: string, email: Email) => Promise<void>
 }
 
 export class MailError extends Error {

@@ -12,7 +12,7 @@ const body = [
 ]
 
 /** The AI email section with its template's preview. */
-export function LettersSection() {
+export function EmailsSection() {
   return (
     <Section
       title="Emails that sound like you wrote them."

@@ -1,5 +1,5 @@
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type AlertKind, alertWords } from './alert-words.ts'
@@ -17,7 +17,7 @@ interface Facts {
 }
 
 /** Tells an admin of something to look at. Never carries a contact value. */
-export function alertLetter({ to, origin, kind, at, account, physician, details }: Facts): Letter {
+export function alertEmail({ to, origin, kind, at, account, physician, details }: Facts): Email {
   const { title, meaning } = alertWords[kind]
   const moment = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return {
@@ -25,7 +25,7 @@ export function alertLetter({ to, origin, kind, at, account, physician, details 
     kind: 'alert',
     subject: title,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         title={title}
         preview={meaning}
@@ -42,7 +42,7 @@ export function alertLetter({ to, origin, kind, at, account, physician, details 
         ))}
         <Paragraph>{meaning}</Paragraph>
         {physician && <Press href={origin + paths.physician(physician.id)}>Open the profile</Press>}
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

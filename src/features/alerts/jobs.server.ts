@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job } from '#door/job.ts'
 import { brand } from '#shared/product/brand.ts'
-import { alertLetter } from './alert-email.tsx'
+import { alertEmail } from './alert-email.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
 
 /** Tells every admin of an alert; where there is none yet, the address for support. */
@@ -22,7 +22,7 @@ export const alertMail = job({
       .execute()
     const to = admins.length > 0 ? admins.map(({ email }) => email) : [brand.supportEmail]
     for (const [index, address] of to.entries()) {
-      await deps.mail.send(`${id}.${index}`, alertLetter({ ...alert, to: address, origin: deps.settings.origin }))
+      await deps.mail.send(`${id}.${index}`, alertEmail({ ...alert, to: address, origin: deps.settings.origin }))
     }
   },
 })

@@ -8,11 +8,11 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { type JobContext, job, noData } from '#door/job.ts'
 import {
-  alreadyRegisteredLetter,
-  confirmEmailLetter,
-  resetPasswordLetter,
+  alreadyRegisteredEmail,
+  confirmAddressEmail,
+  resetPasswordEmail,
 } from '#features/mail/emails/account-emails.tsx'
-import { newDeviceLetter, passwordChangedLetter, twoFactorOffLetter } from '#features/mail/emails/security-emails.tsx'
+import { newDeviceEmail, passwordChangedEmail, twoFactorOffEmail } from '#features/mail/emails/security-emails.tsx'
 import { issueToken } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -34,7 +34,7 @@ export const signUpMail = job({
     const user = await userWith(deps.db, data.email)
     if (!user) return
     if (user.email_verified) {
-      return deps.mail.send(id, alreadyRegisteredLetter({ to: user.email, origin: deps.settings.origin }))
+      return deps.mail.send(id, alreadyRegisteredEmail({ to: user.email, origin: deps.settings.origin }))
     }
     await storePassword(deps.db, user.id, data.password)
     await mailConfirmation(context, user, data.password)
@@ -60,7 +60,7 @@ async function mailConfirmation(
 ): Promise<void> {
   const life = limits.confirmToken
   const token = await issueToken(deps.db, { purpose: 'confirm-email', userId: user.id, life, password })
-  await deps.mail.send(id, confirmEmailLetter({ to: user.email, origin: deps.settings.origin, token }))
+  await deps.mail.send(id, confirmAddressEmail({ to: user.email, origin: deps.settings.origin, token }))
 }
 
 export const resetMail = job({
@@ -74,7 +74,7 @@ export const resetMail = job({
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) return
     const token = await issueToken(deps.db, { purpose: 'reset-password', userId: user.id, life: limits.resetToken })
-    await deps.mail.send(id, resetPasswordLetter({ to: user.email, origin: deps.settings.origin, token }))
+    await deps.mail.send(id, resetPasswordEmail({ to: user.email, origin: deps.settings.origin, token }))
   },
 })
 
@@ -101,11 +101,11 @@ export const securityAlert = job({
     const facts = { to: user.email, origin: deps.settings.origin, at: new Date(at) }
     switch (event.kind) {
       case 'password-changed':
-        return deps.mail.send(id, passwordChangedLetter(facts))
+        return deps.mail.send(id, passwordChangedEmail(facts))
       case 'two-factor-off':
-        return deps.mail.send(id, twoFactorOffLetter(facts))
+        return deps.mail.send(id, twoFactorOffEmail(facts))
       case 'new-device':
-        return deps.mail.send(id, newDeviceLetter({ ...facts, device: event.device, address: event.address }))
+        return deps.mail.send(id, newDeviceEmail({ ...facts, device: event.device, address: event.address }))
     }
   },
 })

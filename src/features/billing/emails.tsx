@@ -1,7 +1,7 @@
 /** Mails about paying. All of them say what it costs and how it ends. */
 import type { ReactNode } from 'react'
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -22,14 +22,14 @@ interface PlanFacts extends Facts {
   renewsAt: Date
 }
 
-export function subscriptionStartedLetter(facts: PlanFacts): Letter {
+export function subscriptionStartedEmail(facts: PlanFacts): Email {
   const { to, origin, plan } = facts
   return {
     to,
     kind: 'subscription-started',
     subject: `Your ${plan} has begun`,
     body: (
-      <BillingLetter
+      <BillingEmail
         origin={origin}
         title={`Your ${plan} has begun`}
         preview={`It renews on ${day(facts.renewsAt)} unless you cancel before.`}
@@ -40,12 +40,12 @@ export function subscriptionStartedLetter(facts: PlanFacts): Letter {
         </Paragraph>
         <Press href={origin + paths.search()}>Search physicians</Press>
         <HowToCancel origin={origin} />
-      </BillingLetter>
+      </BillingEmail>
     ),
   }
 }
 
-export function renewalReminderLetter(facts: PlanFacts): Letter {
+export function renewalReminderEmail(facts: PlanFacts): Email {
   const { to, origin, plan, amount, currency, renewsAt } = facts
   const price = formatMoney(amount, currency)
   return {
@@ -53,7 +53,7 @@ export function renewalReminderLetter(facts: PlanFacts): Letter {
     kind: 'renewal-reminder',
     subject: `Your ${plan} renews on ${day(renewsAt)}`,
     body: (
-      <BillingLetter
+      <BillingEmail
         origin={origin}
         title={`Your ${plan} renews on ${day(renewsAt)}`}
         preview={`${price} will be charged for another year, unless you cancel before.`}
@@ -65,19 +65,19 @@ export function renewalReminderLetter(facts: PlanFacts): Letter {
         </Paragraph>
         <Press href={origin + paths.account('subscription')}>See your subscription</Press>
         <HowToCancel origin={origin} />
-      </BillingLetter>
+      </BillingEmail>
     ),
   }
 }
 
-export function paymentFailedLetter(facts: PlanFacts & { until: Date }): Letter {
+export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
   const { to, origin, plan, amount, currency, until } = facts
   return {
     to,
     kind: 'payment-failed',
     subject: 'Your payment did not go through',
     body: (
-      <BillingLetter
+      <BillingEmail
         origin={origin}
         title="Your payment did not go through"
         preview={`Your access stays until ${day(until)}. Please check your card.`}
@@ -88,20 +88,20 @@ export function paymentFailedLetter(facts: PlanFacts & { until: Date }): Letter 
           {day(until)}; to keep it, please check your card.
         </Paragraph>
         <Press href={origin + paths.account('subscription')}>Update your card</Press>
-      </BillingLetter>
+      </BillingEmail>
     ),
   }
 }
 
 const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
 
-export function moneyBackReceivedLetter({ to, origin }: Facts): Letter {
+export function moneyBackReceivedEmail({ to, origin }: Facts): Email {
   return {
     to,
     kind: 'money-back-received',
     subject: 'We have your refund request',
     body: (
-      <BillingLetter
+      <BillingEmail
         origin={origin}
         title="We have your refund request"
         preview={`We review it within ${reviewBusinessDays} business days.`}
@@ -114,18 +114,18 @@ export function moneyBackReceivedLetter({ to, origin }: Facts): Letter {
         <Paragraph>
           <MailLink href={origin + paths.moneyBackGuarantee()}>What the guarantee covers</MailLink>
         </Paragraph>
-      </BillingLetter>
+      </BillingEmail>
     ),
   }
 }
 
-export function moneyBackDecidedLetter({
+export function moneyBackDecidedEmail({
   to,
   origin,
   approved,
   amount,
   currency,
-}: Facts & { approved: boolean; amount: number; currency: string }): Letter {
+}: Facts & { approved: boolean; amount: number; currency: string }): Email {
   const title = approved ? 'Your refund is on its way' : 'About your refund request'
   const price = formatMoney(amount, currency)
   return {
@@ -133,7 +133,7 @@ export function moneyBackDecidedLetter({
     kind: approved ? 'money-back-approved' : 'money-back-rejected',
     subject: title,
     body: (
-      <BillingLetter
+      <BillingEmail
         origin={origin}
         title={title}
         preview={approved ? `${price} goes back the way you paid.` : 'The guarantee does not cover it.'}
@@ -152,7 +152,7 @@ export function moneyBackDecidedLetter({
             <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
           </Paragraph>
         )}
-      </BillingLetter>
+      </BillingEmail>
     ),
   }
 }
@@ -167,14 +167,14 @@ interface RequestFacts extends Facts {
 }
 
 /** To the team. */
-export function moneyBackAskedLetter(facts: RequestFacts): Letter {
+export function moneyBackAskedEmail(facts: RequestFacts): Email {
   const { to, origin, email, amount, currency, daysLeft, exports, first } = facts
   return {
     to,
     kind: 'money-back-asked',
     subject: 'A refund was asked for',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         title="A refund was asked for"
         preview={`${formatMoney(amount, currency)}, ${formatCount(daysLeft, 'day')} left.`}
@@ -186,20 +186,20 @@ export function moneyBackAskedLetter(facts: RequestFacts): Letter {
           {first ? 'the first time' : 'not the first time'}.
         </Paragraph>
         <Press href={origin + paths.moneyBackRequests()}>Review the request</Press>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-function BillingLetter({ to, children, ...layout }: LetterFrame & { to: string }) {
+function BillingEmail({ to, children, ...layout }: EmailFrame & { to: string }) {
   return (
-    <LetterLayout {...layout} reason={`You get this because ${to} has, or had, a subscription.`}>
+    <EmailLayout {...layout} reason={`You get this because ${to} has, or had, a subscription.`}>
       {children}
-    </LetterLayout>
+    </EmailLayout>
   )
 }
 
-interface LetterFrame {
+interface EmailFrame {
   origin: string
   title: string
   preview: string

@@ -7,12 +7,12 @@ import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import {
-  moneyBackAskedLetter,
-  moneyBackDecidedLetter,
-  moneyBackReceivedLetter,
-  paymentFailedLetter,
-  renewalReminderLetter,
-  subscriptionStartedLetter,
+  moneyBackAskedEmail,
+  moneyBackDecidedEmail,
+  moneyBackReceivedEmail,
+  paymentFailedEmail,
+  renewalReminderEmail,
+  subscriptionStartedEmail,
 } from './emails.tsx'
 import { clock } from './queries.server.ts'
 
@@ -25,7 +25,7 @@ export const subscriptionStartedMail = job({
   run: async ({ data, deps, id }) => {
     const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
     if (!found || found.status === 'canceled') return
-    await deps.mail.send(id, subscriptionStartedLetter({ ...found, to: found.email, origin: deps.settings.origin }))
+    await deps.mail.send(id, subscriptionStartedEmail({ ...found, to: found.email, origin: deps.settings.origin }))
   },
 })
 
@@ -36,7 +36,7 @@ export const paymentFailedMail = job({
     const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
     if (found?.status !== 'past_due' || !found.since) return
     const until = new Date(found.since.getTime() + serverLimits.paymentGrace)
-    await deps.mail.send(id, paymentFailedLetter({ ...found, to: found.email, until, origin: deps.settings.origin }))
+    await deps.mail.send(id, paymentFailedEmail({ ...found, to: found.email, until, origin: deps.settings.origin }))
   },
 })
 
@@ -79,7 +79,7 @@ export const renewalReminderMail = job({
   run: async ({ data, deps, id }) => {
     const found = await subscriptionWithOwner(deps.db, data.subscriptionId)
     if (!found || found.ends_at || !['active', 'trialing'].includes(found.status)) return
-    await deps.mail.send(id, renewalReminderLetter({ ...found, to: found.email, origin: deps.settings.origin }))
+    await deps.mail.send(id, renewalReminderEmail({ ...found, to: found.email, origin: deps.settings.origin }))
   },
 })
 
@@ -92,8 +92,8 @@ export const moneyBackAskedMail = job({
     const request = await requestWithOwner(deps.db, data.requestId)
     if (!request) return
     const { origin } = deps.settings
-    await deps.mail.send(id, moneyBackReceivedLetter({ to: request.email, origin }))
-    await deps.mail.send(`${id}.team`, moneyBackAskedLetter({ ...request, to: brand.supportEmail, origin }))
+    await deps.mail.send(id, moneyBackReceivedEmail({ to: request.email, origin }))
+    await deps.mail.send(`${id}.team`, moneyBackAskedEmail({ ...request, to: brand.supportEmail, origin }))
   },
 })
 
@@ -104,8 +104,8 @@ export const moneyBackDecidedMail = job({
     const request = await requestWithOwner(deps.db, data.requestId)
     if (!request || request.status === 'pending') return
     const approved = request.status === 'approved'
-    const letter = moneyBackDecidedLetter({ ...request, to: request.email, approved, origin: deps.settings.origin })
-    await deps.mail.send(id, letter)
+    const email = moneyBackDecidedEmail({ ...request, to: request.email, approved, origin: deps.settings.origin })
+    await deps.mail.send(id, email)
   },
 })
 

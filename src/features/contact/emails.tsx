@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 
 interface ContactFacts {
@@ -13,14 +13,14 @@ interface ContactFacts {
   message: string
 }
 
-export function contactLetter({ to, origin, name, email, subject, message }: ContactFacts): Letter {
+export function contactEmail({ to, origin, name, email, subject, message }: ContactFacts): Email {
   return {
     to,
     replyTo: email,
     kind: 'contact-message',
     subject: `Contact form: ${subject}`,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview={`${name} writes: ${message.slice(0, 120)}`}
         title={subject}
@@ -45,7 +45,7 @@ export function contactLetter({ to, origin, name, email, subject, message }: Con
                 ))}
             </Paragraph>
           ))}
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

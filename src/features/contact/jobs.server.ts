@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
 import { brand } from '#shared/product/brand.ts'
-import { contactLetter } from './emails.tsx'
+import { contactEmail } from './emails.tsx'
 import { messageWith } from './queries.server.ts'
 
 /** To one address, whatever the message says; an answer goes to who wrote it. */
@@ -11,6 +11,6 @@ export const contactMail = job({
   run: async ({ data, deps, id }) => {
     const message = await messageWith(deps.db, data.messageId)
     if (!message) return
-    await deps.mail.send(id, contactLetter({ ...message, to: brand.supportEmail, origin: deps.settings.origin }))
+    await deps.mail.send(id, contactEmail({ ...message, to: brand.supportEmail, origin: deps.settings.origin }))
   },
 })

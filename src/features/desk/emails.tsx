@@ -1,6 +1,6 @@
 /** The email to who reported a contact. */
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -16,7 +16,7 @@ interface Facts {
 }
 
 /** Never carries the contact itself. */
-export function reportDecidedLetter({ to, origin, physicianId, name, kind, decision }: Facts): Letter {
+export function reportDecidedEmail({ to, origin, physicianId, name, kind, decision }: Facts): Email {
   const what = kind.replaceAll('_', ' ')
   const title = decision === 'confirmed' ? 'Thanks: your report was right' : 'We checked the contact you reported'
   return {
@@ -24,7 +24,7 @@ export function reportDecidedLetter({ to, origin, physicianId, name, kind, decis
     kind: 'report-decided',
     subject: title,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         title={title}
         preview={`About the ${what} of ${name}.`}
@@ -36,7 +36,7 @@ export function reportDecidedLetter({ to, origin, physicianId, name, kind, decis
             : `You reported the ${what} of ${name} as wrong. We checked, and it looks right, so we removed the mark. If it still does not work for you, report it again and tell us what happens.`}
         </Paragraph>
         <Press href={origin + paths.physician(physicianId)}>Open the profile</Press>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { reportDecidedLetter } from './emails.tsx'
+import { reportDecidedEmail } from './emails.tsx'
 
 /** Tells who reported a contact what an admin found. Not someone whose account is gone meanwhile, nor of a physician who is. */
 export const reportDecidedMail = job({
@@ -21,6 +21,6 @@ export const reportDecidedMail = job({
     if (!user || !physician) return
     const name = `${physician.first_name} ${physician.last_name}`
     const facts = { to: user.email, origin: deps.settings.origin, physicianId, name, kind, decision }
-    await deps.mail.send(id, reportDecidedLetter(facts))
+    await deps.mail.send(id, reportDecidedEmail(facts))
   },
 })

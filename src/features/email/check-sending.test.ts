@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkLetter } from './check-sending.ts'
+import { checkSending } from './check-sending.ts'
 
 const topicsOf = (body: string) =>
-  checkLetter({ subject: 'A position', body })
+  checkSending({ subject: 'A position', body })
     .topics.filter(({ told }) => told)
     .map(({ name }) => name)
 
@@ -35,7 +35,7 @@ test.each([
   ['$$$', ['$$$']],
   ['J-1 and H-1B sponsorship, PTO, CME', []],
 ])('spam: %s', (body, spam) =>
-  expect(checkLetter({ subject: '', body }).spam.map((part) => part)).toEqual(
+  expect(checkSending({ subject: '', body }).spam.map((part) => part)).toEqual(
     spam.length > 0
       ? expect.arrayContaining(spam.map((part) => expect.stringMatching(new RegExp(part.replace(/[$]/g, '\\$&'), 'i'))))
       : [],
@@ -50,13 +50,13 @@ test.each([
   ],
   ['{ first_name }', ['{ first_name }']],
 ])('unresolved: %s', (body, unresolved) => {
-  expect(checkLetter({ subject: '', body }).unresolved.toSorted()).toEqual(unresolved.toSorted())
+  expect(checkSending({ subject: '', body }).unresolved.toSorted()).toEqual(unresolved.toSorted())
 })
 
 test('any text is looked through in time', () => {
   const begun = process.threadCpuUsage()
-  checkLetter({ subject: 'A '.repeat(150), body: 'in Aaaa Aaaa '.repeat(800) })
-  checkLetter({ subject: '{'.repeat(300), body: '[A'.repeat(5000) })
+  checkSending({ subject: 'A '.repeat(150), body: 'in Aaaa Aaaa '.repeat(800) })
+  checkSending({ subject: '{'.repeat(300), body: '[A'.repeat(5000) })
   const { user, system } = process.threadCpuUsage(begun)
   expect((user + system) / 1000).toBeLessThan(1500)
 })

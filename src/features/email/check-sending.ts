@@ -1,9 +1,9 @@
-/** Looks at a letter as a physician and a spam filter would: what is missing, what puts off, what was left open. */
+/** Looks at an email as a physician and a spam filter would: what is missing, what puts off, what was left open. */
 import { usStates } from '#shared/text/us-states.ts'
 import { placeholders } from './placeholders.ts'
 
-export interface LetterCheck {
-  /** What physicians ask first, and whether the letter says it. */
+export interface SendingCheck {
+  /** What physicians ask first, and whether the email says it. */
   topics: { name: 'Compensation' | 'Location' | 'Schedule'; told: boolean }[]
   /** Words that put off readers and spam filters, as they stand there. */
   spam: string[]
@@ -28,7 +28,7 @@ const spamPhrases =
 const shouting = /\b\p{Lu}{4,}(?:\s+\p{Lu}{3,})+\b/gu
 const openEnds = /\{[^{}\n]{0,40}\}|\[[A-Za-z][^\]\n]{0,40}\]|<<[^>\n]{1,40}>>|\b(?:TBD|TBC|XX+|lorem ipsum)\b/g
 
-export function checkLetter({ subject, body }: { subject: string; body: string }): LetterCheck {
+export function checkSending({ subject, body }: { subject: string; body: string }): SendingCheck {
   const text = `${subject}\n${body}`
   // What stands for the physician's own data says nothing about the position.
   const told = text.replace(/\{[^{}\n]*\}/g, ' ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { withUserId } from '#shared/calls/ids.ts'
-import { letterDefaults, letterLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
+import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 
 const nothing = z.strictObject({})
@@ -28,7 +28,7 @@ function oneOf<const Options extends readonly [string, ...string[]]>(options: Op
 }
 
 const Tone = oneOf(tones, 'Choose one of the tones: Professional, Friendly, Casual or Formal.')
-const Length = oneOf(letterLengths, 'Choose one of the lengths: Short, Medium or Long.')
+const Length = oneOf(emailLengths, 'Choose one of the lengths: Short, Medium or Long.')
 const PositionType = oneOf(
   positionTypes,
   'Choose one of the position types: Full-time, Part-time, Contract or Per Diem.',
@@ -72,16 +72,16 @@ const body = z
   .max(limits.emailBody, `Email must be at most ${atMost(limits.emailBody)} characters.`)
 
 /** The form of the generator's page; its choices are those of the lists. */
-export const letterForm = z.object({
+export const emailForm = z.object({
   jobTitle,
   jobDescription,
   jobLocation,
   tone: z.enum(tones),
-  length: z.enum(letterLengths),
+  length: z.enum(emailLengths),
   positionType: z.enum(positionTypes),
   emailSignature,
 })
-export type LetterFormValues = z.infer<typeof letterForm>
+export type EmailFormValues = z.infer<typeof emailForm>
 
 export const generateEmail = contract({
   name: 'generate-email',
@@ -92,15 +92,15 @@ export const generateEmail = contract({
     ...withUserId,
     jobTitle,
     jobDescription,
-    tone: Tone.default(letterDefaults.tone),
-    length: Length.default(letterDefaults.length),
-    positionType: PositionType.default(letterDefaults.positionType),
+    tone: Tone.default(emailDefaults.tone),
+    length: Length.default(emailDefaults.length),
+    positionType: PositionType.default(emailDefaults.positionType),
     emailSignature: emailSignature.optional(),
     /** Told to the writer where the description does not say it. */
     jobLocation: jobLocation.optional(),
-    /** Another number asks for another letter from the same form. */
+    /** Another number asks for another email from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
-    /** What to change about a letter that is there. Tone and length are those that it shall have. */
+    /** What to change about an email that is there. Tone and length are those that it shall have. */
     revision: z
       .strictObject({ wish: z.enum(wishes, { error: 'The wish is shorter, warmer or more formal.' }), subject, body })
       .optional(),
@@ -121,7 +121,7 @@ export const generateEmail = contract({
     failed: [503, 'Generation Failed', 'The email could not be written. Please try again.'],
     budgetSpent: [429, 'Generation Failed', 'You have had as many emails written today as one person can.'],
   },
-  timeLimit: limits.letterTime,
+  timeLimit: limits.emailTime,
 })
 
 export const EmailTemplate = z.object({
@@ -131,7 +131,7 @@ export const EmailTemplate = z.object({
   subject: z.string(),
   body: z.string(),
   tone: z.enum(tones),
-  length: z.enum(letterLengths),
+  length: z.enum(emailLengths),
   position_type: z.enum(positionTypes),
   /** Fills {job_location}; empty where no one has said it. */
   job_location: z.string(),
@@ -150,9 +150,9 @@ const templateFields = {
     .max(limits.templateName, `The name must be at most ${limits.templateName} characters.`),
   subject,
   body,
-  tone: Tone.default(letterDefaults.tone),
-  length: Length.default(letterDefaults.length),
-  position_type: PositionType.default(letterDefaults.positionType),
+  tone: Tone.default(emailDefaults.tone),
+  length: Length.default(emailDefaults.length),
+  position_type: PositionType.default(emailDefaults.positionType),
   job_location: jobLocation.default(''),
 }
 

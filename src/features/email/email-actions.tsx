@@ -1,4 +1,5 @@
 import { Copy, RefreshCw, Save, Square } from 'lucide-react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { type Wish, wishes } from '#shared/product/email-options.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,12 +9,11 @@ import { copyableEmail } from './compose-link.ts'
 import { FooterChoice, type FooterChoiceProps } from './footer-choice.tsx'
 import { copies } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
-import { LetterCheckList } from './sending-check-list.tsx'
-import type { Letter } from './use-email-writer.ts'
+import { SendingCheckList } from './sending-check-list.tsx'
 import { WriteTo } from './write-to.tsx'
 
-interface LetterActionsProps {
-  letter: Letter
+interface EmailActionsProps {
+  email: EmailText
   viewer: Viewer
   /** What goes below it; may be empty. */
   footer: string
@@ -30,14 +30,14 @@ interface LetterActionsProps {
 const unwritten = 'Please generate an email first'
 
 /** What can be done with the email in the preview. */
-export function LetterActions(props: LetterActionsProps) {
-  const { letter, viewer, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
+export function EmailActions(props: EmailActionsProps) {
+  const { email, viewer, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
   const toast = useToast()
-  const complete = letter.subject.trim() !== '' && letter.body.trim() !== ''
-  const body = withFooter(letter.body, footer)
+  const complete = email.subject.trim() !== '' && email.body.trim() !== ''
+  const body = withFooter(email.body, footer)
   const locked = complete ? undefined : unwritten
   const copyAll = async () => {
-    if (await copies(copyableEmail({ subject: letter.subject, body }))) {
+    if (await copies(copyableEmail({ subject: email.subject, body }))) {
       toast.success('Copied!', 'Email copied to clipboard')
     } else toast.error('Copy Failed', 'Failed to copy email')
   }
@@ -46,7 +46,7 @@ export function LetterActions(props: LetterActionsProps) {
       {complete && <AgainBar {...again} />}
       {complete && (
         <CardSection>
-          <LetterCheckList letter={letter} />
+          <SendingCheckList email={email} />
         </CardSection>
       )}
       <CardSection className="grid gap-4">
@@ -68,7 +68,7 @@ export function LetterActions(props: LetterActionsProps) {
 }
 
 /** Has it written again, or differently. */
-function AgainBar({ onRegenerate, onWish, lockOf }: LetterActionsProps['again']) {
+function AgainBar({ onRegenerate, onWish, lockOf }: EmailActionsProps['again']) {
   return (
     <CardSection className="flex flex-wrap items-center gap-2">
       <Button size="small" onClick={onRegenerate}>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { letterDefaults } from '#shared/product/email-options.ts'
+import { emailDefaults } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type Browser, type DraftContent, keepEmailDraft, newDraftPage, readEmailDraft } from './email-draft.ts'
 import { forgetEmailDrafts } from './forget-email-drafts.ts'
@@ -24,8 +24,8 @@ beforeEach(() => {
 })
 
 const content = (jobTitle: string): DraftContent => ({
-  form: { jobTitle, jobDescription: 'd', jobLocation: 'Boise, ID', emailSignature: '', ...letterDefaults },
-  letter: { subject: 's', body: 'b' },
+  form: { jobTitle, jobDescription: 'd', jobLocation: 'Boise, ID', emailSignature: '', ...emailDefaults },
+  email: { subject: 's', body: 'b' },
   origin: { author: 'composer', leftOut: ['Call 1:6.'], note: null },
   footer: false,
   templateId: null,

@@ -3,7 +3,7 @@
  * never overwrite each other; a new tab begins with the latest of the person's drafts.
  */
 import { z } from 'zod'
-import { letterDefaults, letterLengths, positionTypes, tones } from '#shared/product/email-options.ts'
+import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 
@@ -21,11 +21,11 @@ const Draft = z.object({
     jobDescription: Text,
     jobLocation: Text,
     emailSignature: Text,
-    tone: z.enum(tones).catch(letterDefaults.tone),
-    length: z.enum(letterLengths).catch(letterDefaults.length),
-    positionType: z.enum(positionTypes).catch(letterDefaults.positionType),
+    tone: z.enum(tones).catch(emailDefaults.tone),
+    length: z.enum(emailLengths).catch(emailDefaults.length),
+    positionType: z.enum(positionTypes).catch(emailDefaults.positionType),
   }),
-  letter: z.object({ subject: Text, body: Text }),
+  email: z.object({ subject: Text, body: Text }),
   origin: z
     .object({ author: z.enum(['composer', 'provider']), leftOut: z.array(z.string()), note: z.string().nullable() })
     .nullable()

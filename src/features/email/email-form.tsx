@@ -1,20 +1,20 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { letterLengths, positionTypes, tones } from '#shared/product/email-options.ts'
+import { emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { type LetterFormValues, missingInformation } from './contracts.ts'
+import { type EmailFormValues, missingInformation } from './contracts.ts'
 import { placeInPosting } from './place-in-posting.ts'
 
-interface LetterFormProps {
-  form: UseFormReturn<LetterFormValues>
+interface EmailFormProps {
+  form: UseFormReturn<EmailFormValues>
   generating: boolean
   onGenerate: () => void
   onStartOver: () => void
 }
 
 /** What the email is about, and how it should sound. */
-export function LetterForm({ form, generating, onGenerate, onStartOver }: LetterFormProps) {
+export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFormProps) {
   const { errors } = form.formState
   const [jobTitle, jobDescription, jobLocation] = useWatch({
     control: form.control,
@@ -69,7 +69,7 @@ export function LetterForm({ form, generating, onGenerate, onStartOver }: Letter
           <Select {...form.register('tone')}>{tones.map(option)}</Select>
         </Field>
         <Field label="Length">
-          <Select {...form.register('length')}>{letterLengths.map(option)}</Select>
+          <Select {...form.register('length')}>{emailLengths.map(option)}</Select>
         </Field>
         <Field label="Position type">
           <Select {...form.register('positionType')}>{positionTypes.map(option)}</Select>

@@ -1,16 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { EmailText } from '#adapters/ai/port.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { EmailTemplate } from './contracts.ts'
-import { LetterActions, StopWriting } from './email-actions.tsx'
-import { LetterForm } from './email-form.tsx'
-import { LetterPreview } from './email-preview.tsx'
+import { EmailActions, StopWriting } from './email-actions.tsx'
+import { EmailForm } from './email-form.tsx'
+import { EmailPreview } from './email-preview.tsx'
 import { footerOf } from './sender-footer.ts'
 import { TemplateList } from './template-list.tsx'
-import { type Desk, useDesk } from './use-email-editor.ts'
-import { type Letter, noLetter } from './use-email-writer.ts'
+import { type EmailEditor, useEmailEditor } from './use-email-editor.ts'
+import { noEmail } from './use-email-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
 import type { SenderOfEmails } from './use-sender.ts'
 import { lockOfWish } from './wish.ts'
@@ -24,7 +25,7 @@ interface EmailGeneratorProps {
   viewer: Viewer
   sender: SenderOfEmails
   /** Between the email and the templates: writing to the physicians of a list. */
-  personalise: (letter: { letter: Letter; footer: string; jobLocation: string }) => ReactNode
+  personalise: (email: { email: EmailText; footer: string; jobLocation: string }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
@@ -39,22 +40,22 @@ export function EmailGenerator({
   personalise,
 }: EmailGeneratorProps) {
   const { isDemo } = viewer
-  const desk = useDesk(viewer.id, templates)
-  const { writer, form, loaded } = desk
-  const footer = desk.footer ? footerOf(sender.sender) : ''
+  const editor = useEmailEditor(viewer.id, templates)
+  const { writer, form, loaded } = editor
+  const footer = editor.footer ? footerOf(sender.sender) : ''
   const jobLocation = useWatch({ control: form.control, name: 'jobLocation' })
   const preview = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState(false)
   const saver = useSaveTemplate(onTemplatesChanged)
   const generate = () => {
     setEditing(false)
-    void desk.generate()
+    void editor.generate()
     // On a phone the email begins below the form.
     const top = preview.current?.getBoundingClientRect().top ?? 0
     if (top > window.innerHeight - 120) preview.current?.scrollIntoView({ block: 'start' })
   }
   const load = (template: EmailTemplate) => {
-    desk.load(template)
+    editor.load(template)
     setEditing(false)
     preview.current?.scrollIntoView({ block: 'start' })
     preview.current?.focus({ preventScroll: true })
@@ -62,10 +63,10 @@ export function EmailGenerator({
   return (
     <>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <LetterForm form={form} generating={writer.generating} onGenerate={generate} onStartOver={desk.startOver} />
+        <EmailForm form={form} generating={writer.generating} onGenerate={generate} onStartOver={editor.startOver} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
-          <LetterDesk
-            desk={desk}
+          <EditedEmail
+            editor={editor}
             footer={footer}
             sender={sender}
             editing={editing}
@@ -75,13 +76,13 @@ export function EmailGenerator({
           />
         </section>
       </div>
-      {personalise({ letter: writer.generating ? noLetter : writer.letter, footer, jobLocation })}
+      {personalise({ email: writer.generating ? noEmail : writer.email, footer, jobLocation })}
       <TemplateList
         templates={templates}
         problem={problem}
         onChanged={onTemplatesChanged}
         onLoad={load}
-        onGone={(id) => loaded?.id === id && desk.setLoaded(null)}
+        onGone={(id) => loaded?.id === id && editor.setLoaded(null)}
         loadedId={loaded?.id ?? null}
         lock={isDemo ? demoLock : undefined}
       />
@@ -89,8 +90,8 @@ export function EmailGenerator({
   )
 }
 
-interface LetterDeskProps {
-  desk: Desk
+interface EmailEditingProps {
+  editor: EmailEditor
   footer: string
   sender: SenderOfEmails
   editing: boolean
@@ -100,19 +101,21 @@ interface LetterDeskProps {
 }
 
 /** The email, and everything that can be done with it. */
-function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, viewer }: LetterDeskProps) {
-  const { writer, form, loaded } = desk
+function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, viewer }: EmailEditingProps) {
+  const { writer, form, loaded } = editor
   const lock = viewer.isDemo ? demoLock : undefined
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const save = async (asNew: boolean) => {
-    const saved = await saver.save(form.getValues(), writer.letter, asNew ? null : loaded)
-    if (saved) desk.setLoaded(saved)
+    const saved = await saver.save(form.getValues(), writer.email, asNew ? null : loaded)
+    if (saved) editor.setLoaded(saved)
     else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
   return (
     <>
-      {loaded && <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={desk.startOver} lock={lock} />}
-      <LetterPreview
+      {loaded && (
+        <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={editor.startOver} lock={lock} />
+      )}
+      <EmailPreview
         {...writer}
         editing={editing}
         onEditingChange={onEditingChange}
@@ -122,14 +125,14 @@ function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, vie
         {writer.generating ? (
           <StopWriting onStop={writer.stop} />
         ) : (
-          <LetterActions
-            letter={writer.letter}
+          <EmailActions
+            email={writer.email}
             footer={footer}
             viewer={viewer}
-            footerChoice={{ ...sender, on: desk.footer, onChange: desk.setFooter }}
+            footerChoice={{ ...sender, on: editor.footer, onChange: editor.setFooter }}
             again={{
-              onRegenerate: desk.regenerate,
-              onWish: desk.wish,
+              onRegenerate: editor.regenerate,
+              onWish: editor.wish,
               lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.origin?.author ?? null),
             }}
             saveLabel={loaded ? 'Save Changes' : 'Save Template'}
@@ -138,7 +141,7 @@ function LetterDesk({ desk, footer, sender, editing, onEditingChange, saver, vie
             onSave={() => save(false)}
           />
         )}
-      </LetterPreview>
+      </EmailPreview>
       <span aria-live="polite" className="sr-only">
         {writer.generating ? 'Writing the email' : writer.origin && 'The email is written'}
       </span>

@@ -1,5 +1,6 @@
 import { Mail, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
@@ -7,28 +8,28 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { LetterText } from './email-text.tsx'
+import { MarkedText } from './email-text.tsx'
 import { addClause, stillLeftOut } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
-import type { Author, Letter, Origin } from './use-email-writer.ts'
+import type { Author, Origin } from './use-email-writer.ts'
 
-interface LetterPreviewProps {
-  letter: Letter
+interface EmailPreviewProps {
+  email: EmailText
   origin: Origin | null
   generating: boolean
   editing: boolean
   onEditingChange: (editing: boolean) => void
-  onEdit: (letter: Letter) => void
+  onEdit: (email: EmailText) => void
   /** What goes below it; may be empty. */
   footer: string
-  /** Below the letter: what can be done with it. */
+  /** Below the email: what can be done with it. */
   children?: ReactNode
 }
 
 /** The email as it is written, and as it would be read. */
-export function LetterPreview(props: LetterPreviewProps) {
-  const { letter, origin, generating, editing, onEditingChange, onEdit, footer, children } = props
-  const empty = letter.subject === '' && letter.body === ''
+export function EmailPreview(props: EmailPreviewProps) {
+  const { email, origin, generating, editing, onEditingChange, onEdit, footer, children } = props
+  const empty = email.subject === '' && email.body === ''
   return (
     <Card>
       <div className="flex min-h-14 items-center justify-between gap-3 px-5 py-2.5">
@@ -54,16 +55,16 @@ export function LetterPreview(props: LetterPreviewProps) {
             physician.
           </EmptyState>
         ) : editing && !generating ? (
-          <LetterEditor letter={letter} onEdit={onEdit} />
+          <EmailEditor email={email} onEdit={onEdit} />
         ) : (
-          <LetterSheet letter={letter} footer={generating ? '' : footer} />
+          <EmailSheet email={email} footer={generating ? '' : footer} />
         )}
       </CardSection>
       {origin && <p className="px-5 pb-4 text-12 text-muted">{origin.note ?? authorSentences[origin.author]}</p>}
       {origin && (
         <LeftOutList
-          clauses={stillLeftOut(origin.leftOut, letter)}
-          onAdd={(clause) => onEdit(addClause(letter, clause))}
+          clauses={stillLeftOut(origin.leftOut, email)}
+          onAdd={(clause) => onEdit(addClause(email, clause))}
         />
       )}
       {children}
@@ -77,29 +78,29 @@ const authorSentences: Record<Author, string> = {
 }
 
 /** An email as its reader sees it. */
-export function LetterSheet({ letter, footer }: { letter: Letter; footer: string }) {
+export function EmailSheet({ email, footer }: { email: EmailText; footer: string }) {
   return (
     <div className="grid min-h-40 content-start gap-4">
       <p className="text-16 font-semibold break-words">
         <span className="sr-only">Subject: </span>
-        <LetterText text={letter.subject} />
+        <MarkedText text={email.subject} />
       </p>
       <div className="max-w-[70ch] text-14 leading-6 break-words whitespace-pre-wrap">
-        <LetterText text={letter.body} />
+        <MarkedText text={email.body} />
       </div>
       {footer && <p className="max-w-[70ch] text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
     </div>
   )
 }
 
-function LetterEditor({ letter, onEdit }: { letter: Letter; onEdit: (letter: Letter) => void }) {
+function EmailEditor({ email, onEdit }: { email: EmailText; onEdit: (email: EmailText) => void }) {
   return (
     <div className="grid gap-4">
       <Field label="Subject">
         <Input
-          value={letter.subject}
+          value={email.subject}
           maxLength={limits.emailSubject}
-          onChange={(event) => onEdit({ ...letter, subject: event.target.value })}
+          onChange={(event) => onEdit({ ...email, subject: event.target.value })}
         />
       </Field>
       <Field
@@ -108,9 +109,9 @@ function LetterEditor({ letter, onEdit }: { letter: Letter; onEdit: (letter: Let
       >
         <Textarea
           rows={18}
-          value={letter.body}
+          value={email.body}
           maxLength={limits.emailBody}
-          onChange={(event) => onEdit({ ...letter, body: event.target.value })}
+          onChange={(event) => onEdit({ ...email, body: event.target.value })}
         />
       </Field>
     </div>

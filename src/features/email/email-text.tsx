@@ -3,8 +3,8 @@ import { placeholders } from './placeholders.ts'
 
 const pattern = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`)
 
-/** A letter's text as text, whatever stands in it, with the placeholders marked. */
-export function LetterText({ text }: { text: string }) {
+/** An email's text as text, whatever stands in it, with the placeholders marked. */
+export function MarkedText({ text }: { text: string }) {
   let at = 0
   return text.split(pattern).map((part, index) => {
     const key = at

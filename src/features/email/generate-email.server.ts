@@ -1,4 +1,4 @@
-import type { FaultReason, LetterOrder, WriterFault } from '#adapters/ai/port.ts'
+import type { EmailOrder, FaultReason, WriterFault } from '#adapters/ai/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
@@ -25,7 +25,7 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     const retryAfter = error.retryAfter ?? 60
     return fail('budgetSpent', { message: spent(budget.most, retryAfter), retryAfter })
   }
-  const order: LetterOrder = {
+  const order: EmailOrder = {
     jobTitle: input.jobTitle,
     jobDescription: withLocation(input),
     tone: input.tone,
@@ -35,17 +35,17 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     variation: input.variation,
     revision: input.revision && {
       wish: input.revision.wish,
-      letter: { subject: input.revision.subject, body: input.revision.body },
+      email: { subject: input.revision.subject, body: input.revision.body },
     },
   }
   try {
-    const letter = yield* deps.letters.write(order, facts.signal)
-    if (letter.note !== null) deps.log.warn({ requestId: facts.requestId }, 'model’s email rejected')
-    return letter
+    const email = yield* deps.emailWriter.write(order, facts.signal)
+    if (email.note !== null) deps.log.warn({ requestId: facts.requestId }, 'model’s email rejected')
+    return email
   } catch (error) {
     if (!isNamed<WriterFault>(error, 'WriterFault')) throw error
-    deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no letter')
-    // A letter that nobody got is not counted.
+    deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no email')
+    // An email that nobody got is not counted.
     await giveBackTry(deps.db, budget, caller.id)
     return fail('failed', { message: sentences[error.reason] })
   }

@@ -24,8 +24,8 @@ test.each(['Sincerely,', 'Best,\nJo', 'Thanks,', 'All the best,\nJo', 'Respectfu
 
 test('what was added is not listed any more, and is listed again once it is deleted', () => {
   const leftOut = ['Call 1:6, no STEMI call', 'Partnership after year 2.']
-  const letter = addClause({ subject: '', body }, leftOut[0]!)
+  const email = addClause({ subject: '', body }, leftOut[0]!)
   expect(stillLeftOut(leftOut, { subject: '', body })).toEqual(leftOut)
-  expect(stillLeftOut(leftOut, letter)).toEqual([leftOut[1]])
+  expect(stillLeftOut(leftOut, email)).toEqual([leftOut[1]])
   expect(stillLeftOut(leftOut, { subject: 'PARTNERSHIP  after\nyear 2', body })).toEqual([leftOut[0]])
 })

@@ -1,8 +1,8 @@
 /** What the posting says and the email doesn't, and how it gets in. */
-import type { Letter } from './use-email-writer.ts'
+import type { EmailText } from '#adapters/ai/port.ts'
 
 /** Of what the writer left out, what is still not in the email. */
-export function stillLeftOut(leftOut: readonly string[], { subject, body }: Letter): string[] {
+export function stillLeftOut(leftOut: readonly string[], { subject, body }: EmailText): string[] {
   const text = plain(`${subject}\n${body}`)
   return leftOut.filter((clause) => !text.includes(plain(clause)))
 }
@@ -11,7 +11,7 @@ const closing =
   /^(?:(?:with )?(?:kind|best|warm|warmest|kindest)(?: (?:regards|wishes))?|regards|sincerely|respectfully|all the best|thanks|thank you|many thanks|cheers|talk soon|yours)\b[^\n]{0,30}(?:\n|$)/i
 
 /** The clause word for word, as a paragraph of its own above the closing. */
-export function addClause({ subject, body }: Letter, clause: string): Letter {
+export function addClause({ subject, body }: EmailText, clause: string): EmailText {
   const sentence = /[.!?]$/.test(clause.trim()) ? clause.trim() : `${clause.trim()}.`
   const paragraphs = body.trimEnd().split(/\n{2,}/)
   const end = paragraphs.findLastIndex((paragraph) => closing.test(paragraph))

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ListPlus, MailCheck, Users } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { getList, type ListedPhysician } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
@@ -13,11 +14,10 @@ import { Field } from '#ui/field.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PersonalLetter } from './personalized-email.tsx'
-import type { Letter } from './use-email-writer.ts'
+import { PersonalizedEmail } from './personalized-email.tsx'
 
 interface PersonaliseProps {
-  letter: Letter
+  email: EmailText
   /** What goes below it; may be empty. */
   footer: string
   jobLocation: string
@@ -28,12 +28,12 @@ interface PersonaliseProps {
 }
 
 /** The email for each physician on a list, one at a time. */
-export function Personalise({ letter, listId, onChoose, ...rest }: PersonaliseProps) {
+export function Personalise({ email, listId, onChoose, ...rest }: PersonaliseProps) {
   const headingId = useId()
   const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null)
   const section = useRef<HTMLElement>(null)
   useScrollTo(section, listId)
-  const written = letter.subject.trim() !== '' && letter.body.trim() !== ''
+  const written = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
   return (
     <section ref={section} aria-labelledby={headingId} className="mt-14 scroll-mt-20 border-t border-hair pt-8">
@@ -78,7 +78,7 @@ export function Personalise({ letter, listId, onChoose, ...rest }: PersonalisePr
           Generate an email or load a template. It’s filled in for each physician on the list you choose.
         </EmptyState>
       ) : list && list.count > 0 ? (
-        <Steps key={listId} {...rest} letter={letter} listId={listId} />
+        <Steps key={listId} {...rest} email={email} listId={listId} />
       ) : null}
     </section>
   )
@@ -95,7 +95,7 @@ function useScrollTo(section: RefObject<HTMLElement | null>, listId: string): vo
   }, [section, listId])
 }
 
-interface StepsProps extends Pick<PersonaliseProps, 'letter' | 'footer' | 'jobLocation' | 'viewer'> {
+interface StepsProps extends Pick<PersonaliseProps, 'email' | 'footer' | 'jobLocation' | 'viewer'> {
   listId: string
 }
 
@@ -125,7 +125,7 @@ function Steps({ listId, ...rest }: StepsProps) {
       {physician ? (
         <div className="grid items-start gap-6 lg:grid-cols-[240px_minmax(0,1fr)]">
           <Queue physicians={data.data} first={(page - 1) * limits.searchPageSize} index={index} onStep={onStep} />
-          <PersonalLetter key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
+          <PersonalizedEmail key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
         </div>
       ) : isFetching ? (
         <Skeleton className="h-64" />

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
@@ -12,14 +13,13 @@ import { Card, CardSection } from '#ui/card.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
-import { LetterSheet } from './email-preview.tsx'
+import { EmailSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
 import { withFooter } from './sender-footer.ts'
-import type { Letter } from './use-email-writer.ts'
 
-interface PersonalLetterProps {
-  letter: Letter
+interface PersonalizedEmailProps {
+  email: EmailText
   footer: string
   jobLocation: string
   viewer: Viewer | null
@@ -28,16 +28,16 @@ interface PersonalLetterProps {
 }
 
 /** An email with one physician's data in it, to open in an email program or to copy. */
-export function PersonalLetter({ letter, footer, jobLocation, viewer, physician, onMarked }: PersonalLetterProps) {
-  const email = useContactReveal(physician, 'email', viewer)
+export function PersonalizedEmail({ email, footer, jobLocation, viewer, physician, onMarked }: PersonalizedEmailProps) {
+  const address = useContactReveal(physician, 'email', viewer)
   const filled = {
-    subject: fillPlaceholders(letter.subject, physician, jobLocation),
-    body: fillPlaceholders(letter.body, physician, jobLocation),
+    subject: fillPlaceholders(email.subject, physician, jobLocation),
+    body: fillPlaceholders(email.body, physician, jobLocation),
   }
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
-        <Recipient physician={physician} email={email} />
+        <Recipient physician={physician} address={address} />
         {physician.contactedAt && (
           <Badge tone="amber">
             <span>
@@ -46,16 +46,16 @@ export function PersonalLetter({ letter, footer, jobLocation, viewer, physician,
           </Badge>
         )}
       </div>
-      <Guesses letter={letter} physician={physician} jobLocation={jobLocation} />
+      <Guesses email={email} physician={physician} jobLocation={jobLocation} />
       <CardSection>
-        <LetterSheet letter={filled} footer={footer} />
+        <EmailSheet email={filled} footer={footer} />
       </CardSection>
       <CardSection className="flex flex-wrap items-center justify-between gap-3">
         <SendActions
-          letter={{ ...filled, body: withFooter(filled.body, footer) }}
-          email={email}
+          email={{ ...filled, body: withFooter(filled.body, footer) }}
+          address={address}
           name={fullName(physician)}
-          locked={lacksJobLocation(`${letter.subject}\n${letter.body}`, jobLocation) ? missingLocation : undefined}
+          locked={lacksJobLocation(`${email.subject}\n${email.body}`, jobLocation) ? missingLocation : undefined}
         />
         <MarkContactedButton
           viewer={viewer}
@@ -68,7 +68,7 @@ export function PersonalLetter({ letter, footer, jobLocation, viewer, physician,
   )
 }
 
-function Recipient({ physician, email }: { physician: ListedPhysician; email: ContactReveal }) {
+function Recipient({ physician, address }: { physician: ListedPhysician; address: ContactReveal }) {
   const { credential, title, specialty, organization, location, contactInfo } = physician
   return (
     <div className="grid min-w-0 gap-1">
@@ -79,14 +79,14 @@ function Recipient({ physician, email }: { physician: ListedPhysician; email: Co
       </h3>
       <p className="text-13 text-muted">{[title, specialty, organization, location].filter(Boolean).join(' · ')}</p>
       <p className="flex min-h-[30px] flex-wrap items-center gap-3 text-13">
-        {email.missing ? (
+        {address.missing ? (
           <span className="text-faint">{contactLabels.email.missing}</span>
         ) : (
           <>
-            <span className={email.value === null ? 'text-muted' : 'font-semibold break-all'}>
-              {email.value ?? contactInfo.email}
+            <span className={address.value === null ? 'text-muted' : 'font-semibold break-all'}>
+              {address.value ?? contactInfo.email}
             </span>
-            <RevealButton contact={email} field="email" name={fullName(physician)} valueBeside />
+            <RevealButton contact={address} field="email" name={fullName(physician)} valueBeside />
           </>
         )}
       </p>
@@ -96,12 +96,12 @@ function Recipient({ physician, email }: { physician: ListedPhysician; email: Co
 
 /** What stands in for what is not known of this physician. */
 function Guesses({
-  letter,
+  email,
   jobLocation,
   physician,
-}: Pick<PersonalLetterProps, 'letter' | 'jobLocation' | 'physician'>) {
+}: Pick<PersonalizedEmailProps, 'email' | 'jobLocation' | 'physician'>) {
   const fillings = fillingsFor(physician, jobLocation)
-  const guessed = placeholdersIn(`${letter.subject}\n${letter.body}`).filter(
+  const guessed = placeholdersIn(`${email.subject}\n${email.body}`).filter(
     (name) => name !== 'job_location' && fillings[name].isDefault,
   )
   if (guessed.length === 0) return null
@@ -120,30 +120,30 @@ function Guesses({
 const missingLocation = 'Enter the job location in the form above first'
 
 interface SendActionsProps {
-  letter: Letter
-  email: ContactReveal
+  email: EmailText
+  address: ContactReveal
   name: string
   /** Why the email cannot go out as it is. */
   locked: string | undefined
 }
 
-function SendActions({ letter, email, name, locked }: SendActionsProps) {
+function SendActions({ email, address, name, locked }: SendActionsProps) {
   const toast = useToast()
   const copyAll = async () => {
-    if (await copies(copyableEmail(letter))) toast.success('Copied!', 'Email copied to clipboard')
+    if (await copies(copyableEmail(email))) toast.success('Copied!', 'Email copied to clipboard')
     else toast.error('Copy Failed', 'Failed to copy email')
   }
   return (
     <div className="flex flex-wrap gap-2">
       {mailClients.toReversed().map((client) => {
-        const link = email.value === null ? null : composeLink(client, { to: email.value, ...letter })
+        const link = address.value === null ? null : composeLink(client, { to: address.value, ...email })
         return (
           <OpenInClient
             key={client}
             client={client}
             link={link}
-            body={letter.body}
-            disabledReason={locked ?? (link === null ? whyNot(email, name) : undefined)}
+            body={email.body}
+            disabledReason={locked ?? (link === null ? whyNot(address, name) : undefined)}
           />
         )
       })}

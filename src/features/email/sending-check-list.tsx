@@ -1,14 +1,14 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { cn } from '#ui/class-names.ts'
-import { checkLetter } from './check-sending.ts'
-import type { Letter } from './use-email-writer.ts'
+import { checkSending } from './check-sending.ts'
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** What a physician would miss in an email, and what would put them off. */
-export function LetterCheckList({ letter }: { letter: Letter }) {
-  const { topics, spam, unresolved } = checkLetter(letter)
+export function SendingCheckList({ email }: { email: EmailText }) {
+  const { topics, spam, unresolved } = checkSending(email)
   const missing = topics.filter(({ told }) => !told).map(({ name }) => name.toLowerCase())
   return (
     <div className="grid gap-3 text-13">

@@ -1,28 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { letterDefaults, type Wish } from '#shared/product/email-options.ts'
+import { emailDefaults, type Wish } from '#shared/product/email-options.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type EmailTemplate, type LetterFormValues, letterForm, missingInformation } from './contracts.ts'
+import { type EmailFormValues, type EmailTemplate, emailForm, missingInformation } from './contracts.ts'
 import { withLastNames } from './placeholders.ts'
 import { useEmailDraft } from './use-email-draft.ts'
-import { useLetterWriter } from './use-email-writer.ts'
+import { useEmailWriter } from './use-email-writer.ts'
 import { afterWish } from './wish.ts'
 
-const emptyForm: LetterFormValues = {
+const emptyForm: EmailFormValues = {
   jobTitle: '',
   jobDescription: '',
   jobLocation: '',
-  ...letterDefaults,
+  ...emailDefaults,
   emailSignature: '',
 }
 
-export type Desk = ReturnType<typeof useDesk>
+export type EmailEditor = ReturnType<typeof useEmailEditor>
 
 /** The form, the email, and what leads from one to the other. */
-export function useDesk(person: string, templates: readonly EmailTemplate[]) {
-  const form = useForm({ resolver: zodResolver(letterForm), defaultValues: emptyForm })
-  const writer = useLetterWriter()
+export function useEmailEditor(person: string, templates: readonly EmailTemplate[]) {
+  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: emptyForm })
+  const writer = useEmailWriter()
   const toast = useToast()
   const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
   const [footer, setFooter] = useState(true)
@@ -35,14 +35,14 @@ export function useDesk(person: string, templates: readonly EmailTemplate[]) {
       ? null
       : {
           form: { ...emptyForm, ...values },
-          letter: writer.letter,
+          email: writer.email,
           origin: writer.origin,
           footer,
           templateId: loaded?.id ?? null,
         },
     (draft) => {
       form.reset(draft.form)
-      writer.setLetter(draft.letter, draft.origin)
+      writer.setEmail(draft.email, draft.origin)
       setFooter(draft.footer)
       setLoaded(templates.find(({ id }) => id === draft.templateId) ?? null)
     },
@@ -57,7 +57,7 @@ export function useDesk(person: string, templates: readonly EmailTemplate[]) {
           ...(emailSignature.trim() === '' ? {} : { emailSignature }),
           // A template was loaded, and nothing written yet.
           variation: Math.max(0, variation.current),
-          ...(wish ? { revision: { wish, ...writer.letter } } : {}),
+          ...(wish ? { revision: { wish, ...writer.email } } : {}),
         }),
       ({ jobTitle, jobDescription }) => {
         const { title, message } = missingInformation
@@ -92,14 +92,14 @@ export function useDesk(person: string, templates: readonly EmailTemplate[]) {
     load: (template: EmailTemplate) => {
       const { name, subject, body, tone, length, position_type, job_location } = template
       setLoaded(template)
-      writer.setLetter({ subject: withLastNames(subject), body: withLastNames(body) })
+      writer.setEmail({ subject: withLastNames(subject), body: withLastNames(body) })
       const kept = { jobTitle: name, tone, length, positionType: position_type, jobLocation: job_location }
       form.reset({ ...form.getValues(), ...kept })
       toast.success('Template Loaded', name)
     },
     startOver: () => {
       setLoaded(null)
-      writer.setLetter({ subject: '', body: '' })
+      writer.setEmail({ subject: '', body: '' })
       form.reset(emptyForm)
     },
   }

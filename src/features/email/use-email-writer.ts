@@ -1,24 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
 import { streamOverHttp } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { generateEmail } from './contracts.ts'
 
-export interface Letter {
-  subject: string
-  body: string
-}
-
 /** Who wrote an email, what of the posting is not in it, and why the built-in writer stepped in. */
 export type Origin = Pick<OutputOf<typeof generateEmail>, 'author' | 'leftOut' | 'note'>
 export type Author = Origin['author']
 
-export const noLetter: Letter = { subject: '', body: '' }
+export const noEmail: EmailText = { subject: '', body: '' }
 
 /** The email on the page: written by the server as it comes, or changed by hand. */
-export function useLetterWriter() {
-  const [letter, setLetter] = useState(noLetter)
+export function useEmailWriter() {
+  const [email, setEmail] = useState(noEmail)
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [generating, setGenerating] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -30,11 +26,11 @@ export function useLetterWriter() {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const [letterBefore, originBefore] = [letter, origin]
-    let shown = noLetter
+    const [emailBefore, originBefore] = [email, origin]
+    let shown = noEmail
     setGenerating(true)
     setOrigin(null)
-    setLetter(noLetter)
+    setEmail(noEmail)
     try {
       const answer = await streamOverHttp(
         generateEmail,
@@ -42,24 +38,24 @@ export function useLetterWriter() {
         (event) => {
           const { part, at, text } = generateEmail.event.parse(event)
           shown = { ...shown, [part]: shown[part].slice(0, at) + text }
-          setLetter(shown)
+          setEmail(shown)
         },
         controller.signal,
       )
       const { subject, body, ...rest } = answer
-      setLetter({ subject, body })
+      setEmail({ subject, body })
       setOrigin(rest)
       toast.success('Email Generated!')
     } catch (error) {
       // Stopped: what was written until then stays.
       if (controller.signal.aborted) {
         if (shown.body === '') {
-          setLetter(letterBefore)
+          setEmail(emailBefore)
           setOrigin(originBefore)
         }
         return
       }
-      setLetter(letterBefore)
+      setEmail(emailBefore)
       setOrigin(originBefore)
       const message = isCallError(error) ? error.message : 'Please try again.'
       toast.error((isCallError(error) && error.title) || 'Generation Failed', message)
@@ -71,16 +67,16 @@ export function useLetterWriter() {
     }
   }
   return {
-    letter,
+    email,
     origin,
     generating,
     write,
     stop: () => running.current?.abort(),
     /** From a template, or from a draft, which knows where it came from. */
-    setLetter: (next: Letter, from: Origin | null = null) => {
-      setLetter(next)
+    setEmail: (next: EmailText, from: Origin | null = null) => {
+      setEmail(next)
       setOrigin(from)
     },
-    edit: setLetter,
+    edit: setEmail,
   }
 }

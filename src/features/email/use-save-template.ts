@@ -1,16 +1,16 @@
+import type { EmailText } from '#adapters/ai/port.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { useToast } from '#ui/toast.tsx'
 import {
   cannotSave,
+  type EmailFormValues,
   type EmailTemplate,
-  type LetterFormValues,
   saveEmailTemplate,
   updateEmailTemplate,
 } from './contracts.ts'
-import type { Letter } from './use-email-writer.ts'
 
-/** Keeps the letter of the page as a template named after the job title, or changes the one that it came from. */
+/** Keeps the email of the page as a template named after the job title, or changes the one that it came from. */
 export function useSaveTemplate(onSaved: () => Promise<void>) {
   const creating = useCallMutation(saveEmailTemplate)
   const changing = useCallMutation(updateEmailTemplate)
@@ -18,12 +18,12 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
 
   /** The template, or null where it was not saved; why not is said. */
   const save = async (
-    form: LetterFormValues,
-    letter: Letter,
+    form: EmailFormValues,
+    email: EmailText,
     loaded: EmailTemplate | null,
   ): Promise<EmailTemplate | null> => {
     const name = form.jobTitle.trim().slice(0, limits.templateName)
-    if (letter.subject.trim() === '' || letter.body.trim() === '') {
+    if (email.subject.trim() === '' || email.body.trim() === '') {
       toast.error(cannotSave.title, cannotSave.message)
       return null
     }
@@ -32,7 +32,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
       return null
     }
     const { tone, length, positionType, jobLocation } = form
-    const fields = { name, ...letter, tone, length, position_type: positionType, job_location: jobLocation.trim() }
+    const fields = { name, ...email, tone, length, position_type: positionType, job_location: jobLocation.trim() }
     try {
       const { data } = loaded
         ? await changing.mutateAsync({ id: loaded.id, ...fields })

@@ -1,13 +1,13 @@
-import { type LetterLength, letterLengths, type Tone, type Wish } from '#shared/product/email-options.ts'
+import { type EmailLength, emailLengths, type Tone, type Wish } from '#shared/product/email-options.ts'
 import type { Author } from './use-email-writer.ts'
 
 /** From the coolest to the warmest. */
 const byWarmth: readonly Tone[] = ['Formal', 'Professional', 'Friendly', 'Casual']
 
-/** Tone and length of the letter that a wish asks for. At the end of the scale they stay. */
-export function afterWish(wish: Wish, { tone, length }: { tone: Tone; length: LetterLength }) {
+/** Tone and length of the email that a wish asks for. At the end of the scale they stay. */
+export function afterWish(wish: Wish, { tone, length }: { tone: Tone; length: EmailLength }) {
   const warmth = byWarmth.indexOf(tone)
-  if (wish === 'shorter') return { tone, length: letterLengths[Math.max(0, letterLengths.indexOf(length) - 1)]! }
+  if (wish === 'shorter') return { tone, length: emailLengths[Math.max(0, emailLengths.indexOf(length) - 1)]! }
   if (wish === 'warmer') return { tone: byWarmth[Math.min(byWarmth.length - 1, warmth + 1)]!, length }
   return { tone: byWarmth[Math.max(0, warmth - 1)]!, length }
 }
@@ -21,7 +21,7 @@ const ends: Record<Wish, string> = {
 /** Why a wish cannot be granted: the composer has no words beyond the ends of its scales. A model has. */
 export function lockOfWish(
   wish: Wish,
-  now: { tone: Tone; length: LetterLength },
+  now: { tone: Tone; length: EmailLength },
   author: Author | null,
 ): string | undefined {
   if (author === 'provider') return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
-import { largeExportLetter } from '#features/mail/emails/security-emails.tsx'
+import { largeExportEmail } from '#features/mail/emails/security-emails.tsx'
 
 /** Says that many contacts left at once, to those who want security alerts (decisions.md, 'Accounts'). */
 export const largeExportMail = job({
@@ -14,8 +14,8 @@ export const largeExportMail = job({
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!user?.notify_security_alerts) return
-    const letter = largeExportLetter({ to: user.email, origin: deps.settings.origin, at: new Date(at), count })
-    await deps.mail.send(id, letter)
+    const email = largeExportEmail({ to: user.email, origin: deps.settings.origin, at: new Date(at), count })
+    await deps.mail.send(id, email)
   },
 })
 

@@ -1,6 +1,6 @@
 /** The mails of a removal. */
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -13,14 +13,14 @@ interface Facts {
   origin: string
 }
 
-export function confirmRemovalLetter({ to, origin, token }: Facts & { token: string }): Letter {
+export function confirmRemovalEmail({ to, origin, token }: Facts & { token: string }): Email {
   const href = origin + paths.confirmRemoval(token)
   return {
     to,
     kind: 'confirm-removal',
     subject: 'Confirm the removal of your information',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="One step, and what we hold about you is deleted."
         title="Confirm the removal"
@@ -36,18 +36,18 @@ export function confirmRemovalLetter({ to, origin, token }: Facts & { token: str
           nothing is removed without this step.
         </Small>
         <PlainAddress href={href} />
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function removalAskedLetter({ to, origin, dueAt }: Facts & { dueAt: Date }): Letter {
+export function removalAskedEmail({ to, origin, dueAt }: Facts & { dueAt: Date }): Email {
   return {
     to,
     kind: 'removal-asked',
     subject: 'Your removal request',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview={`You have an answer by ${dateOf(dueAt)}.`}
         title="We have your request"
@@ -62,7 +62,7 @@ export function removalAskedLetter({ to, origin, dueAt }: Facts & { dueAt: Date 
           after it was made.
         </Paragraph>
         <Small>If you did not ask for this, there is nothing you have to do.</Small>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
@@ -76,14 +76,14 @@ interface HandedOverFacts extends Facts {
   dueAt: Date
 }
 
-export function removalHandedOverLetter(facts: HandedOverFacts): Letter {
+export function removalHandedOverEmail(facts: HandedOverFacts): Email {
   const { to, origin, npi, firstName, lastName, phone, email, dueAt } = facts
   return {
     to,
     kind: 'removal-handed-over',
     subject: `Removal request to decide by ${dateOf(dueAt)}`,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="No mail could verify it: a person has to."
         title="A removal request needs a decision"
@@ -95,18 +95,18 @@ export function removalHandedOverLetter(facts: HandedOverFacts): Letter {
         </Paragraph>
         <Small>Phone: {phone}</Small>
         <Small>Answer to: {email ?? 'no address given'}</Small>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function removalDeclinedLetter({ to, origin }: Facts): Letter {
+export function removalDeclinedEmail({ to, origin }: Facts): Email {
   return {
     to,
     kind: 'removal-declined',
     subject: 'About your removal request',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="We could not establish that the request came from the physician."
         title="We could not carry out your request"
@@ -123,7 +123,7 @@ export function removalDeclinedLetter({ to, origin }: Facts): Letter {
           </MailLink>
           , or write to {brand.privacyEmail}.
         </Paragraph>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

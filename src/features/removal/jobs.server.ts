@@ -5,7 +5,7 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#door/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
-import { confirmRemovalLetter, removalAskedLetter, removalDeclinedLetter, removalHandedOverLetter } from './emails.tsx'
+import { confirmRemovalEmail, removalAskedEmail, removalDeclinedEmail, removalHandedOverEmail } from './emails.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import {
   forgetUnconfirmed,
@@ -15,14 +15,14 @@ import {
   tokenForPhysician,
   unconfirmedNameRequests,
 } from './queries.server.ts'
-import { removalReceiptLetter } from './receipt-email.tsx'
+import { removalReceiptEmail } from './receipt-email.tsx'
 
 export const removalMail = job({
   name: 'removal-mail',
   data: z.strictObject({ email: z.string() }),
   run: async ({ data: { email }, deps, id }) => {
     const token = await tokenForEmail(deps.db, email)
-    await deps.mail.send(id, confirmRemovalLetter({ to: email, origin: deps.settings.origin, token }))
+    await deps.mail.send(id, confirmRemovalEmail({ to: email, origin: deps.settings.origin, token }))
   },
 })
 
@@ -37,13 +37,13 @@ export const removalByNameMail = job({
     if (!request || request.handedOverAt) return
     const { origin } = deps.settings
     if (request.email) {
-      const letter = removalAskedLetter({ to: request.email, origin, dueAt: request.dueAt })
-      await deps.mail.send(`${id}.asked`, letter)
+      const email = removalAskedEmail({ to: request.email, origin, dueAt: request.dueAt })
+      await deps.mail.send(`${id}.asked`, email)
     }
     const known = await inTransaction(deps.pool, (_db, client) => addressOfNamed(client, request))
     if (!known || !(await mayBeMailed(deps, known.email))) return handToAdmin(deps, data.requestId)
     const token = await tokenForPhysician(deps.db, data.requestId, known.physicianId)
-    await deps.mail.send(id, confirmRemovalLetter({ to: known.email, origin, token }))
+    await deps.mail.send(id, confirmRemovalEmail({ to: known.email, origin, token }))
   },
 })
 
@@ -67,7 +67,7 @@ export const removalHandedOverMail = job({
     const request = await nameRequest(deps.db, data.requestId)
     if (!request) return
     const { origin } = deps.settings
-    await deps.mail.send(id, removalHandedOverLetter({ ...request, to: brand.privacyEmail, origin }))
+    await deps.mail.send(id, removalHandedOverEmail({ ...request, to: brand.privacyEmail, origin }))
   },
 })
 
@@ -79,14 +79,14 @@ export const removalReceiptMail = job({
     asked: z.enum(['email', 'name']).default('email'),
   }),
   run: async ({ data: { email, ...data }, deps, id }) =>
-    deps.mail.send(id, removalReceiptLetter({ to: email, origin: deps.settings.origin, ...data })),
+    deps.mail.send(id, removalReceiptEmail({ to: email, origin: deps.settings.origin, ...data })),
 })
 
 export const removalDeclinedMail = job({
   name: 'removal-declined-mail',
   data: z.strictObject({ email: z.string() }),
   run: async ({ data: { email }, deps, id }) =>
-    deps.mail.send(id, removalDeclinedLetter({ to: email, origin: deps.settings.origin })),
+    deps.mail.send(id, removalDeclinedEmail({ to: email, origin: deps.settings.origin })),
 })
 
 /** Hands to an admin what nobody confirmed by mail in time, and forgets addresses that never confirmed at all. */

@@ -1,6 +1,6 @@
 /** The email that says what a removal came to. */
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -62,7 +62,7 @@ interface Facts {
   asked: 'email' | 'name'
 }
 
-export function removalReceiptLetter({ to, origin, found, asked }: Facts): Letter {
+export function removalReceiptEmail({ to, origin, found, asked }: Facts): Email {
   const which = found !== 'nothing' ? found : asked === 'email' ? 'nothingByEmail' : 'nothingByName'
   const { subject, preview, paragraphs, askAgain }: Outcome = outcomes[which]
   return {
@@ -70,7 +70,7 @@ export function removalReceiptLetter({ to, origin, found, asked }: Facts): Lette
     kind: 'removal-done',
     subject,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview={preview}
         title={subject}
@@ -90,7 +90,7 @@ export function removalReceiptLetter({ to, origin, found, asked }: Facts): Lette
             Members may have exported or saved contacts before. The terms bind them to honor your request, too.
           </Small>
         )}
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

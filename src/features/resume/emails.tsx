@@ -1,16 +1,16 @@
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
 /** Repeats nothing of what was entered: whoever fills in the form may have written it to somebody else's address. */
-export function resumeReceivedLetter({ to, origin }: { to: string; origin: string }): Letter {
+export function resumeReceivedEmail({ to, origin }: { to: string; origin: string }): Email {
   return {
     to,
     kind: 'resume-received',
     subject: 'We have your resume',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="Our team reviews your profile. This takes a few days."
         title="We have your resume"
@@ -27,7 +27,7 @@ export function resumeReceivedLetter({ to, origin }: { to: string; origin: strin
         <Small>
           If it was not you who submitted it, <MailLink href={origin + paths.removeInfo()}>have it removed</MailLink>.
         </Small>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

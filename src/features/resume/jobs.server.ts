@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { resumeReceivedLetter } from './emails.tsx'
+import { resumeReceivedEmail } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
 /** Tells the physician that it has arrived, and what happens next. */
@@ -10,6 +10,6 @@ export const resumeReceivedMail = job({
   run: async ({ data, deps, id }) => {
     const submission = await submissionWith(deps.db, data.submissionId)
     if (submission?.status !== 'pending') return
-    await deps.mail.send(id, resumeReceivedLetter({ to: submission.contactemail, origin: deps.settings.origin }))
+    await deps.mail.send(id, resumeReceivedEmail({ to: submission.contactemail, origin: deps.settings.origin }))
   },
 })

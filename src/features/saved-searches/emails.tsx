@@ -1,5 +1,5 @@
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 
@@ -20,7 +20,7 @@ interface DigestFacts {
   unsubscribe: string
 }
 
-export function searchDigestLetter({ to, origin, found, unsubscribe }: DigestFacts): Letter {
+export function searchDigestEmail({ to, origin, found, unsubscribe }: DigestFacts): Email {
   const total = found.reduce((sum, { newMatches }) => sum + newMatches, 0)
   const [only] = found
   const subject =
@@ -33,7 +33,7 @@ export function searchDigestLetter({ to, origin, found, unsubscribe }: DigestFac
     subject,
     unsubscribe,
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         title={subject}
         preview={found.map(({ name, newMatches }) => `${name}: ${formatNumber(newMatches)} new`).join(' · ')}
@@ -52,7 +52,7 @@ export function searchDigestLetter({ to, origin, found, unsubscribe }: DigestFac
           </Paragraph>
         ))}
         <Press href={`${origin}${paths.search()}?tab=saved-searches`}>See your saved searches</Press>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

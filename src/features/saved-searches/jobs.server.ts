@@ -4,7 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { searchAddress } from '../search/address.ts'
 import type { SavedParams } from './contracts.ts'
-import { type FoundAnew, searchDigestLetter } from './emails.tsx'
+import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 
@@ -46,7 +46,7 @@ export const searchDigestMail = job({
     if (found.length > 0) {
       const { origin } = deps.settings
       const unsubscribe = unsubscribeAddress(deps, userId)
-      await deps.mail.send(id, searchDigestLetter({ to: person.email, origin, found, unsubscribe }))
+      await deps.mail.send(id, searchDigestEmail({ to: person.email, origin, found, unsubscribe }))
     }
     await deps.db
       .updateTable('saved_searches')

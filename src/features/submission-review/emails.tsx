@@ -1,5 +1,5 @@
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -11,13 +11,13 @@ interface About {
 const reasonFor = (to: string) => `You get this because a resume with the address ${to} was submitted at ${brand.name}.`
 
 /** Like the first letter it repeats nothing of what was entered. */
-export function submissionApprovedLetter({ to, origin, physicianId }: About & { physicianId: number | null }): Letter {
+export function submissionApprovedEmail({ to, origin, physicianId }: About & { physicianId: number | null }): Email {
   return {
     to,
     kind: 'resume-approved',
     subject: 'Your profile is listed',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="Our team has approved your profile. Recruiters find it from now on."
         title="Your profile is listed"
@@ -35,18 +35,18 @@ export function submissionApprovedLetter({ to, origin, physicianId }: About & { 
         <Small>
           You can <MailLink href={origin + paths.removeInfo()}>have your information removed</MailLink> at any time.
         </Small>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function submissionRejectedLetter({ to, origin }: About): Letter {
+export function submissionRejectedEmail({ to, origin }: About): Email {
   return {
     to,
     kind: 'resume-rejected',
     subject: 'We could not list your profile',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="Our team has reviewed your submission and could not list it."
         title="We could not list your profile"
@@ -61,7 +61,7 @@ export function submissionRejectedLetter({ to, origin }: About): Letter {
           missing, or to write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> from
           this address.
         </Paragraph>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

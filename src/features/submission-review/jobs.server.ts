@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { submissionApprovedLetter, submissionRejectedLetter } from './emails.tsx'
+import { submissionApprovedEmail, submissionRejectedEmail } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
 /** Tells the physician what became of the submission; nothing once it is deleted, with its physician's removal. */
@@ -14,8 +14,8 @@ export const submissionDecidedMail = job({
     await deps.mail.send(
       id,
       submission.status === 'approved'
-        ? submissionApprovedLetter({ ...about, physicianId: submission.physician_id })
-        : submissionRejectedLetter(about),
+        ? submissionApprovedEmail({ ...about, physicianId: submission.physician_id })
+        : submissionRejectedEmail(about),
     )
   },
 })

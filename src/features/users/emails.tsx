@@ -1,5 +1,5 @@
-import type { Letter } from '#adapters/mail/port.ts'
-import { LetterLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -11,7 +11,7 @@ interface Facts {
 
 const reason = `You get this because you have an account at ${brand.name}.`
 
-export function accountSuspendedLetter({ to, origin }: Facts): Letter {
+export function accountSuspendedEmail({ to, origin }: Facts): Email {
   const title = 'Your account was suspended'
   return {
     to,
@@ -19,18 +19,18 @@ export function accountSuspendedLetter({ to, origin }: Facts): Letter {
     replyTo: brand.supportEmail,
     subject: title,
     body: (
-      <LetterLayout origin={origin} title={title} preview="You cannot log in at the moment." reason={reason}>
+      <EmailLayout origin={origin} title={title} preview="You cannot log in at the moment." reason={reason}>
         <Paragraph>
           Your {brand.name} account was suspended. You were logged out everywhere and cannot log in at the moment. Your
           data is kept.
         </Paragraph>
         <Paragraph>If you think this is a mistake, reply to this email or write to {brand.supportEmail}.</Paragraph>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function accountRestoredLetter({ to, origin }: Facts): Letter {
+export function accountRestoredEmail({ to, origin }: Facts): Email {
   const title = 'Your account was restored'
   return {
     to,
@@ -38,10 +38,10 @@ export function accountRestoredLetter({ to, origin }: Facts): Letter {
     replyTo: brand.supportEmail,
     subject: title,
     body: (
-      <LetterLayout origin={origin} title={title} preview="You can log in again." reason={reason}>
+      <EmailLayout origin={origin} title={title} preview="You can log in again." reason={reason}>
         <Paragraph>Your {brand.name} account is no longer suspended. You can log in again.</Paragraph>
         <Press href={origin + paths.login()}>Log in</Press>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

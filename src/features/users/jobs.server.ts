@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { accountRestoredLetter, accountSuspendedLetter } from './emails.tsx'
+import { accountRestoredEmail, accountSuspendedEmail } from './emails.tsx'
 
 /** Tells a person that their account was suspended or restored, whatever alerts they have chosen. */
 export const accountStatusMail = job({
@@ -15,6 +15,6 @@ export const accountStatusMail = job({
     // Changed back before the email left.
     if (!user || (user.suspended_at !== null) !== (status === 'suspended')) return
     const facts = { to: user.email, origin: deps.settings.origin }
-    await deps.mail.send(id, status === 'suspended' ? accountSuspendedLetter(facts) : accountRestoredLetter(facts))
+    await deps.mail.send(id, status === 'suspended' ? accountSuspendedEmail(facts) : accountRestoredEmail(facts))
   },
 })

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
-import type { LetterWriter, WriterFault } from '#adapters/ai/port.ts'
+import type { EmailWriter, WriterFault } from '#adapters/ai/port.ts'
 import { makeProvider } from '#adapters/ai/provider.ts'
 import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
@@ -149,7 +149,7 @@ export async function makeDeps({
     }),
     turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
-    letters: writerOf(env),
+    emailWriter: writerOf(env),
     mail: mailerOf(env, settings.origin, db, log),
     now: () => new Date(),
     close: async () => {
@@ -245,7 +245,7 @@ function storageOf(env: Env): Storage {
   return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
 
-function writerOf(env: Env): LetterWriter {
+function writerOf(env: Env): EmailWriter {
   if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return makeComposer()
   const model = makeProvider({
     baseUrl: env.AI_BASE_URL,

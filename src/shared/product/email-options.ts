@@ -2,20 +2,20 @@
 export const tones = ['Professional', 'Friendly', 'Casual', 'Formal'] as const
 export type Tone = (typeof tones)[number]
 
-export const letterLengths = ['Short', 'Medium', 'Long'] as const
-export type LetterLength = (typeof letterLengths)[number]
+export const emailLengths = ['Short', 'Medium', 'Long'] as const
+export type EmailLength = (typeof emailLengths)[number]
 
 export const positionTypes = ['Full-time', 'Part-time', 'Contract', 'Per Diem'] as const
 export type PositionType = (typeof positionTypes)[number]
 
-export const letterDefaults = { tone: 'Professional', length: 'Medium', positionType: 'Full-time' } as const
+export const emailDefaults = { tone: 'Professional', length: 'Medium', positionType: 'Full-time' } as const
 
-/** What may be asked of a letter that is there. */
+/** What may be asked of an email that is there. */
 export const wishes = ['shorter', 'warmer', 'more formal'] as const
 export type Wish = (typeof wishes)[number]
 
-/** How many words a letter of each length has, greeting to ask, without the signature. */
-export const wordBands: Record<LetterLength, { least: number; most: number }> = {
+/** How many words an email of each length has, greeting to ask, without the signature. */
+export const wordBands: Record<EmailLength, { least: number; most: number }> = {
   Short: { least: 35, most: 130 },
   Medium: { least: 60, most: 220 },
   Long: { least: 80, most: 450 },

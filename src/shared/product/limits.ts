@@ -91,7 +91,7 @@ export const limits = {
   templates: 200,
   templatesFresh: MINUTE,
   // A provider that has not answered by then never will; the door waits a little longer.
-  letterTime: 60 * SECOND,
+  emailTime: 60 * SECOND,
   // The demo search of the landing page, and how many of its pages have people on them.
   demo: { pageSize: 10, total: 24_832, pages: 3 },
   // What the admin's desk has fetched counts as new for this long.

@@ -1,5 +1,5 @@
 /** Which clauses an email of a length tells, in the order in which they are told. */
-import { type LetterLength, wordBands } from '#shared/product/email-options.ts'
+import { type EmailLength, wordBands } from '#shared/product/email-options.ts'
 import { isOnlyPlaces } from '../posting/place.ts'
 import type { Clause, Posting } from '../posting/read-posting.ts'
 import { type Topic, topics } from '../posting/topics.ts'
@@ -45,7 +45,7 @@ const first: readonly Topic[] = [
 export function chooseClauses(
   { clauses }: Posting,
   inPlace: string,
-  length: LetterLength,
+  length: EmailLength,
   wordsAround: number,
 ): Clause[] {
   const tellable = clauses.filter((clause) => !isToldByOpening(clause, inPlace))

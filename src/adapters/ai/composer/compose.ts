@@ -3,7 +3,7 @@
  * around them, the length how many of them are told.
  */
 import type { Tone } from '#shared/product/email-options.ts'
-import type { Letter, LetterOrder } from '../port.ts'
+import type { EmailOrder, EmailText } from '../port.ts'
 import { readPosting } from '../posting/read-posting.ts'
 import { chooseClauses } from './choose-clauses.ts'
 import { paragraphsFrom } from './tell-clauses.ts'
@@ -17,10 +17,10 @@ import { wordsOfJob } from './words-of-job.ts'
 
 const voices: Record<Tone, Voice> = { Professional: professional, Friendly: friendly, Casual: casual, Formal: formal }
 
-type Composition = Omit<LetterOrder, 'revision'>
+type Composition = Omit<EmailOrder, 'revision'>
 
 /** The same composition is always the same email. */
-export function composeLetter(order: Composition): Letter {
+export function composeEmail(order: Composition): EmailText {
   const posting = readPosting(order.jobTitle, order.jobDescription)
   const words = wordsOfJob(posting, order)
   const voice = voices[order.tone]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterLengths, tones } from '#shared/product/email-options.ts'
-import { composeLetter } from '../composer/compose.ts'
+import { emailLengths, tones } from '#shared/product/email-options.ts'
+import { composeEmail } from '../composer/compose.ts'
 import { readSamplePostings } from '../test/read-postings.ts'
 import { checkEmail } from './check-email.ts'
 import { leftOutOf } from './left-out.ts'
@@ -135,19 +135,19 @@ test('threat 55: whatever figure, date or place of a true email is altered, it i
     fc.property(
       fc.nat(samples.length - 1),
       fc.constantFrom(...tones),
-      fc.constantFrom(...letterLengths),
+      fc.constantFrom(...emailLengths),
       fc.constantFrom(...Object.keys(alterations)),
       fc.nat(1000),
       (index, tone, length, kind, random) => {
         const order = { ...samples[index]!, tone, length, signature: '', variation: random }
-        const letter = composeLetter(order)
+        const email = composeEmail(order)
         const { pattern, change } = alterations[kind]!
-        const found = [...letter.body.matchAll(pattern)]
+        const found = [...email.body.matchAll(pattern)]
         if (found.length === 0) return
         const { 0: text, index: at } = found[random % found.length]!
-        const body = `${letter.body.slice(0, at)}${change(text, random)}${letter.body.slice(at + text.length)}`
+        const body = `${email.body.slice(0, at)}${change(text, random)}${email.body.slice(at + text.length)}`
         tried[kind] = (tried[kind] ?? 0) + 1
-        expect(checkEmail({ ...letter, body }, order), `${kind}: ${body}`).not.toEqual([])
+        expect(checkEmail({ ...email, body }, order), `${kind}: ${body}`).not.toEqual([])
       },
     ),
     { numRuns: 800 },

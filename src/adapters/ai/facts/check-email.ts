@@ -4,7 +4,7 @@
  * is compared piece by piece. What it cannot find is a problem, even if a reader might let it pass: a wrong figure in an offer is
  * worse than no email.
  */
-import type { Letter } from '../port.ts'
+import type { EmailText } from '../port.ts'
 import { type Posting, readPosting } from '../posting/read-posting.ts'
 import { affirmed, deniedIn } from './denials.ts'
 import { type Item, itemsOf } from './items.ts'
@@ -24,7 +24,7 @@ const placeholders = new Set([
 ])
 
 /** One sentence per fault, for a model to correct; empty where there is none. */
-export function checkEmail({ subject, body }: Letter, source: Source): string[] {
+export function checkEmail({ subject, body }: EmailText, source: Source): string[] {
   const posting = readPosting(source.jobTitle, source.jobDescription)
   const clauses = clausesOf(posting, source)
   const title = new Set(itemsOf(source.jobTitle).map(({ key }) => key))

@@ -1,5 +1,5 @@
 /** What of a posting an email does not tell. */
-import type { Letter } from '../port.ts'
+import type { EmailText } from '../port.ts'
 import { readPosting } from '../posting/read-posting.ts'
 import { itemsOf } from './items.ts'
 import { frame } from './vocabulary.ts'
@@ -7,7 +7,7 @@ import { frame } from './vocabulary.ts'
 /** Clauses that carry a fact, word for word, of which the email lacks a figure or most of the words. */
 export function leftOutOf(
   { jobTitle, jobDescription }: { jobTitle: string; jobDescription: string },
-  { subject, body }: Letter,
+  { subject, body }: EmailText,
 ): string[] {
   const told = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
   return readPosting(jobTitle, jobDescription)

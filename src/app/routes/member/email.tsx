@@ -42,9 +42,9 @@ export default function Email() {
         onTemplatesChanged={revalidate}
         viewer={viewer}
         sender={sender}
-        personalise={(letter) => (
+        personalise={(email) => (
           <Personalise
-            {...letter}
+            {...email}
             viewer={viewer}
             listId={address.get('list') ?? ''}
             onChoose={(listId) => void navigate(paths.email(listId), { replace: true, preventScrollReset: true })}

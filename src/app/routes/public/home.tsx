@@ -6,7 +6,7 @@ import { requestContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { loadCallOrNull } from '../../entry-to-page.ts'
 import { PhysicianCall, PricingTeaser } from '../../landing/closing-sections.tsx'
-import { LettersSection } from '../../landing/email-section.tsx'
+import { EmailsSection } from '../../landing/email-section.tsx'
 import { SourcesSection, SpecialtiesSection, WorkSection } from '../../landing/feature-sections.tsx'
 import { Hero } from '../../landing/hero.tsx'
 import { siteData } from '../../structured-lists.ts'
@@ -54,7 +54,7 @@ export default function Home() {
       <Hero numbers={numbers} signedIn={signedIn} />
       <div className="mx-auto mt-10 w-full max-w-[1180px] px-4 md:mt-16 md:px-8">
         {specialties.length > 0 && <SpecialtiesSection specialties={specialties} />}
-        <LettersSection />
+        <EmailsSection />
         <SourcesSection />
         <WorkSection />
         <PricingTeaser />

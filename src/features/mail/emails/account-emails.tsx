@@ -1,9 +1,9 @@
 /** The mails about an account that its person has asked for. */
-import type { Letter } from '#adapters/mail/port.ts'
+import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { LetterLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './email-layout.tsx'
+import { EmailLayout, MailLink, Paragraph, PlainAddress, Press, Small } from './email-layout.tsx'
 
 const hour = 60 * 60 * 1000
 
@@ -13,14 +13,14 @@ interface Facts {
   origin: string
 }
 
-export function confirmEmailLetter({ to, origin, token }: Facts & { token: string }): Letter {
+export function confirmAddressEmail({ to, origin, token }: Facts & { token: string }): Email {
   const href = origin + paths.confirmEmail(token)
   return {
     to,
     kind: 'confirm-email',
     subject: 'Confirm your email address',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview={`One step, and your ${brand.name} account is ready.`}
         title="Confirm your email address"
@@ -35,18 +35,18 @@ export function confirmEmailLetter({ to, origin, token }: Facts & { token: strin
           no one can use it without this step.
         </Small>
         <PlainAddress href={href} />
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function alreadyRegisteredLetter({ to, origin }: Facts): Letter {
+export function alreadyRegisteredEmail({ to, origin }: Facts): Email {
   return {
     to,
     kind: 'already-registered',
     subject: 'You already have an account',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="Somebody tried to sign up with your address. Nothing was changed."
         title="You already have an account"
@@ -61,19 +61,19 @@ export function alreadyRegisteredLetter({ to, origin }: Facts): Letter {
           Forgot the password? <MailLink href={origin + paths.forgotPassword()}>Choose a new one</MailLink>
         </Paragraph>
         <Small>If it was not you, there is nothing you have to do.</Small>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function resetPasswordLetter({ to, origin, token }: Facts & { token: string }): Letter {
+export function resetPasswordEmail({ to, origin, token }: Facts & { token: string }): Email {
   const href = origin + paths.resetPassword(token)
   return {
     to,
     kind: 'reset-password',
     subject: 'Reset your password',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview={`Choose a new password within ${limits.resetToken / hour} hour.`}
         title="Reset your password"
@@ -88,18 +88,18 @@ export function resetPasswordLetter({ to, origin, token }: Facts & { token: stri
           password stays as it is.
         </Small>
         <PlainAddress href={href} />
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }
 
-export function accountDeletedLetter({ to, origin }: Facts): Letter {
+export function accountDeletedEmail({ to, origin }: Facts): Email {
   return {
     to,
     kind: 'account-deleted',
     subject: 'Your account was deleted',
     body: (
-      <LetterLayout
+      <EmailLayout
         origin={origin}
         preview="The account and everything in it are gone."
         title="Your account was deleted"
@@ -113,7 +113,7 @@ export function accountDeletedLetter({ to, origin }: Facts): Letter {
           If it was not you who deleted it, write to{' '}
           <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
         </Paragraph>
-      </LetterLayout>
+      </EmailLayout>
     ),
   }
 }

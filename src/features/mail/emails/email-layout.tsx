@@ -23,7 +23,7 @@ const dark = `
 
 const linkStyle = { color: evergreen, textDecoration: 'underline' }
 
-interface LetterLayoutProps {
+interface EmailLayoutProps {
   /** The line that a mail program shows beside the subject. */
   preview: string
   title: string
@@ -34,7 +34,7 @@ interface LetterLayoutProps {
   origin: string
 }
 
-export function LetterLayout({ preview, title, children, reason, origin }: LetterLayoutProps) {
+export function EmailLayout({ preview, title, children, reason, origin }: EmailLayoutProps) {
   return (
     <Html lang="en">
       <Head>

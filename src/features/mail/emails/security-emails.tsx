@@ -1,9 +1,9 @@
 /** Mails about something that happened to an account, for those who want security alerts. */
 import type { ReactNode } from 'react'
-import type { Letter } from '#adapters/mail/port.ts'
+import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
-import { LetterLayout, MailLink, Paragraph, Press } from './email-layout.tsx'
+import { EmailLayout, MailLink, Paragraph, Press } from './email-layout.tsx'
 
 interface Facts {
   to: string
@@ -12,7 +12,7 @@ interface Facts {
   at: Date
 }
 
-export function passwordChangedLetter({ to, origin, at }: Facts): Letter {
+export function passwordChangedEmail({ to, origin, at }: Facts): Email {
   return {
     to,
     kind: 'password-changed',
@@ -29,13 +29,13 @@ export function passwordChangedLetter({ to, origin, at }: Facts): Letter {
   }
 }
 
-export function newDeviceLetter({
+export function newDeviceEmail({
   to,
   origin,
   at,
   device,
   address,
-}: Facts & { device: string; address: string }): Letter {
+}: Facts & { device: string; address: string }): Email {
   return {
     to,
     kind: 'new-device',
@@ -53,7 +53,7 @@ export function newDeviceLetter({
   }
 }
 
-export function twoFactorOffLetter({ to, origin, at }: Facts): Letter {
+export function twoFactorOffEmail({ to, origin, at }: Facts): Email {
   return {
     to,
     kind: 'two-factor-off',
@@ -71,7 +71,7 @@ export function twoFactorOffLetter({ to, origin, at }: Facts): Letter {
   }
 }
 
-export function largeExportLetter({ to, origin, at, count }: Facts & { count: number }): Letter {
+export function largeExportEmail({ to, origin, at, count }: Facts & { count: number }): Email {
   const many = `${count.toLocaleString('en-US')} physicians`
   return {
     to,
@@ -102,7 +102,7 @@ function Alert({
 }) {
   const settings = origin + paths.account('notifications')
   return (
-    <LetterLayout
+    <EmailLayout
       origin={origin}
       title={title}
       preview={preview}
@@ -113,7 +113,7 @@ function Alert({
       }
     >
       {children}
-    </LetterLayout>
+    </EmailLayout>
   )
 }
 
