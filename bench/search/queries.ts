@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../../src/search/physician-index.ts'
-import type { SearchFilters, Sort, SuggestField } from '../../src/search/query/query.ts'
+import type { SearchFilters } from '../../src/search/query/filters.ts'
+import type { Sort, SuggestField } from '../../src/search/query/query.ts'
 
 export type Query = { readonly name: string; readonly request: SearchRequest }
 

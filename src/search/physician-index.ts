@@ -6,21 +6,22 @@ import { middleOf } from './answer/middle.ts'
 import { type Found, pageByDistance, pageByOrder } from './answer/page.ts'
 import { Selection } from './answer/selection.ts'
 import { candidatesFor } from './answer/suggest.ts'
+import type { PhysicianRow } from './columns/columns.ts'
 import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
 import { record, type Segment } from './columns/segment.ts'
-import { type Condition, type Criterion, criteriaOf, meaningOf, placesOf } from './query/conditions.ts'
+import type { Condition } from './query/condition.ts'
+import { type Criterion, criteriaOf, meaningOf, placesOf } from './query/criteria.ts'
+import type { SearchFilters } from './query/filters.ts'
 import {
   defaultSort,
   type Facets,
   type Relaxation,
-  type SearchFilters,
   type Sort,
   type SuggestField,
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
-import type { PhysicianRow } from './row.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50

@@ -1,6 +1,7 @@
 /** What the rest of the product asks of search, wherever the index lives. Every method may reject with an `Error`. */
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
-import type { SearchFilters, SuggestField, ValueCount } from './query/query.ts'
+import type { SearchFilters } from './query/filters.ts'
+import type { SuggestField, ValueCount } from './query/query.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { exactValue, readExact } from '#search/query/exact-value.ts'
-import type { FacetName } from '#search/query/query.ts'
+import type { FacetName } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   companyIndustries,

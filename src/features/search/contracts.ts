@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { facetNames, filterKinds, sortKeys, suggestFields } from '#search/query/query.ts'
+import { type FilterName, facetNames } from '#search/query/filters.ts'
+import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -72,7 +73,7 @@ export const searchInput = { filters: SearchFilters.optional(), tags: tags.optio
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 
 const ValueCount = z.object({ value: z.string(), count: z.int() })
-const filterNames = Object.keys(filterKinds) as [keyof typeof filterKinds]
+const filterNames = ['tags', ...Object.keys(SearchFilters.shape)] as [FilterName]
 
 export const searchPhysicians = contract({
   name: 'search-physicians',

@@ -1,7 +1,8 @@
 /** A call's search as the index is asked, for every feature that searches on somebody's behalf. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { SearchFilters as IndexFilters, Sort } from '#search/query/query.ts'
+import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
+import type { Sort } from '#search/query/query.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { countParameters } from '#search/query/query.ts'
+import { countParameters } from '#search/query/filters.ts'
 import { untilChange } from '#search/until-change.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { publicSpecialties } from '../specialties/queries.server.ts'

@@ -1,7 +1,7 @@
 import { SegmentBuilder } from '../columns/builder.ts'
+import type { PhysicianRow } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Sort } from '../query/query.ts'
-import type { PhysicianRow } from '../row.ts'
 import { Order, type OrderKey, placeByName } from './order.ts'
 
 /** A segment and its rows in each order that has been asked for. */

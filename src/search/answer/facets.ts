@@ -1,27 +1,18 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
-import type { ColumnName } from '../columns/columns.ts'
 import { ManyColumn } from '../columns/many-column.ts'
 import type { Sample } from '../columns/sample.ts'
 import { record } from '../columns/segment.ts'
-import { type Condition, meaningOf } from '../query/conditions.ts'
+import type { Condition } from '../query/condition.ts'
+import { meaningOf } from '../query/criteria.ts'
 import { exactValue } from '../query/exact-value.ts'
-import { type FacetName, type Facets, facetNames, facetValuesAtMost, type ValueCount } from '../query/query.ts'
+import { type FacetName, facetNames, filters } from '../query/filters.ts'
+import { type Facets, facetValuesAtMost, type ValueCount } from '../query/query.ts'
 import type { Selection } from './selection.ts'
-
-const columnOf = {
-  specialty: 'specialty',
-  state: 'state',
-  companyIndustry: 'companyIndustry',
-  companySize: 'companySize',
-  companyRevenue: 'companyRevenue',
-  education: 'degree',
-  skills: 'skills',
-} as const satisfies Record<FacetName, ColumnName>
 
 /**
  * For each value the exact number of physicians that the search would leave if it were chosen, most first. A filter whose values
- * are OR-ed counts as if it had none chosen; skills, which are AND-ed, count within the search.
+ * are OR-ed counts as if it had none chosen; one whose values are AND-ed counts within the search.
  */
 export function facetsOf(selections: readonly Selection[]): Facets {
   return record(facetNames, (facet) => facetOf(facet, selections))
@@ -30,8 +21,9 @@ export function facetsOf(selections: readonly Selection[]): Facets {
 /** The same of one filter. */
 export function facetOf(facet: FacetName, selections: readonly Selection[]): ValueCount[] {
   const tallies = selections.map((selection) => {
-    const sample = selection.sample(facet === 'skills' ? undefined : facet)
-    return new Tally(facet, selection.segment.columns[columnOf[facet]], sample)
+    const { facet: counted, every } = filters[facet]
+    const sample = selection.sample(every ? undefined : facet)
+    return new Tally(facet, selection.segment.columns[counted.column], sample)
   })
   return mostFrequent(facet, tallies)
 }
@@ -54,7 +46,7 @@ class Tally {
   ofCode(code: number): number {
     // In a column of several values a row, those contained in others are among the codes already.
     if (this.column instanceof ManyColumn) return this.having[code]!
-    if (this.facet === 'specialty') return this.having[code]!
+    if (filters[this.facet].facet.whole) return this.having[code]!
     const containers = this.column.containers(code)
     return containers.length === 1 ? this.having[code]! : this.sum(this.column.dictionary.value(code), containers)
   }
@@ -120,7 +112,7 @@ function isOffered(facet: FacetName, value: string): boolean {
   return chosen(facet, value)?.kind !== 'any'
 }
 
-/** What choosing a value asks for. A specialty is chosen as a whole. */
+/** What choosing a value asks for. */
 function chosen(facet: FacetName, value: string): Condition | undefined {
-  return meaningOf(facet, facet === 'specialty' ? exactValue(value) : value)
+  return meaningOf(facet, filters[facet].facet.whole ? exactValue(value) : value)
 }

@@ -1,8 +1,9 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
-import { numberAtMost, wordColumns } from '../columns/columns.ts'
+import { wordColumns } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { Condition } from '../query/conditions.ts'
+import { numberAtMost } from '../columns/values.ts'
+import type { Condition } from '../query/condition.ts'
 
 /**
  * A condition made ready for the rows of a segment. It can be put to single rows, or find all rows that match. Costs are in rows

@@ -1,7 +1,7 @@
 import type { Point } from '../columns/near.ts'
 import { Sample } from '../columns/sample.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { Condition } from '../query/conditions.ts'
+import type { Condition } from '../query/condition.ts'
 import { matcherFor, rowsMatching } from './match.ts'
 
 /**

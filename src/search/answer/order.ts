@@ -2,13 +2,10 @@ import type { Bits } from '../columns/bits.ts'
 import type { SingleColumnName } from '../columns/columns.ts'
 import { partitionPoint } from '../columns/partition-point.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { Sort } from '../query/query.ts'
+import { type Sort, type SortKey, sorts } from '../query/query.ts'
 
-const columnOf = { name: 'lastName', specialty: 'specialty', location: 'city' } as const satisfies Record<
-  string,
-  SingleColumnName
->
-export type OrderKey = keyof typeof columnOf
+/** The sorts that go by a column. */
+export type OrderKey = Exclude<SortKey, 'distance'>
 
 /**
  * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code stand in
@@ -23,7 +20,7 @@ export class Order {
 
   constructor(segment: Segment, key: OrderKey, direction: Sort['direction']) {
     this.segment = segment
-    this.column = columnOf[key]
+    this.column = sorts[key]
     this.descending = direction === 'desc'
     const { rows } = segment.columns[this.column]
     this.rows = this.descending ? this.listsReversed() : rows

@@ -1,8 +1,8 @@
 import type { Bits } from '../columns/bits.ts'
 import { Sample } from '../columns/sample.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { Criterion } from '../query/conditions.ts'
-import type { FilterName } from '../query/query.ts'
+import type { Criterion } from '../query/criteria.ts'
+import type { FilterName } from '../query/filters.ts'
 import { type Matcher, matcherFor, rowsMatching } from './match.ts'
 
 /** The criteria of one search put to one segment. */

@@ -2,8 +2,9 @@ import { foldValue } from '#shared/text/fold.ts'
 import type { Column } from '../columns/column.ts'
 import type { ColumnName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
-import { type Condition, meaningOf } from '../query/conditions.ts'
-import type { SuggestField } from '../query/query.ts'
+import type { Condition } from '../query/condition.ts'
+import { meaningOf } from '../query/criteria.ts'
+import { type SuggestField, suggestions } from '../query/query.ts'
 import { fullNames } from './full-names.ts'
 import { Leaders } from './leaders.ts'
 
@@ -20,16 +21,6 @@ export type Candidate = {
   readonly condition?: Condition
 }
 
-const columnOf = {
-  title: 'title',
-  organization: 'organization',
-  city: 'place',
-  education: 'educationSchool',
-  school: 'medicalSchool',
-  skills: 'skills',
-  specialty: 'specialty',
-} as const satisfies Record<Exclude<SuggestField, 'name'>, ColumnName>
-
 /**
  * The values that fit a typed text best, in no particular order: those that fit better first, then the more frequent.
  * @param segments the large one first @param most at most so many
@@ -44,7 +35,7 @@ export function candidatesFor(
   if (text === '') return []
   if (field !== 'name') {
     const asked = (label: string) => meaningOf(field, label)
-    return best(valuesOf(segments, columnOf[field], text, most, asked), most)
+    return best(valuesOf(segments, suggestions[field], text, most, asked), most)
   }
   const columns = ['lastName', 'firstName'] as const
   const either = (value: string): Condition => ({

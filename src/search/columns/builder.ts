@@ -1,4 +1,4 @@
-import type { PhysicianRow } from '../row.ts'
+import type { PhysicianRow } from '../columns/columns.ts'
 import { Bits } from './bits.ts'
 import { type ColumnName, columnKind, columnNames, flagNames, numberKinds, numberNames } from './columns.ts'
 import { type Columns, record, Segment } from './segment.ts'

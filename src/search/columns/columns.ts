@@ -1,6 +1,65 @@
 import { foldValue } from '#shared/text/fold.ts'
-import { stateCode, stateName } from '#shared/text/us-states.ts'
-import type { PhysicianRow } from '../row.ts'
+import { counted, foldAbbreviation, foldState, npiNumber, placeOf, pointOf, stateOf } from './values.ts'
+
+/**
+ * A physician as the index is fed with one: what can be searched, sorted or counted, and never a contact value. An empty string
+ * and null both mean 'not known'; what is not known matches nothing.
+ */
+const rowFields = {
+  /** A positive integer below 2^53. */
+  id: 'id',
+  firstName: 'text',
+  lastName: 'text',
+  credential: 'text',
+  title: 'text',
+  specialty: 'text',
+  skills: 'texts',
+  organization: 'text',
+  companySize: 'text',
+  companyRevenue: 'text',
+  companyIndustry: 'text',
+  city: 'text',
+  /** Two-letter code; a full name is understood, too. */
+  state: 'text',
+  /** Five digits; what follows them is ignored. */
+  zip: 'text',
+  /** Degrees north and east, both or neither. */
+  latitude: 'number',
+  longitude: 'number',
+  education: 'education',
+  medicalSchool: 'text',
+  graduationYear: 'number',
+  /** Two-letter codes. */
+  licenseStates: 'texts',
+  /** Members of the group practice. */
+  groupSize: 'number',
+  /** Ten digits. */
+  npi: 'text',
+  telehealth: 'flag',
+  hasEmail: 'flag',
+  hasPhone: 'flag',
+  hasDirectPhone: 'flag',
+} as const
+
+type EducationEntry = { readonly schoolName: string; readonly degrees: readonly string[] }
+
+type FieldValues = {
+  id: number
+  text: string | null
+  texts: readonly string[]
+  number: number | null
+  education: readonly EducationEntry[]
+  flag: boolean | null
+}
+
+type FieldName = keyof typeof rowFields
+export type PhysicianRow = { readonly [Name in FieldName]: FieldValues[(typeof rowFields)[Name]] }
+
+/** A row with a value for each field. @param make the value by the field's kind and number */
+export function rowOf(make: { [Kind in keyof FieldValues]: (field: number) => FieldValues[Kind] }): PhysicianRow {
+  const fields = Object.entries(rowFields).map(([name, kind], field) => [name, make[kind](field)])
+  return Object.fromEntries(fields) as PhysicianRow
+}
 
 export type ColumnKind = {
   /** The values of a row, or its one value, as they are written. */
@@ -23,9 +82,9 @@ export const columnKinds = {
   title: { of: (row) => row.title, fold: foldValue },
   city: { of: (row) => row.city, fold: foldValue },
   state: { of: (row) => stateOf(row.state), fold: foldState },
-  place: { of: placeOf, fold: foldValue },
+  place: { of: (row) => placeOf(row.city, row.state), fold: foldValue },
   zip: { of: (row) => row.zip?.trim().slice(0, 5) ?? null, fold: foldValue },
-  point: { of: pointOf, fold: foldValue },
+  point: { of: (row) => pointOf(row.latitude, row.longitude), fold: foldValue },
   companySize: { of: (row) => row.companySize, fold: foldValue },
   companyRevenue: { of: (row) => row.companyRevenue, fold: foldValue },
   companyIndustry: { of: (row) => row.companyIndustry, fold: foldValue },
@@ -50,7 +109,7 @@ export const columnNames = Object.keys(columnKinds) as ColumnName[]
 export const isMany = (name: ColumnName): name is ManyColumnName => columnKind(name).many === true
 export const columnKind = (name: ColumnName): ColumnKind => columnKinds[name]
 
-/** The six fields that the query box and the keyword tags look at (specification, section 5). */
+/** The six fields that the query box and the keyword tags look at. */
 export const wordColumns = [
   'firstName',
   'lastName',
@@ -70,52 +129,9 @@ export const numberKinds = {
 export type NumberName = keyof typeof numberKinds
 export const numberNames = Object.keys(numberKinds) as NumberName[]
 
-export const flagNames = ['telehealth', 'hasEmail', 'hasPhone', 'hasDirectPhone'] as const
-export type FlagName = (typeof flagNames)[number]
-
-/** 'Texas' and 'tx' are compared as 'tx'. */
-export function foldState(text: string): string {
-  return foldValue(stateCode(text) ?? text)
-}
-
-/**
- * Degrees and credentials are compared by whole words, dots ignored: 'M.D., PhD' becomes ' md phd ', which contains ' md ' and
- * does not contain ' m '. Text without a letter or digit becomes ''.
- */
-export function foldAbbreviation(text: string): string {
-  const words = foldValue(text)
-    .replaceAll('.', '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  return words.length === 0 ? '' : ` ${words.join(' ')} `
-}
-
-export const numberAtMost = 2 ** 31 - 1
-
-/** An NPI has ten digits, of which the first is a 1 or a 2. The smallest one becomes 1. */
-export function npiNumber(text: string): number | undefined {
-  return /^[12]\d{9}$/.test(text) ? Number(text) - 999_999_999 : undefined
-}
-
-function counted(number: number | null): number {
-  return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
-}
-
-/** The two-letter code of a state, or what stands in its place. */
-function stateOf(text: string | null): string {
-  if (text === null) return ''
-  // Nearly always it is a code already.
-  return stateName(text) ? text.trim().toUpperCase() : (stateCode(text) ?? text.trim())
-}
-
-/** 'Austin, TX'; the city alone if the state is not known by its two letters. */
-function placeOf({ city, state }: PhysicianRow): string | null {
-  if (city === null || foldValue(city) === '') return null
-  const code = stateOf(state)
-  return /^[A-Z]{2}$/.test(code) ? `${city}, ${code}` : city
-}
-
-function pointOf(row: PhysicianRow): string | null {
-  const { latitude, longitude } = row
-  return Number.isFinite(latitude) && Number.isFinite(longitude) ? `${latitude},${longitude}` : null
-}
+export type FlagName = {
+  [Name in FieldName]: (typeof rowFields)[Name] extends 'flag' ? Name : never
+}[FieldName]
+export const flagNames = Object.entries(rowFields).flatMap(([name, kind]) =>
+  kind === 'flag' ? name : [],
+) as FlagName[]

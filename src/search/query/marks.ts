@@ -1,6 +1,7 @@
 import { type ColumnName, wordColumns } from '../columns/columns.ts'
-import { type Condition, criteriaOf } from './conditions.ts'
-import type { SearchFilters } from './query.ts'
+import type { Condition } from './condition.ts'
+import { criteriaOf } from './criteria.ts'
+import type { SearchFilters } from './filters.ts'
 
 /** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they stand in a text. */
 export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
@@ -8,17 +9,38 @@ export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
 /** What a page should mark in the physicians that a search has found. */
 export function matchedWords(filters: SearchFilters): MatchedWords {
   const words = new Map<ColumnName, Set<string>>()
+  const note = (column: ColumnName, text: string) => {
+    const known = words.get(column)
+    if (known) known.add(text.trim())
+    else words.set(column, new Set([text.trim()]))
+  }
   const collect = (condition: Condition): void => {
-    if (condition.kind === 'word') {
-      for (const column of wordColumns) collect({ kind: 'contains', column, text: condition.text })
-    } else if (condition.kind === 'place') {
-      collect({ kind: 'contains', column: 'city', text: condition.city })
-      collect({ kind: 'equals', column: 'state', text: condition.state })
-    } else if ('column' in condition) {
-      const known = words.get(condition.column)
-      if (known) known.add(condition.text.trim())
-      else words.set(condition.column, new Set([condition.text.trim()]))
-    } else if ('of' in condition) condition.of.forEach(collect)
+    switch (condition.kind) {
+      case 'word':
+        for (const column of wordColumns) note(column, condition.text)
+        return
+      case 'contains':
+      case 'equals':
+      case 'begins':
+        note(condition.column, condition.text)
+        return
+      case 'place':
+        note('city', condition.city)
+        note('state', condition.state)
+        return
+      case 'any':
+      case 'all':
+        condition.of.forEach(collect)
+        return
+      case 'between':
+      case 'flag':
+      case 'among':
+      case 'not among':
+      case 'near':
+        return
+      default:
+        condition satisfies never
+    }
   }
   // Without a radius a city is what stands on the card; the year does not matter to words.
   for (const { condition } of criteriaOf(filters, 0, undefined)) collect(condition)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { flagNames, type PhysicianRow } from '../columns/columns.ts'
 import type { Point } from '../columns/near.ts'
+import { record } from '../columns/segment.ts'
 import { exactValue } from '../query/exact-value.ts'
-import type { SearchFilters, Sort } from '../query/query.ts'
-import type { PhysicianRow } from '../row.ts'
+import { type FilterOf, filterNames, filters, type SearchFilters } from '../query/filters.ts'
+import type { Sort } from '../query/query.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
 /** Few enough values that they collide, and chosen so that they contain each other, fold to each other and look alike. */
@@ -99,10 +101,7 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     licenseStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
     groupSize: fc.option(fc.integer({ min: 1, max: 3000 })),
     npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
-    telehealth: fc.option(fc.boolean()),
-    hasEmail: fc.boolean(),
-    hasPhone: fc.boolean(),
-    hasDirectPhone: fc.boolean(),
+    ...record(flagNames, () => fc.option(fc.boolean())),
   })
   .map(({ location, ...row }) => ({ ...row, ...location }))
 
@@ -130,10 +129,12 @@ const range = (min: number, max: number) =>
   fc.record({ from: fc.integer({ min, max }), to: fc.integer({ min, max }) }, { requiredKeys: [] })
 const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
 
+const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filters[name].kind === 'flag')
+
 /** Filters of which few are set at once, so that something is found. */
 export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<SearchFilters>({
+    fc.record<Required<SearchFilters>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
@@ -172,16 +173,13 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
       school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),
-      telehealth: fc.boolean(),
-      hasEmail: fc.boolean(),
-      hasPhone: fc.boolean(),
-      hasDirectPhone: fc.boolean(),
+      ...record(flagFilters, () => fc.boolean()),
       onList: ids,
       notOnList: ids,
       notContactedDays: ids,
     }),
     fc.subarray(['query', 'tags', 'specialty', 'skills', 'city', 'state', 'education'] as const, { maxLength: 2 }),
-    fc.uniqueArray(fc.nat(27), { maxLength: 2 }),
+    fc.uniqueArray(fc.nat(filterNames.length - 1), { maxLength: 2 }),
   )
   .map(([all, usual, others]) => {
     const names = Object.keys(all) as (keyof SearchFilters)[]

@@ -1,9 +1,10 @@
 import { foldValue as foldAnew } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/us-states.ts'
+import { flagNames, type PhysicianRow } from '../columns/columns.ts'
 import { milesBetween, type Point } from '../columns/near.ts'
 import { exactValue } from '../query/exact-value.ts'
-import { type FacetName, facetNames, type SearchFilters, type Sort, valuesAtMost } from '../query/query.ts'
-import type { PhysicianRow } from '../row.ts'
+import { type FacetName, type FilterOf, facetNames, type SearchFilters } from '../query/filters.ts'
+import { type Sort, valuesAtMost } from '../query/query.ts'
 
 /**
  * The specification's matching, row by row over plain objects and as directly as it can be said. It shares with the index what
@@ -61,7 +62,10 @@ function educated(row: PhysicianRow, value: string): boolean {
   return !knownDegrees.has(words(value)) && row.education.some(({ schoolName }) => has(schoolName, value))
 }
 
-const tests: { readonly [Filter in keyof SearchFilters]?: (row: PhysicianRow, value: string) => boolean } = {
+const tests: Record<
+  Exclude<FilterOf<'texts'>, 'tags' | 'skills'> | 'state',
+  (row: PhysicianRow, value: string) => boolean
+> = {
   specialty: (row, value) => {
     const whole = value === 'physician' ? value : /^= ?(.*)$/.exec(value)?.[1]
     return whole === undefined ? has(row.specialty, value) : whole !== '' && foldValue(row.specialty ?? '') === whole
@@ -181,7 +185,7 @@ export class Oracle {
     if (foldValue(npi) !== '' && !(/^[12]\d{9}$/.test(foldValue(npi)) && row.npi === foldValue(npi))) return false
     const years = row.graduationYear && this.setting.year - row.graduationYear
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
-    for (const flag of ['telehealth', 'hasEmail', 'hasPhone', 'hasDirectPhone'] as const) {
+    for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }
     if (filters.onList && !filters.onList.includes(row.id)) return false

@@ -2,17 +2,42 @@
 import pg from 'pg'
 import { findShortWords } from '#search/answer/find-short-words.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
+import type { PhysicianRow } from '#search/columns/columns.ts'
 import type { Segment } from '#search/columns/segment.ts'
-import type { PhysicianRow } from '#search/row.ts'
 
 const batch = 5000
 
-const columns = `id, first_name as "firstName", last_name as "lastName", credential, title, specialty, skills, organization,
-  company_size as "companySize", company_revenue as "companyRevenue", company_industry as "companyIndustry",
-  city, state, zip, latitude, longitude, education, medical_school as "medicalSchool",
-  graduation_year as "graduationYear", license_states as "licenseStates", group_size as "groupSize", npi,
-  coalesce(telehealth, false) as telehealth, has_personal_email or has_work_email as "hasEmail",
-  has_phone or has_direct_phone as "hasPhone", has_direct_phone as "hasDirectPhone"`
+const columnOf: Record<keyof PhysicianRow, string> = {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  credential: 'credential',
+  title: 'title',
+  specialty: 'specialty',
+  skills: 'skills',
+  organization: 'organization',
+  companySize: 'company_size',
+  companyRevenue: 'company_revenue',
+  companyIndustry: 'company_industry',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  education: 'education',
+  medicalSchool: 'medical_school',
+  graduationYear: 'graduation_year',
+  licenseStates: 'license_states',
+  groupSize: 'group_size',
+  npi: 'npi',
+  telehealth: 'telehealth',
+  hasEmail: 'has_personal_email or has_work_email',
+  hasPhone: 'has_phone or has_direct_phone',
+  hasDirectPhone: 'has_direct_phone',
+}
+const columns = Object.entries(columnOf)
+  .map(([field, sql]) => `${sql} as "${field}"`)
+  .join(', ')
 
 /** Whoever's NPI is deactivated is kept, and not found. */
 const inPractice = 'deactivated_on is null'

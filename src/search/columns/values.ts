@@ -1,0 +1,51 @@
+/** What stands in a row as the columns hold it, and the forms in which values are compared. */
+import { foldValue } from '#shared/text/fold.ts'
+import { stateCode, stateName } from '#shared/text/us-states.ts'
+
+/** 'Texas' and 'tx' are compared as 'tx'. */
+export function foldState(text: string): string {
+  return foldValue(stateCode(text) ?? text)
+}
+
+/**
+ * Degrees and credentials are compared by whole words, dots ignored: 'M.D., PhD' becomes ' md phd ', which contains ' md ' and
+ * does not contain ' m '. Text without a letter or digit becomes ''.
+ */
+export function foldAbbreviation(text: string): string {
+  const words = foldValue(text)
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return words.length === 0 ? '' : ` ${words.join(' ')} `
+}
+
+/** No number of a row is larger. */
+export const numberAtMost = 2 ** 31 - 1
+
+/** An NPI has ten digits, of which the first is a 1 or a 2. The smallest one becomes 1. */
+export function npiNumber(text: string): number | undefined {
+  return /^[12]\d{9}$/.test(text) ? Number(text) - 999_999_999 : undefined
+}
+
+/** 0 for a number that is not known. */
+export function counted(number: number | null): number {
+  return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
+}
+
+/** The two-letter code of a state, or what stands in its place. */
+export function stateOf(text: string | null): string {
+  if (text === null) return ''
+  // Nearly always it is a code already.
+  return stateName(text) ? text.trim().toUpperCase() : (stateCode(text) ?? text.trim())
+}
+
+/** 'Austin, TX'; the city alone if the state is not known by its two letters. */
+export function placeOf(city: string | null, state: string | null): string | null {
+  if (city === null || foldValue(city) === '') return null
+  const code = stateOf(state)
+  return /^[A-Z]{2}$/.test(code) ? `${city}, ${code}` : city
+}
+
+export function pointOf(latitude: number | null, longitude: number | null): string | null {
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? `${latitude},${longitude}` : null
+}

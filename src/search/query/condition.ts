@@ -1,0 +1,140 @@
+import { foldValue } from '#shared/text/fold.ts'
+import { stateCode } from '#shared/text/us-states.ts'
+import { type ColumnName, columnKind, type FlagName, type NumberName } from '../columns/columns.ts'
+import type { Neighbourhood } from '../columns/near.ts'
+import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
+import { readExact } from './exact-value.ts'
+
+/** What a row must be like. Texts are folded and not empty. */
+export type Condition =
+  /** One of the six fields of the query box contains the text. */
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'contains' | 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
+  /** In a city whose name contains the text, in this state. */
+  | { readonly kind: 'place'; readonly city: string; readonly state: string }
+  | { readonly kind: 'between'; readonly number: NumberName; readonly from: number; readonly to: number }
+  | { readonly kind: 'flag'; readonly flag: FlagName; readonly value: boolean }
+  | { readonly kind: 'among' | 'not among'; readonly ids: readonly number[] }
+  | { readonly kind: 'near'; readonly near: Neighbourhood }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly Condition[] }
+
+/** What a value of a filter asks for; nothing if the value is blank. */
+type Meaning = (value: string) => Condition | undefined
+
+/** Met by no physician: for a value that cannot be right, such as a ZIP of letters. */
+export const nothing: Condition = { kind: 'any', of: [] }
+
+/** Several words are a name, first or last name first, or a phrase in one of the fields; a single word is looked for in each. */
+export function queried(value: string): Condition | undefined {
+  const phrase = foldValue(value)
+  const space = phrase.indexOf(' ')
+  if (space === -1) return worded(value)
+  const first = phrase.slice(0, space)
+  const rest = phrase.slice(space + 1)
+  const named = (one: ColumnName, other: ColumnName): Condition => ({
+    kind: 'all',
+    of: [
+      { kind: 'contains', column: one, text: first },
+      { kind: 'contains', column: other, text: rest },
+    ],
+  })
+  return any([named('firstName', 'lastName'), named('lastName', 'firstName'), { kind: 'word', text: phrase }])
+}
+
+/** The word or phrase is in one of the fields. */
+export function worded(value: string): Condition | undefined {
+  const text = foldValue(value)
+  return text === '' ? undefined : { kind: 'word', text }
+}
+
+/** A part of the name, or after '=' the whole of it. 'Physician' is a specialty of its own, and a part of the names of many others. */
+export function specialized(value: string): Condition | undefined {
+  const exact = readExact(value)
+  if (exact === '') return nothing
+  const whole = exact !== undefined || foldValue(value) === 'physician'
+  return comparison(whole ? 'equals' : 'contains', 'specialty', exact ?? value)
+}
+
+/** 'City', 'City, State' or 'City, ST'. A bare name that is also a state's, such as 'Washington', means the city and the state together. */
+export function located(value: string): Condition | undefined {
+  const text = foldValue(value)
+  const inCity = comparison('contains', 'city', value)
+  if (text.length > 2 && stateCode(text)) {
+    return any([inCity, comparison('equals', 'state', text)].filter((condition) => condition !== undefined))
+  }
+  const comma = text.lastIndexOf(',')
+  const last = comma === -1 ? '' : foldState(text.slice(comma + 1))
+  // Two letters may also be a territory, such as PR.
+  if (!/^[a-z]{2}$/.test(last)) return inCity
+  const city = text.slice(0, comma).trim()
+  return city === '' ? comparison('equals', 'state', last) : { kind: 'place', city, state: last }
+}
+
+/**
+ * A degree is matched as a degree, so that 'MS' is not found in 'Harms College'; what is not the usual short form of one is also
+ * looked for in the names of schools.
+ */
+export function educated(value: string): Condition | undefined {
+  const degree = comparison('contains', 'degree', value)
+  if (degrees.has(foldAbbreviation(value))) return degree
+  const school = comparison('contains', 'educationSchool', value)
+  return degree && school ? any([degree, school]) : school
+}
+
+const degrees = new Set(
+  [
+    ...['MD', 'DO', 'MBBS', 'MBBCh', 'MBChB', 'BMBS', 'PhD', 'DPhil', 'DSc', 'ScD', 'DrPH', 'MPH', 'MBA', 'MHA', 'MHS'],
+    ...['MS', 'MSc', 'MA', 'MEd', 'MPhil', 'BS', 'BSc', 'BA', 'AB', 'BSN', 'MSN', 'RN', 'NP', 'PA', 'DNP', 'JD', 'EdD'],
+    ...['PsyD', 'PharmD', 'DDS', 'DMD', 'DPM', 'DC', 'OD', 'DVM'],
+  ].map(foldAbbreviation),
+)
+
+/** A value of the column contains the text. */
+export function contains(column: ColumnName): Meaning {
+  return (value) => comparison('contains', column, value)
+}
+
+/** A value of the column is the text. */
+export function equals(column: ColumnName): Meaning {
+  return (value) => comparison('equals', column, value)
+}
+
+/** The beginning of a ZIP; what follows its five digits is ignored. */
+export function zipped(value: string): Condition | undefined {
+  const text = foldValue(value)
+  if (text === '') return undefined
+  const digits = /^(\d{1,5})(-\d*)?$/.exec(text)?.[1]
+  return digits ? { kind: 'begins', column: 'zip', text: digits } : nothing
+}
+
+/** All ten digits of an NPI. */
+export function numbered(value: string): Condition | undefined {
+  const text = foldValue(value)
+  if (text === '') return undefined
+  const number = npiNumber(text)
+  return number === undefined ? nothing : { kind: 'between', number: 'npi', from: number, to: number }
+}
+
+function comparison(kind: 'contains' | 'equals', column: ColumnName, value: string): Condition | undefined {
+  const text = columnKind(column).fold(value)
+  return text === '' ? undefined : { kind, column, text }
+}
+
+/** Both ends are included; one of them may be missing. */
+export type Range = { readonly from?: number; readonly to?: number }
+
+/** Whole numbers from 1 on, as 0 stands for a number that is not known. No bound at all asks for nothing. */
+export function between(number: NumberName, { from, to }: Range): Condition | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return { kind: 'between', number, from: Math.max(1, from ?? 1), to: to ?? Number.POSITIVE_INFINITY }
+}
+
+export function flagged(flag: FlagName): (value: boolean) => Condition {
+  return (value) => ({ kind: 'flag', flag, value })
+}
+
+/** At least one of several. */
+export function any(of: readonly Condition[]): Condition {
+  const [only] = of
+  return of.length === 1 && only ? only : { kind: 'any', of }
+}

@@ -1,0 +1,114 @@
+import type { ColumnName } from '../columns/columns.ts'
+import {
+  between,
+  type Condition,
+  contains,
+  educated,
+  equals,
+  flagged,
+  located,
+  numbered,
+  queried,
+  type Range,
+  specialized,
+  worded,
+  zipped,
+} from './condition.ts'
+
+type Values = {
+  text: string
+  texts: readonly string[]
+  number: number
+  range: Range
+  flag: boolean
+  /** Physicians' ids: the caller has looked up whose list it is and who was contacted. */
+  ids: readonly number[]
+}
+type Kind = keyof Values
+
+/** The values of a column are counted beside the results. */
+type Facet = {
+  readonly column: ColumnName
+  /** What is chosen is one whole value of the column, and not also those that contain it. */
+  readonly whole?: true
+}
+
+type FilterOfKind<Of extends Kind> = {
+  readonly kind: Of
+  /** What a value, or each of several, asks for; nothing if it is blank. @param year from which years are counted */
+  readonly means: (value: Of extends 'texts' ? string : Values[Of], year: number) => Condition | undefined
+  /** Several values are AND-ed; else they are OR-ed. */
+  readonly every?: true
+  readonly facet?: Facet
+}
+type Filter = { [Of in Kind]: FilterOfKind<Of> }[Kind]
+
+/**
+ * What a search can ask for, a row for each filter. The types below, the criteria and the order in which they are checked, the
+ * facets, and the number of parameters that the marketing pages name all come from this table.
+ */
+const table = {
+  query: { kind: 'text', means: queried },
+  tags: { kind: 'texts', means: worded, every: true },
+  specialty: { kind: 'texts', means: specialized, facet: { column: 'specialty', whole: true } },
+  skills: { kind: 'texts', means: contains('skills'), every: true, facet: { column: 'skills' } },
+  skillsSearch: { kind: 'text', means: contains('skills') },
+  title: { kind: 'texts', means: contains('title') },
+  organization: { kind: 'texts', means: contains('organization') },
+  education: { kind: 'texts', means: educated, facet: { column: 'degree' } },
+  companySize: { kind: 'texts', means: contains('companySize'), facet: { column: 'companySize' } },
+  companyRevenue: { kind: 'texts', means: contains('companyRevenue'), facet: { column: 'companyRevenue' } },
+  companyIndustry: { kind: 'texts', means: contains('companyIndustry'), facet: { column: 'companyIndustry' } },
+  city: { kind: 'texts', means: located },
+  state: { kind: 'text', means: equals('state'), facet: { column: 'state' } },
+  zip: { kind: 'text', means: zipped },
+  /** By itself nothing: it makes a ZIP or a city mean its surroundings, too (`placesOf`). */
+  miles: { kind: 'number', means: () => undefined },
+  npi: { kind: 'text', means: numbered },
+  credential: { kind: 'texts', means: contains('credential') },
+  license: { kind: 'texts', means: equals('license') },
+  school: { kind: 'texts', means: contains('medicalSchool') },
+  practiceYears: {
+    kind: 'range',
+    means: ({ from, to }, year) => between('graduationYear', { from: before(year, to), to: before(year, from) }),
+  },
+  groupSize: { kind: 'range', means: (range) => between('groupSize', range) },
+  telehealth: { kind: 'flag', means: flagged('telehealth') },
+  hasEmail: { kind: 'flag', means: flagged('hasEmail') },
+  hasPhone: { kind: 'flag', means: flagged('hasPhone') },
+  hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
+  onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
+  notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
+  notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
+} as const satisfies Record<string, Filter>
+
+type Table = typeof table
+export type FilterName = keyof Table
+/** The names of the filters of one kind. */
+export type FilterOf<Of extends Kind> = {
+  [Name in FilterName]: Table[Name]['kind'] extends Of ? Name : never
+}[FilterName]
+export type SearchFilters = { readonly [Name in FilterName]?: Values[Table[Name]['kind']] }
+/** The filters that are counted value by value beside the results. */
+export type FacetName = {
+  [Name in FilterName]: Table[Name] extends { readonly facet: Facet } ? Name : never
+}[FilterName]
+
+export const filters: {
+  readonly [Name in FilterName]: FilterOfKind<Table[Name]['kind']> &
+    (Name extends FacetName ? { readonly facet: Facet } : unknown)
+} = table
+export const filterNames = Object.keys(table) as FilterName[]
+export const facetNames = filterNames.filter((name): name is FacetName => 'facet' in table[name])
+
+/**
+ * The true number of searchable parameters, for the marketing pages.
+ * @param withheld filters that a setting has switched off, such as `practiceYears`
+ */
+export function countParameters(withheld: readonly FilterName[] = []): number {
+  return filterNames.filter((name) => !withheld.includes(name)).length
+}
+
+function before(year: number, years: number | undefined): number | undefined {
+  return years === undefined ? undefined : year - years
+}
