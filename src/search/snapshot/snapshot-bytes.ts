@@ -1,15 +1,11 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A snapshot is a file of arrays and texts in the order in which they were written, after a head of 24 bytes: what it is, which
- * version of this layout, the length of the body and its checksum. It is read in place: the arrays of a loaded index are views of
- * the file's bytes.
+ * A snapshot is a file of arrays and texts in the order in which they were written, after a head of 16 bytes: what it is, the
+ * checksum and the length of the body. It is read in place: the arrays of a loaded index are views of the file's bytes.
  */
-const mark = 0x41545358
-/** To be raised by whoever changes what is written, or what folding, columns or orders mean. */
-/** Another one, too, when texts are folded in another way (shared/text/fold.ts): a snapshot holds folded texts. */
-export const snapshotVersion = 2
-const headBytes = 24
+const mark = 0x41545359
+const headBytes = 16
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type NumbersType<T extends Numbers> = {
@@ -17,7 +13,7 @@ type NumbersType<T extends Numbers> = {
   readonly BYTES_PER_ELEMENT: number
 }
 
-/** The snapshot is damaged, cut off, or of another version: the index has to be built anew. */
+/** The snapshot is damaged, cut off, or of another build: the index has to be built anew. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
 }
@@ -49,12 +45,11 @@ export class Sink {
   finish(): Uint8Array[] {
     const head = new DataView(new ArrayBuffer(headBytes))
     head.setUint32(0, mark)
-    head.setUint32(4, snapshotVersion)
-    head.setFloat64(8, this.length)
     head.setUint32(
-      16,
+      4,
       this.parts.reduce((sum, part) => crc32(part, sum), 0),
     )
+    head.setFloat64(8, this.length)
     return [new Uint8Array(head.buffer), ...this.parts]
   }
 }
@@ -63,21 +58,13 @@ export class Source {
   private readonly bytes: Uint8Array
   private at = headBytes
 
-  /**
-   * @param trusted the checksum is not looked at, as for a buffer that another thread of this process has just made
-   * @throws SnapshotError
-   */
-  constructor(bytes: Uint8Array, trusted = false) {
+  /** @throws SnapshotError */
+  constructor(bytes: Uint8Array) {
     if (bytes.byteLength < headBytes) throw new SnapshotError('The snapshot is too short to be one.')
     const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
     if (head.getUint32(0) !== mark) throw new SnapshotError('The file is not a snapshot of the search index.')
-    if (head.getUint32(4) !== snapshotVersion) {
-      throw new SnapshotError(
-        `The snapshot has version ${head.getUint32(4)}; this server reads version ${snapshotVersion}.`,
-      )
-    }
     if (bytes.byteLength !== headBytes + head.getFloat64(8)) throw new SnapshotError('The snapshot was cut off.')
-    if (!trusted && crc32(bytes.subarray(headBytes)) !== head.getUint32(16)) {
+    if (crc32(bytes.subarray(headBytes)) !== head.getUint32(4)) {
       throw new SnapshotError('The snapshot is damaged: its checksum does not fit.')
     }
     // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.

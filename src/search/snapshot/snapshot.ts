@@ -1,5 +1,6 @@
 import { Segment } from '../columns/segment.ts'
-import { Sink, Source } from './snapshot-bytes.ts'
+import { difference, layout } from './layout.ts'
+import { Sink, SnapshotError, Source } from './snapshot-bytes.ts'
 
 /**
  * A segment as a file, for a start without a database scan: the pieces of the file, in order, to be written one after the other.
@@ -8,6 +9,9 @@ import { Sink, Source } from './snapshot-bytes.ts'
  */
 export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
   const sink = new Sink()
+  const { columns, hash } = layout()
+  sink.text(columns.join())
+  sink.text(hash)
   sink.text(note)
   segment.write(sink)
   return sink.finish()
@@ -15,11 +19,12 @@ export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
 
 /**
  * Reads a snapshot in place: the bytes must not be changed afterwards.
- * @param trusted leave out the checksum, as for bytes that another thread of this process has just made
- * @throws SnapshotError if the bytes are damaged or were written by another version
+ * @throws SnapshotError if the bytes are damaged, or were written by a build with other columns or another way of keeping values
  */
-export function readSnapshot(bytes: Uint8Array, trusted = false): { readonly segment: Segment; readonly note: string } {
-  const source = new Source(bytes, trusted)
+export function readSnapshot(bytes: Uint8Array): { readonly segment: Segment; readonly note: string } {
+  const source = new Source(bytes)
+  const reason = difference({ columns: source.text().split(','), hash: source.text() })
+  if (reason) throw new SnapshotError(`The snapshot is of another build: ${reason}.`)
   const note = source.text()
   return { note, segment: Segment.read(source) }
 }
