@@ -10,8 +10,7 @@ import { ListMenu } from '#features/lists/list-menu.tsx'
 import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
-import type { SearchSlots } from '#features/search-page/search-slots.ts'
-import { SelectionBar } from '#features/search-page/selection-bar.tsx'
+import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -99,28 +98,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
     [choose],
   )
   const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))
-  const slots: SearchSlots = {
-    exportSelected: ({ physicianIds, look }) => (
-      <ExportButton viewer={viewer} scopes={[selectionScope(physicianIds), listScope(list.id, total)]} look={look} />
-    ),
-    addToList: ({ physicianIds, look }) => (
-      <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} except={list.id} />
-    ),
-    more: ({ physicianIds, look }) => (
-      <>
-        <Button {...look} disabledReason={lock?.reason} onClick={() => setRemoving(physicianIds)}>
-          Remove
-        </Button>
-        <MarkContactedButton
-          {...look}
-          viewer={viewer}
-          physicianIds={physicianIds}
-          undo={allContacted}
-          onMarked={() => void revalidate()}
-        />
-      </>
-    ),
-  }
+  const selected = { viewer, physicianIds: selection.ids }
   return (
     <>
       <ListToolbar sort={sort} selection={selection} />
@@ -146,7 +124,18 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         ))}
       </ul>
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
-      <SelectionBar selection={selection} total={total} found={undefined} slots={slots} />
+      <SelectionBar selection={selection} total={total}>
+        <Button {...barButton} disabledReason={lock?.reason} onClick={() => setRemoving(selection.ids)}>
+          Remove
+        </Button>
+        <MarkContactedButton {...selected} {...barButton} undo={allContacted} onMarked={() => void revalidate()} />
+        <ExportButton
+          viewer={viewer}
+          scopes={[selectionScope(selection.ids), listScope(list.id, total)]}
+          look={barButton}
+        />
+        <AddToListButton {...selected} {...mainBarButton} except={list.id} />
+      </SelectionBar>
       <RemoveDialog
         listId={list.id}
         physicianIds={removing}

@@ -1,20 +1,21 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { Viewer } from '#shared/access/access.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { SavedButton, SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import type { SearchState } from '../search/address.ts'
 import { cleared, criteriaOf, hasCriteria } from '../search/search-state.ts'
 import { FilterSections } from './filter-sections.tsx'
-import type { SearchSlots } from './search-slots.ts'
 import type { SearchResults } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
 export interface FilterSidebarProps {
+  viewer: Viewer
   state: SearchState
   change: ChangeSearch
   results: SearchResults
-  slots: SearchSlots
 }
 
 /** The filters at the left of a wide screen; collapsed, a narrow bar. */
@@ -109,19 +110,12 @@ function ClearAll({ state, change }: Pick<FilterSidebarProps, 'state' | 'change'
 }
 
 /** Save Search and Saved. */
-function SearchKeeping({ state, change, results, slots }: FilterSidebarProps) {
-  if (!slots.saveSearch && !slots.saved) return null
+function SearchKeeping({ viewer, state, change, results }: FilterSidebarProps) {
+  const look = { viewer, size: 'small', className: 'w-full' } as const
   return (
     <div className="grid grid-cols-2 gap-2 py-3">
-      {slots.saveSearch?.({
-        search: state,
-        disabledReason: savingReason(state, results),
-        look: { size: 'small', className: 'w-full' },
-      })}
-      {slots.saved?.({
-        open: () => change((now) => ({ ...now, tab: 'saved-searches' })),
-        look: { size: 'small', className: 'w-full' },
-      })}
+      <SaveSearchButton {...look} search={state} disabledReason={savingReason(state, results)} />
+      <SavedButton {...look} onOpen={() => change((now) => ({ ...now, tab: 'saved-searches' }))} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter, Rows2, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { SortKey } from '#search/query/query.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -10,7 +11,6 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import type { SearchState } from '../search/address.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
-import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -23,13 +23,13 @@ interface ResultsToolbarProps {
   empty: boolean
   preferences: SearchPreferences
   changePreferences: ChangePreferences
-  found: FoundSearch | undefined
-  slots: SearchSlots
   openFilters: () => void
+  /** What can be done with the selection. */
+  children: ReactNode
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, change, selection, found, slots, openFilters } = props
+  const { state, change, openFilters, children } = props
   const filters = criteriaOf(state).length
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
@@ -39,10 +39,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       </div>
       <div className="ml-auto flex items-center gap-2">
         <DensitySwitch {...props} />
-        <div className="contents max-md:hidden">
-          {slots.addToList?.({ physicianIds: selection.ids, look: { size: 'small' } })}
-          {slots.exportSelected?.({ physicianIds: selection.ids, found, look: { size: 'small' } })}
-        </div>
+        <div className="contents max-md:hidden">{children}</div>
         <Button size="small" onClick={openFilters} className="xl:hidden">
           <ListFilter aria-hidden />
           Filters

@@ -6,9 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
-import { writeAddress } from '../search/address.ts'
+import { AddToListButton } from '../lists/add-to-list-button.tsx'
+import { SavedListsPanel } from '../lists/saved-lists-panel.tsx'
+import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
+import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
+import { type SearchTab, writeAddress } from '../search/address.ts'
 import { hasCriteria } from '../search/search-state.ts'
 import { ExampleSearches } from './example-searches.tsx'
+import { ExportSelected } from './export-selected.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoResults } from './no-results.tsx'
@@ -18,8 +23,7 @@ import { ResultsList, ResultsPlaceholders } from './results-list.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { type SearchPreferences, useSearchPreferences } from './search-preferences.ts'
-import type { SearchSlots } from './search-slots.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { barButton, mainBarButton, SelectionBar } from './selection-bar.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
@@ -30,10 +34,9 @@ interface SearchScreenProps {
   viewer: Viewer
   loaded: LoadedSearch | null
   preferences: SearchPreferences
-  slots: SearchSlots
 }
 
-export function SearchScreen({ viewer, loaded, preferences: stored, slots }: SearchScreenProps) {
+export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScreenProps) {
   const [state, change] = useSearchAddress()
   const results = useSearch(state, viewer, loaded)
   const { answer } = results
@@ -57,7 +60,8 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
   })
 
   const found = answer && !results.outdated ? { search: state, total: answer.total } : undefined
-  const shared = { state, change, results, slots }
+  const shared = { viewer, state, change, results }
+  const selected = { viewer, physicianIds: selection.ids }
   return (
     <div className="flex flex-1">
       <FilterRail
@@ -71,19 +75,25 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
           <QueryBox ref={query} query={state.filters.query ?? ''} change={change} />
           <Total results={results} />
           <ActiveFilters state={state} change={change}>
-            {slots.saveSearch?.({
-              search: state,
-              disabledReason: savingReason(state, results),
-              look: { variant: 'quiet', size: 'small', className: 'text-accent' },
-            })}
+            <SaveSearchButton
+              viewer={viewer}
+              search={state}
+              disabledReason={savingReason(state, results)}
+              variant="quiet"
+              size="small"
+              className="text-accent"
+            />
           </ActiveFilters>
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
-            {...{ viewer, state, change, selection, preferences, changePreferences, found, slots }}
+            {...{ viewer, state, change, selection, preferences, changePreferences }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
-          />
-          <Results {...shared} viewer={viewer} density={preferences.density} selection={selection} />
+          >
+            <AddToListButton {...selected} size="small" />
+            <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
+          </ResultsToolbar>
+          <Results {...shared} density={preferences.density} selection={selection} />
           <p className="mt-8 text-center max-md:hidden">
             <Button variant="quiet" size="small" onClick={() => showKeys(true)}>
               <Keyboard aria-hidden />
@@ -93,25 +103,46 @@ export function SearchScreen({ viewer, loaded, preferences: stored, slots }: Sea
         </div>
       </div>
       <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
-      <SelectionBar
-        selection={selection}
-        total={selection.search === null ? undefined : answer?.total}
-        found={found}
-        slots={slots}
-      />
+      <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
+        <AddToListButton {...selected} {...barButton} toWrite />
+        <ExportSelected {...selected} found={found} look={barButton} />
+        <AddToListButton {...selected} {...mainBarButton} />
+      </SelectionBar>
       <KeysDialog
         open={keysShown}
         onOpenChange={showKeys}
         preferences={preferences}
         changePreferences={changePreferences}
       />
-      {slots.panels?.({ tab: state.tab, show: (tab) => change((now) => ({ ...now, tab })) })}
+      <Panels viewer={viewer} tab={state.tab} show={(tab) => change((now) => ({ ...now, tab }))} />
     </div>
   )
 }
 
+/** The side panels of the tabs 'saved-searches' and 'saved-lists'. */
+function Panels({ viewer, tab, show }: { viewer: Viewer; tab: SearchTab; show: (tab: SearchTab) => void }) {
+  const close = (open: boolean) => {
+    if (!open) show('results')
+  }
+  return (
+    <>
+      <SavedSearchesPanel
+        viewer={viewer}
+        open={tab === 'saved-searches'}
+        onOpenChange={close}
+        onShowLists={() => show('saved-lists')}
+      />
+      <SavedListsPanel
+        viewer={viewer}
+        open={tab === 'saved-lists'}
+        onOpenChange={close}
+        onShowSearches={() => show('saved-searches')}
+      />
+    </>
+  )
+}
+
 type ResultsProps = FilterSidebarProps & {
-  viewer: Viewer
   density: SearchPreferences['density']
   selection: SelectionControl
 }

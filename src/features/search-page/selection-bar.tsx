@@ -1,22 +1,21 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { isOverlayOpen, isWriting } from './search-keys.ts'
-import type { FoundSearch, SearchSlots } from './search-slots.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Pick<SelectionControl, 'ids' | 'clear'>
   /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
   total: number | undefined
-  found?: FoundSearch | undefined
-  slots: SearchSlots
+  /** What can be done with the selection: buttons that look like `barButton`, the last like `mainBarButton`. */
+  children: ReactNode
 }
 
 /** At the lower edge while something is selected. Escape clears. */
-export function SelectionBar({ selection, total, found, slots }: SelectionBarProps) {
+export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { ids, clear } = selection
   const shown = ids.length > 0
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -42,16 +41,7 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
           <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:[&_svg]:hidden max-sm:[&_button]:grow">
-            {slots.more?.({ physicianIds: ids, look: { size: 'small', variant: 'quiet', className: onBar } })}
-            {slots.exportSelected?.({
-              physicianIds: ids,
-              found,
-              look: { size: 'small', variant: 'quiet', className: onBar },
-            })}
-            {slots.addToList?.({
-              physicianIds: ids,
-              look: { size: 'small', variant: 'primary', className: lockedOnBar },
-            })}
+            {children}
           </div>
           <Tooltip content="Clear the selection (Esc)">
             <Button size="small-icon" aria-label="Clear the selection" onClick={clear} className={onBar}>
@@ -67,5 +57,12 @@ export function SelectionBar({ selection, total, found, slots }: SelectionBarPro
 const onBar =
   'border-transparent bg-transparent text-on-bar not-aria-disabled:hover:bg-on-bar/15 not-aria-disabled:hover:text-on-bar aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
 
-const lockedOnBar =
-  'aria-disabled:bg-transparent aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar'
+/** The look of a button on the bar. */
+export const barButton = { size: 'small', variant: 'quiet', className: onBar } as const
+
+export const mainBarButton = {
+  size: 'small',
+  variant: 'primary',
+  className:
+    'aria-disabled:bg-transparent aria-disabled:text-on-bar aria-disabled:opacity-70 focus-visible:outline-on-bar',
+} as const

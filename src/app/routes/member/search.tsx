@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,17 +7,11 @@ import {
   useLocation,
 } from 'react-router'
 import { Paywall } from '#features/billing/paywall.tsx'
-import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
-import { SavedListsPanel } from '#features/lists/saved-lists-panel.tsx'
-import { SavedButton, SaveSearchButton } from '#features/saved-searches/save-search-button.tsx'
-import { SavedSearchesPanel } from '#features/saved-searches/saved-searches-panel.tsx'
 import { readAddress } from '#features/search/address.ts'
 import { searchPhysicians } from '#features/search/contracts.ts'
 import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
 import { SearchScreen } from '#features/search-page/search-screen.tsx'
-import type { SearchSlots } from '#features/search-page/search-slots.ts'
 import { askedOf, type LoadedSearch } from '#features/search-page/use-search.ts'
-import type { Viewer } from '#shared/access/access.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
@@ -26,7 +19,6 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { ExportSelected } from '../../search/export-selected.tsx'
 import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Search')
@@ -65,47 +57,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return searchOnly ? false : defaultShouldRevalidate
 }
 
-function slotsFor(viewer: Viewer | null): SearchSlots {
-  return {
-    saveSearch: ({ look, ...props }) => <SaveSearchButton {...look} {...props} viewer={viewer} />,
-    saved: ({ open, look }) => <SavedButton {...look} viewer={viewer} onOpen={open} />,
-    addToList: ({ physicianIds, look }) => <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} />,
-    exportSelected: (props) => <ExportSelected {...props} />,
-    more: ({ physicianIds, look }) => <AddToListButton {...look} viewer={viewer} physicianIds={physicianIds} toWrite />,
-    panels: ({ tab, show }) => {
-      const close = (open: boolean) => {
-        if (!open) show('results')
-      }
-      return (
-        <>
-          <SavedSearchesPanel
-            viewer={viewer}
-            open={tab === 'saved-searches'}
-            onOpenChange={close}
-            onShowLists={() => show('saved-lists')}
-          />
-          <SavedListsPanel
-            viewer={viewer}
-            open={tab === 'saved-lists'}
-            onOpenChange={close}
-            onShowSearches={() => show('saved-searches')}
-          />
-        </>
-      )
-    },
-  }
-}
-
 export default function Search() {
   const viewer = useViewer()
-  const slots = useMemo(() => slotsFor(viewer), [viewer])
   const { loaded, preferences } = useLoaderData<typeof loader | typeof clientLoader>()
   const { pathname, search } = useLocation()
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />
   return (
     <Paywall viewer={viewer} continueLabel={`Continue with ${limits.freeResults} results`}>
-      <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} slots={slots} />
+      <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} />
     </Paywall>
   )
 }
