@@ -32,7 +32,7 @@ async function note(action: string, more: object = {}, at = '2025-03-04T12:00:00
 }
 
 describe('the log', () => {
-  test('threat 15: is refused to everybody but an admin, with the words of calls.md', async () => {
+  test('threat 15: is refused to everyone but an admin, in words', async () => {
     const answers = await Promise.all(
       (['visitor', 'free', 'basic', 'premium', 'monthly', 'demo'] as const).map(async (speaker) => {
         const response = await server.as(speaker).post(getAdminActions.name, {})

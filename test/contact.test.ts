@@ -61,7 +61,7 @@ describe('a message', () => {
   })
 })
 
-describe('section 5, in its order', () => {
+describe('the checks of the form, in their order', () => {
   test.each([
     ['name', 'A', 'Name must be at least 2 characters.'],
     ['name', '  A ', 'Name must be at least 2 characters.'],

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/start/env.ts'
+import { citingFiles, missingCitations } from './support/citations.ts'
 
 interface Source {
   /** From the checkout's root, with forward slashes. */
@@ -46,7 +47,7 @@ function read(file: string): Source {
 const sources = filesBelow('src').map(read)
 const product = sources.filter(({ file }) => !file.endsWith('.test.ts'))
 
-/** The floors of architecture.md, from the ground up. */
+/** The floors that the README draws, from the ground up. */
 const floorOf: Record<string, number> = {
   shared: 1,
   ui: 2,
@@ -223,4 +224,34 @@ test('contact values are read by name where they may be: no selectAll on physici
   expect(
     product.filter(({ text }) => /selectFrom\('physician[^']*'\)\s*\.selectAll/.test(text)).map(({ file }) => file),
   ).toEqual([])
+})
+
+describe('what is cited', () => {
+  test('exists: documents, their headings, decisions, and threats', () => {
+    const files = citingFiles(projectRoot)
+    expect(files.length).toBeGreaterThan(1000)
+    const missing = files.flatMap((file) =>
+      missingCitations(projectRoot, file, readFileSync(path.join(projectRoot, file), 'utf8')),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each([
+    ['a document that is not here', '(decisions', '.md, "Trust")'],
+    ['a document by half its path', 'See architecture', '.md.'],
+    ['a heading that is not there', '(docs/specification/search', '.md, No such heading)'],
+    ['a section of nothing', '// the words of sec', 'tion 8'],
+    ['a threat that is not listed', "test('threats 3 and ", "999: nothing')"],
+    ['a decision that was not written', '(decision ', '999)'],
+  ])('is missed: %s', (_, start, end) => {
+    expect(missingCitations(projectRoot, 'src/sample.ts', start + end)).toHaveLength(1)
+  })
+
+  test.each([
+    '// (docs/specification/search.md, Query box).',
+    '/* docs/specification/limits.md,\n * Numbers */',
+    'threat 17: x',
+  ])('is found: %j', (text) => {
+    expect(missingCitations(projectRoot, 'src/sample.ts', text)).toEqual([])
+  })
 })

@@ -510,7 +510,7 @@ const neverEndsSlowly: import('./support/model-stand-in.ts').Answer = async (res
 }
 
 describe('templates', () => {
-  test('are kept with the fields of section 3, newest first, and deleted', async () => {
+  test('are kept with their fields, newest first, and deleted', async () => {
     const me = server.bearing(await join(server, 'keeper@example.com'))
     expect(await me.call(getEmailTemplates, {})).toEqual({ data: [] })
     const { data: first } = await me.call(saveEmailTemplate, template)
@@ -664,7 +664,7 @@ describe('templates', () => {
     expect(rows).toEqual([])
   })
 
-  test('section 8: a missing table is an empty list; any other fault has its own words', async () => {
+  test('a missing table is an empty list; any other fault has its own words', async () => {
     const { pool } = server.deps
     await pool.query('alter table email_templates rename to elsewhere')
     try {

@@ -135,7 +135,7 @@ describe('adding', () => {
     })
   })
 
-  test('says what the specification says to whom may not', async () => {
+  test('says why to those who may not', async () => {
     const input = { listName: 'A', physicianIds: [ids[0]] }
     expect(await refusal(server.as('visitor'), 'add-to-list', input)).toMatchObject({
       status: 401,

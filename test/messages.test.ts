@@ -69,7 +69,7 @@ const technical =
 
 function checkSentence(message: string): void {
   expect(message).not.toMatch(technical)
-  // A sentence: a capital or a quoted value first, a mark at the end, or a title of the specification.
+  // A sentence: a capital or a quoted value first, a mark at the end, or a title of a toast.
   expect(message).toMatch(/^[A-Z'‘“].*[.?!]$|^[A-Z][\w '’-]+$/s)
 }
 

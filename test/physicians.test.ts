@@ -315,7 +315,7 @@ describe('the page of a profile', () => {
   })
   afterAll(() => pages.close())
 
-  test('that cannot be loaded says so in the words of section 8', async () => {
+  test('that cannot be loaded says so', async () => {
     await pages.deps.pool.query('alter table physicians rename column medical_school to school_of_medicine')
     const response = await pages.fetch('/physician/1')
     expect(response.status).toBe(500)

@@ -33,7 +33,7 @@ const submit = (body: unknown) => server.as('visitor').post(submitResume.name, b
 const rows = async () => (await server.deps.pool.query('select * from candidate_submissions')).rows
 
 describe('a submission', () => {
-  test('is stored under the names of section 3, and waits', async () => {
+  test('is stored under the old names, and waits', async () => {
     const response = await submit({
       ...resume,
       contactmiddlename: 'M.',
@@ -80,7 +80,7 @@ describe('a submission', () => {
     expect(mail.source).not.toContain('watches')
   })
 
-  test('strings in the forms of section 3 are read, whichever way they are quoted', async () => {
+  test('skills and education as text are read, whichever way they are quoted', async () => {
     await submit({
       ...resume,
       contactskills: '"Teaching", "teaching", \'Research\'',
@@ -111,7 +111,7 @@ describe('a submission', () => {
   })
 })
 
-describe('section 5', () => {
+describe('the checks of the form', () => {
   test.each([
     ['contactfirstname', ' ', 'First name is required'],
     ['contactlastname', '', 'Last name is required'],

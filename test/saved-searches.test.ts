@@ -116,7 +116,7 @@ describe('saving', () => {
     })
   })
 
-  test('takes the keys of the specification for the filters that they mean', async () => {
+  test('reads the keys of old clients as the filters they mean', async () => {
     const searchParams = { specialty: ['Cardiology'], location: 'Austin, TX', jobTitle: ['Director', 'Chief'] }
     const { data } = await me.call(saveSearch, { name: 'By its keys', searchParams })
     expect(data.search_params).toMatchObject({

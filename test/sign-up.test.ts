@@ -79,7 +79,7 @@ describe('the whole way', () => {
   })
 })
 
-describe('section 5: the checks of sign-up, in their order', () => {
+describe('the checks of sign-up, in their order', () => {
   const bad = { email: 'order@example.com', password: 'short', confirmPassword: 'other', terms: false }
   test.each([
     ['passwords match', bad, 'confirmPassword', 'Passwords do not match.'],

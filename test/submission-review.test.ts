@@ -78,7 +78,7 @@ async function foundBySearch(lastName: string, within = 1000): Promise<number[]>
 
 describe('threat 15: the calls about submissions', () => {
   test.each([getPendingSubmissions.name, reviewSubmission.name, approveResume.name])(
-    '%s is refused to all others, with the words of calls.md and before anything is read',
+    '%s is refused to all others, in words and before anything is read',
     async (name) => {
       const { id } = await submit()
       for (const speaker of ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo'] as const) {
@@ -94,7 +94,7 @@ describe('threat 15: the calls about submissions', () => {
 })
 
 describe('get-pending-submissions', () => {
-  test('has the rows of section 3 by status, 25 on a page, and how many of each there are', async () => {
+  test('has rows by status, 25 on a page, and how many of each there are', async () => {
     const before = (await admin().call(getPendingSubmissions, {})).counts
     const sent = []
     for (let at = 0; at < 27; at++) sent.push((await submit()).id)

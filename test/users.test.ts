@@ -50,7 +50,7 @@ describe('threat 15: the calls about accounts', () => {
 })
 
 describe('list_users', () => {
-  test('has the rows of section 3 with the plan that counts, and the totals over all', async () => {
+  test('has rows with the plan that counts, and the totals over all', async () => {
     const caller = await newcomer(server, 'pays@example.com')
     const before = await admin().call(listUsers, { search: 'pays@example.com' })
     expect(before.data).toMatchObject([{ subscription_status: 'none', subscription_plan: null, total_exports: 0 }])

@@ -12,7 +12,7 @@ const notWorthReturning: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where to go after signing in (section 2, 'Login'): `return_to`, else the page the person came from, else /directory.
+ * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came from, else /directory.
  * Both may have been written by anyone; what is no path of this site counts as /directory.
  */
 export function afterLogin(returnTo: string | null, cameFrom: unknown): string {

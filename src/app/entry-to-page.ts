@@ -21,7 +21,7 @@ export function requireViewer({ context, url }: LoaderEntry): Viewer {
 
 /**
  * The admin. A visitor is sent to /login; anybody else to `elsewhere`, or gets 'Access Denied' where that is null
- * (decisions.md, 'Non-admin on an admin page').
+ * (docs/specification/access.md, Non-admins on admin pages).
  */
 export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): Viewer {
   const viewer = requireViewer(entry)
@@ -63,7 +63,7 @@ function toPageError({ context, url }: LoaderEntry, error: unknown): unknown {
   return data(body, { status: error.status || 500, headers })
 }
 
-/** For what a page can do without: null where it cannot be had, which is logged (section 8, 'Export statistics failure'). */
+/** For what a page can do without: null where it cannot be had, which is logged. */
 export async function loadCallOrNull<C extends AnyContract>(
   { context }: LoaderEntry,
   contract: C,

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// The whole product on one page (specification, section 2). Access is decided by each page's loader and, for all data,
+// The whole product on one page. Access is decided by each page's loader and, for all data,
 // by the door.
 export default [
   // Public, to be read: what it is, whom it has, what it promises

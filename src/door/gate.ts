@@ -23,7 +23,7 @@ export function pass(contract: AnyContract, viewer: Viewer | null): Caller | nul
   })
 }
 
-/** `userId` in a payload may only ever be the session's (decisions.md, 'Trust'). */
+/** `userId` in a payload may only ever be the session's. */
 export function checkUserId(input: unknown, viewer: Viewer | null): void {
   if (viewer === null || typeof input !== 'object' || input === null || !('userId' in input)) return
   if (typeof input.userId === 'string' && input.userId.toLowerCase() !== viewer.id.toLowerCase()) {

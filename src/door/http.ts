@@ -54,7 +54,7 @@ async function answer(
   return handler.contract.answer === 'file' ? fileResponse(output as FileAnswer) : Response.json(output)
 }
 
-/** An empty body counts as `{}`, with any content type (calls.md, 'customer-portal'). */
+/** An empty body counts as `{}`, with any content type: old clients of customer-portal send neither. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   if (text.trim() === '') return {}

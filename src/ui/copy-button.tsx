@@ -12,7 +12,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'classN
   label?: string
 }
 
-/** Copies, and says 'Copied' for two seconds (section 9). */
+/** Copies, and says 'Copied' for two seconds. */
 export function CopyButton({ text, what, label = 'Copy', size = 'small', ...props }: CopyButtonProps) {
   const { copied, copy } = useCopy()
   const toast = useToast()
@@ -21,7 +21,6 @@ export function CopyButton({ text, what, label = 'Copy', size = 'small', ...prop
       {...props}
       size={size}
       onClick={async () => {
-        // Section 8: 'Failed to copy email' / 'Please try again'.
         if (!(await copy(text))) toast.error(`Failed to copy ${what}`, 'Please try again')
       }}
     >

@@ -18,7 +18,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A side panel. At least 350 px wide, 450 px on wider screens (section 9); a finger can push it away. */
+/** A side panel. At least 350 px wide, 450 px on wider screens; a finger can push it away. */
 export function Drawer({
   open,
   onOpenChange,

@@ -15,7 +15,7 @@ interface FieldProps {
   /** Beside the label, right-aligned: a link such as 'Forgot password?'. */
   aside?: ReactNode
   hint?: ReactNode
-  /** The message of section 5; empty or missing means the field is right. */
+  /** What is wrong; empty or missing means the field is right. */
   error?: string | undefined
   optional?: boolean
   /** The label is read out but not drawn. */

@@ -29,7 +29,6 @@ export function EmptyState({ icon, title, children, actions, className }: StateP
 }
 
 interface ErrorStateProps {
-  /** The message of section 8. */
   title: ReactNode
   children?: ReactNode
   onRetry?: () => void

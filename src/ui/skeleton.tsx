@@ -14,7 +14,7 @@ interface SkeletonListProps {
   className?: string
 }
 
-/** `count` copies of a shape, the numbers of section 9. */
+/** `count` copies of a shape. */
 export function SkeletonList({ count, label, children, className }: SkeletonListProps) {
   return (
     <div role="status" className={className}>

@@ -24,7 +24,7 @@ interface TagInputProps {
   'aria-label'?: string
 }
 
-/** Several short texts. Enter adds, Backspace in the empty input takes the last away (section 5). */
+/** Several short texts. Enter adds, Backspace in the empty input takes the last away. */
 export function TagInput(props: TagInputProps) {
   const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...rest } = props
   const { text, write, add, remove, spoken, highlighted, onKeyDown } = useTags(props)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addTag, backspaceTag, removeTag } from './tag-rules.ts'
 
-describe('tag rules of section 5', () => {
+describe('tag rules', () => {
   test('a tag is trimmed and added at the end', () => {
     expect(addTag(['catheter'], '  stent ', 10)).toEqual(['catheter', 'stent'])
   })

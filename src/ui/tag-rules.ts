@@ -1,4 +1,4 @@
-/** The rules of section 5 for tag inputs, apart from what draws them. */
+/** The rules of tag inputs (docs/specification/limits.md, Tag inputs), apart from what draws them. */
 
 /** The list with `text` added: trimmed; blank, a duplicate or one too many leaves the very same list. */
 export function addTag(tags: readonly string[], text: string, max: number): readonly string[] {

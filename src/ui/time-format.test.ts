@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTime } from './time-format.ts'
 
-describe('date formats of section 9', () => {
+describe('date formats', () => {
   const moment = '2026-03-04T20:05:00Z'
 
   test('lists: month short, day, year', () => {

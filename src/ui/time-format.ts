@@ -1,4 +1,4 @@
-/** The two date formats of the specification's section 9. */
+/** The two date formats: docs/specification/limits.md, Dates and numbers. */
 export type TimeFormat = 'date' | 'date-time'
 
 const options: Record<TimeFormat, Intl.DateTimeFormatOptions> = {

@@ -31,7 +31,7 @@ const say = (kind: ToastKind) => (title: string, description?: string) =>
   setState({ wanted: true, unshown: [...state.unshown, { kind, title, description }] })
 
 export interface Toasts {
-  /** 'Toasts use a destructive style unless they are success toasts' (section 8). */
+  /** 'Toasts use a destructive style unless they are success toasts'. */
   error: (title: string, description?: string) => void
   success: (title: string, description?: string) => void
   info: (title: string, description?: string) => void

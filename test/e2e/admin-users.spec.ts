@@ -26,7 +26,7 @@ test('the list: cards, badges, search, sort and refresh', async ({ page, signInA
   await expect(page.getByText(/^Showing 1 of \d+ users$/)).toBeVisible()
   const mine = row(page, personaEmail('admin'))
   await expect(mine.getByText('Admin', { exact: true })).toBeVisible()
-  // The admin's own row is active, with the plan of the admin check (section 4).
+  // The admin's own row is active, with the plan of the admin check.
   const { subscriptionStatus } = await callAs<{ subscriptionStatus: string }>(page, 'check-admin')
   await expect(mine).toContainText(subscriptionStatus)
   await page.goto(`/users?search=${encodeURIComponent('@attending.example')}`)

@@ -100,7 +100,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
 })
 
 test.describe('the paywall', () => {
-  test('says what section 2 says, and leads on', async ({ page, signInAs }) => {
+  test('says what is bought, and leads on', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/search')
     await expect(overlay(page)).toContainText('This feature requires a subscription of the basic tier')

@@ -58,7 +58,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
   ] as const) {
     await expect(page.getByLabel(label)).toHaveValue(value)
   }
-  // Section 5: email actions need both subject and body.
+  // Email actions need both subject and body.
   for (const name of ['Write to…', 'Copy Email']) {
     await expect(button(page, name)).toHaveAccessibleDescription('Please generate an email first')
   }
@@ -321,7 +321,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await expect(rows).toHaveCount(1)
   await expect(rows.getByRole('heading')).toHaveText('Interventional Cardiologist')
   const saved = await shown(page)
-  // Section 9: the first 150 characters.
+  // The first 150 characters.
   const excerpt = saved.body.replaceAll(/\s+/g, ' ').slice(0, 150).trimEnd()
   await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -363,7 +363,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
 test.describe('failures', () => {
   test.use({ expectedStatuses: [503, 429] })
 
-  test('are told in the words of section 8, and nothing is lost', async ({ page, signInAs }) => {
+  test('are told in words, and nothing is lost', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/email')
     await generate(page)

@@ -28,7 +28,7 @@ const facts: Record<string, string[]> = {
 }
 
 for (const [path, sentences] of Object.entries(facts)) {
-  test(`${path} states the facts of section 2`, async ({ page }) => {
+  test(`${path} states its facts`, async ({ page }) => {
     await page.goto(path)
     const main = page.getByRole('main')
     for (const sentence of sentences) await expect(main).toContainText(sentence)

@@ -321,7 +321,7 @@ test.describe('Add to List', () => {
 })
 
 test.describe('the panel of saved lists', () => {
-  test('has an address, the texts of the specification, and a width of 450 px', async ({ page }) => {
+  test('has an address, its texts, and a width of 450 px', async ({ page }) => {
     await page.goto('/search?tab=saved-lists')
     await expect(dialog(page)).toContainText("You don't have any saved lists yet.")
     await expect(dialog(page).getByRole('link', { name: 'Go to Directory' })).toHaveAttribute('href', '/directory')

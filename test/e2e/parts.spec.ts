@@ -25,7 +25,7 @@ test.describe('toasts', () => {
 })
 
 test.describe('a tag input', () => {
-  test('follows the rules of section 5', async ({ page }) => {
+  test('follows the tag rules', async ({ page }) => {
     const input = page.getByRole('combobox', { name: 'Keywords' })
     const tags = page.getByRole('button', { name: /^Remove (catheter|stent|tag)/ })
     await input.fill('  stent ')

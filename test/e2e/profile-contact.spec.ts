@@ -17,7 +17,7 @@ const forbidCopying = (page: Page) =>
     })
   })
 
-test.describe('section 4, contact reveal', () => {
+test.describe('contact reveal', () => {
   test('the first press shows the value, the next copies it and says so for two seconds; each field by itself', async ({
     page,
     request,
@@ -84,7 +84,7 @@ test.describe('section 4, contact reveal', () => {
     ['visitor', 'Subscription required to view'],
     ['free', 'Subscription required to view'],
   ] as const) {
-    test(`a ${who} is told why not, in section 6's words`, async ({ page, request, signInAs }) => {
+    test(`a ${who} is told why not`, async ({ page, request, signInAs }) => {
       const physician = await findPhysician(request, 1)
       if (who === 'free') await signInAs('free')
       await page.goto(`/physician/${physician.id}`)
@@ -122,7 +122,7 @@ test.describe('section 4, contact reveal', () => {
   })
 })
 
-test.describe('section 8, failures', () => {
+test.describe('failures', () => {
   test.describe('of the call', () => {
     test.use({ expectedStatuses: [500, 429] })
 

@@ -84,7 +84,7 @@ test('a template fills subject and message with its placeholders, shown as such;
   )
 })
 
-test('section 9: what is not known has its default, and is shown to be a guess', async ({ page, request }) => {
+test('what is not known has its default, and is shown as a guess', async ({ page, request }) => {
   const physician = await findPhysician(request, 1, ({ organization }) => organization === '')
   const dialog = await open(page, physician)
   await dialog.getByLabel('Template').selectOption({ label: 'Locum tenens' })
@@ -113,7 +113,7 @@ test('it is open to visitors, who can write and copy; the address is for who may
   await expect(dialog.getByRole('link', { name: 'Gmail' })).toHaveCount(0)
 })
 
-test('without an address it says so, in the words of section 8', async ({ page, request, signInAs }) => {
+test('without an address it says so', async ({ page, request, signInAs }) => {
   const physician = await findPhysician(request, 1, ({ channels }) => !channels.email)
   await signInAs('premium')
   const dialog = await open(page, physician)

@@ -54,7 +54,7 @@ test('a search is saved from the search screen, and comes back with everything',
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the panel says what the specification says when it is empty, and while it loads', async ({ page }) => {
+test('the panel says that it is empty, and that it loads', async ({ page }) => {
   const release = await holdRequests(page, '**/functions/v1/get-saved-searches')
   await page.goto('/search?tab=saved-searches')
   await expect(dialog(page).getByText('Loading saved searches...')).toBeAttached()

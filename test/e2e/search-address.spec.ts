@@ -1,4 +1,4 @@
-/** The address is the search's state (specification, section 2; decisions.md, 'Search'). */
+/** The address is the search's state (docs/specification/search.md, Address). */
 import { expect, loseSession, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import {

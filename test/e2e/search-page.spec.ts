@@ -83,7 +83,7 @@ test('a section offers eight, more on demand, and a search within it', async ({ 
   await expect(chips(page)).toContainText('Specialty')
 })
 
-test('company sizes and revenues stand in the specification’s order', async ({ page }) => {
+test('company sizes and revenues are in order of size', async ({ page }) => {
   await page.goto('/search')
   const sizes = await openSection(page, 'Company Size')
   await expect(sizes.locator('label > span:nth-of-type(2)')).toHaveText([
@@ -181,7 +181,7 @@ test.describe('states', () => {
       })
       await queryBox(page).fill('smith')
       const message = page.getByRole('alert').filter({ hasText: 'Failed to fetch physicians. Please try again.' })
-      // After the retries of section 9.
+      // After the retries.
       await expect(message).toBeVisible({ timeout: 40_000 })
       expect(failures).toBe(4)
       await expect(toast(page, 'Error Fetching Data')).toContainText('Failed to fetch physicians. Please try again.')
@@ -299,7 +299,7 @@ test('the palette knows saved searches and lists', async ({ page }) => {
 })
 
 test('a session that has ended leads to the login, which comes back', async ({ page }) => {
-  test.info().annotations.push({ type: 'rule', description: 'section 2: unauthenticated access' })
+  test.info().annotations.push({ type: 'rule', description: 'a visitor on a protected page' })
   await page.goto('/search?state=TX')
   await loseSession(page)
   await page.goto('/search?state=TX')

@@ -1,4 +1,4 @@
-/** Selecting, by the rules of section 4 and in the words of section 8. */
+/** Selecting: docs/specification/search.md, Selecting. */
 import { paths } from '../../src/shared/product/paths.ts'
 import { expect, loseSession, test } from './fixtures.ts'
 import { bar, found, holdScripts, queryBox, rows, toast } from './search-page.ts'

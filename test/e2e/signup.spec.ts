@@ -12,7 +12,7 @@ async function fillIn(page: Page, person = newcomer(), { confirm = person.passwo
   if (terms) await page.getByRole('checkbox').check()
 }
 
-test.describe('what is asked, in the order of section 5', () => {
+test.describe('what is checked, in order', () => {
   test('the button waits for the terms, and says so to whoever reaches it', async ({ page }) => {
     await page.goto('/signup')
     await fillIn(page, undefined, { terms: false })

@@ -1,10 +1,10 @@
 /**
- * Every call of the product and who may make it, written down a second time and by hand: `calls.md` as a table. A
+ * Every call of the product and who may make it, written down a second time and by hand. A
  * contract that is missing here, or whose answers differ, fails the suite.
  */
 import type { Speaker } from './server.ts'
 
-/** Rows of `calls.md`: `own!` is own except demo. */
+/** `own!` is own except demo. */
 export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'admin'
 
 export const speakers = ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const satisfies Speaker[]

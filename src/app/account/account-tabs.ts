@@ -3,13 +3,13 @@ import { paths } from '#shared/product/paths.ts'
 export const accountTabs = ['profile', 'subscription', 'exports', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** Section 2, word for word. The other two tabs are open to a demo user, with nothing in them to be changed. */
+/** Product copy of docs/specification/accounts.md, Account settings. The other two tabs are open in the demo account, which can change nothing in them. */
 export const demoTooltips: Partial<Record<AccountTab, string>> = {
   subscription: 'Subscription management is disabled in demo mode',
   notifications: 'Notification settings are disabled in demo mode',
 }
 
-/** Section 4, 'Demo mode'. */
+/** For gated controls without words of their own. */
 export const demoReason = 'This feature is disabled in demo mode'
 
 /** The tab that an address asks for: Profile is the default, also for what is no tab, and for a tab that is closed. */

@@ -60,7 +60,7 @@ export function PricingTeaser() {
   )
 }
 
-/** For physicians, who present themselves (section 2, 'Landing page'). */
+/** For physicians, who present themselves. */
 export function PhysicianCall() {
   return (
     <section aria-labelledby="for-physicians" className="border-t border-hair py-14">

@@ -26,7 +26,7 @@ function labelOf({ key, direction }: ListSort): string {
 export function ListToolbar({ sort, selection }: ListToolbarProps) {
   const [search] = useSearchParams()
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
-  // A new key begins as one reads it; the same key turns round (section 4).
+  // A new key begins as one reads it; the same key turns round.
   const next = (key: ListSort['key']): ListSort => {
     const first = key === 'added' ? 'desc' : 'asc'
     const other = first === 'asc' ? 'desc' : 'asc'

@@ -7,7 +7,7 @@ import { pageCountOf } from '#ui/pagination-window.ts'
 import { loadCall, requireViewer } from '../entry-to-page.ts'
 import { listQuery } from './list-query.ts'
 
-/** A page of a list, for both of its addresses (specification, section 2, '/lists/{listId} and /physician-list'). */
+/** A page of a list, for both of its addresses (docs/specification/lists.md, Lists). */
 export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   requireViewer(entry)
   const { page, sort } = listQuery(entry.url.searchParams)

@@ -13,7 +13,7 @@ import { limits } from '#shared/product/limits.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** Selecting on a list, by the rules of a search (section 4): it lasts through all pages of the list. */
+/** Selecting on a list, by the rules of a search: it lasts through all pages of the list. */
 export function useListSelection(listId: string, sort: ListSort, visible: readonly number[]) {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   // What holds between two presses, before the next drawing.

@@ -6,7 +6,7 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 
 /**
- * To the search when the path contains /physicians/, otherwise to the previous page (section 2). A link all the same: where there
+ * To the search when the path contains /physicians/, otherwise to the previous page. A link all the same: where there
  * is a page to go back to in the history it goes there, and finds place and selection as they were.
  */
 export function BackLink() {

@@ -13,7 +13,7 @@ const user: Viewer = {
 }
 const written = (items: { label: string; to: string }[]) => items.map(({ label, to }) => `${label} ${to}`)
 
-describe('the navigation of section 2', () => {
+describe('the navigation', () => {
   test('logged out', () => {
     expect(written(barItems(null))).toEqual(['Search /search', 'Pricing /pricing', 'About /about', 'Contact /contact'])
   })

@@ -6,7 +6,7 @@ export interface NavigationItem {
   to: string
 }
 
-/** The navigation bar's links (specification, section 2, 'Navigation bar and footer'). */
+/** The navigation bar's links (docs/specification/public-pages.md, Navigation). */
 export function barItems(viewer: Viewer | null): NavigationItem[] {
   if (viewer === null) return [{ label: 'Search', to: paths.search() }, ...visitorItems]
   return [

@@ -10,7 +10,6 @@ const popularPages = [
   { label: 'Contact', to: paths.contact() },
 ]
 
-/** Section 2, 'Not-found page'. */
 export function NotFound() {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,7 @@ import { paths } from '#shared/product/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { tellTabs } from './session-news.ts'
 
-/** Ends the session, then shows the home page. Section 8 has the words. */
+/** Ends the session, then shows the home page. */
 export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolean } {
   const navigate = useNavigate()
   const toast = useToast()

@@ -13,7 +13,7 @@ const afterValue = ',}]{'
 
 /**
  * The education string of files and cards: entries `{schoolName: '…', degrees: ['MD'], field: '…', startDate: '…', endDate: '…'}` joined by
- * a space, without the keys that are not known (decisions.md, 'Cards and profile').
+ * a space, without the keys that are not known (docs/specification/physicians.md, Text formats).
  */
 export function writeEducation(entries: readonly EducationEntry[]): string {
   return entries.map(writeEntry).join(' ')

@@ -2,7 +2,7 @@ import { type Cursor, quote, skipSpace, take, takeQuoted } from './quoted.ts'
 
 const afterItem = `,'"]`
 
-/** The skills string of files and cards: `'Patient Care' 'Teaching'` (decisions.md, 'Cards and profile'). */
+/** The skills string of files and cards: `'Patient Care' 'Teaching'` (docs/specification/physicians.md, Text formats). */
 export function writeSkills(skills: readonly string[]): string {
   return skills.map(quote).join(' ')
 }

@@ -52,7 +52,7 @@ function bandOf(value: number, floors: readonly number[]): number {
   return band
 }
 
-/** A number or range of employees in any vendor's form as section 9's band: '51-200 employees' → '100 to 499'; `null` when it is none. */
+/** A number or range of employees in any vendor's form as our band: '51-200 employees' → '100 to 499'; `null` when it is none. */
 export function normaliseCompanySize(text: string): CompanySize | null {
   const plain = cleanText(text)
   const known = companySizes.find((size) => size === plain)
@@ -61,7 +61,7 @@ export function normaliseCompanySize(text: string): CompanySize | null {
   return value === undefined || value < 1 ? null : (companySizes[bandOf(value, sizeFloors)] ?? null)
 }
 
-/** A revenue or range of revenues in any vendor's form as section 9's band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null` when it is none. */
+/** A revenue or range of revenues in any vendor's form as our band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null` when it is none. */
 export function normaliseRevenue(text: string): CompanyRevenue | null {
   const plain = cleanText(text)
   const known = companyRevenues.find((revenue) => revenue === plain)
@@ -88,7 +88,7 @@ const industryByLetters: ReadonlyMap<string, string> = new Map([
   ['collegesanduniversities', 'Higher Education'],
 ])
 
-/** An industry in section 9's words where it is one of them, else in proper case; `null` for an empty text. */
+/** An industry as one of our options where it is one, else in proper case; `null` for an empty text. */
 export function normaliseIndustry(text: string): string | null {
   return industryByLetters.get(letters(text)) ?? (properPhrase(text) || null)
 }

@@ -13,7 +13,7 @@ const shownColumns = [
   'has_direct_phone',
 ]
 
-/** Email: personal, else work. Phone: direct, else the other (decisions.md, 'Cards and profile'). */
+/** Email: personal, else work. Phone: direct, else the other (docs/specification/physicians.md, Channels). */
 function shownText(contacts: Contacts): string {
   const { personal_email, work_email, phone, direct_phone } = contacts
   const email = personal_email ?? work_email

@@ -70,7 +70,7 @@ export const resetMail = job({
     await sleep(headStart)
     const user = await userWith(deps.db, data.email)
     if (!user) return
-    // The demo account is shared: its password is nobody's to change (decisions.md, 'Accounts').
+    // The demo account is shared: its password is nobody's to change.
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) return
     const token = await issueToken(deps.db, { purpose: 'reset-password', userId: user.id, life: limits.resetToken })

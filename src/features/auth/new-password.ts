@@ -1,7 +1,7 @@
 import { CallError } from '#shared/calls/call-error.ts'
 import { passwordLengthProblem, passwordMessages } from './password-rules.ts'
 
-/** What is wrong with a new password that was typed twice, in the order of section 5. */
+/** What is wrong with a new password that was typed twice; the first fault in the order of sign-up. */
 export function newPasswordProblem(password: string, confirmPassword: string) {
   if (password !== confirmPassword) return { field: 'confirmPassword', message: passwordMessages.mismatch } as const
   const message = passwordLengthProblem(password)

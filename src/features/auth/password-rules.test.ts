@@ -47,7 +47,7 @@ test.each([
   expect(passwordProblem('kq#7'.repeat(40).slice(0, length))).toBe(problem)
 })
 
-describe('section 5: sign-up is checked in this order', () => {
+describe('sign-up is checked in this order', () => {
   test.each([
     [{ password: 'a', confirmPassword: 'b', terms: false }, 'Passwords do not match.'],
     [{ password: 'a', confirmPassword: 'a', terms: false }, 'You must accept the terms and conditions.'],

@@ -1,4 +1,4 @@
-/** What a new password has to be, for the browser's forms and for the server (specification, section 5). */
+/** What a new password has to be, for the browser's forms and for the server. */
 import { limits } from '#shared/product/limits.ts'
 
 export const passwordMessages = {
@@ -22,7 +22,7 @@ export interface SignUpFields {
   terms?: boolean | undefined
 }
 
-/** The first fault in the order of section 5: match, terms, length. */
+/** The first fault, in this order: match, terms, length. */
 export function signUpProblem({ password, confirmPassword, terms }: SignUpFields) {
   if (confirmPassword !== undefined && confirmPassword !== password) {
     return { field: 'confirmPassword', message: passwordMessages.mismatch } as const

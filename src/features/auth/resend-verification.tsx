@@ -17,7 +17,6 @@ export function ResendVerification({ email, ...look }: ResendVerificationProps) 
   )
 }
 
-/** In the words of section 8. */
 export function useResend() {
   const { mutate, isPending } = useCallMutation(resendVerification)
   const toast = useToast()

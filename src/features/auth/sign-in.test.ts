@@ -13,7 +13,7 @@ describe('what signing in was answered', () => {
     expect(readSignIn({ twoFactorRedirect: true })).toBe('second-step')
   })
 
-  test.each([{}, { user: null }])('%j without a user is an error of section 8', (answer) => {
+  test.each([{}, { user: null }])('%j without a user is an error', (answer) => {
     expect(() => readSignIn(answer)).toThrow('Login failed - no user data returned')
   })
 })
@@ -36,7 +36,7 @@ describe('a refusal', () => {
     })
   })
 
-  test.each([{}, { message: '' }, { error: {} }])('%j has the words of section 8', (answer) => {
+  test.each([{}, { message: '' }, { error: {} }])('%j has words of our own', (answer) => {
     expect(readRefusal(500, answer, fallback)).toMatchObject({ message: fallback })
   })
 

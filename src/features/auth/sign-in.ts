@@ -8,7 +8,7 @@ export type SignInStep = 'signed-in' | 'second-step'
 /** The authenticator app's six digits, or one of the recovery codes. */
 export type CodeKind = 'app' | 'recovery'
 
-/** Section 8's words for when the server has none. */
+/** For when the server has no words of its own. */
 export const signInFailed = 'Failed to log in. Please check your credentials.'
 export const codeFailed = 'The code could not be checked. Please try again.'
 const cookiesOff =

@@ -14,7 +14,7 @@ import { PasswordHint } from './password-hint.tsx'
 import { passwordMessages, signUpProblem } from './password-rules.ts'
 import { type SignUpValues, signUp } from './sign-up.ts'
 
-/** The address is judged by itself; of the rest the first fault in the order of section 5 shows. */
+/** The address is judged by itself; of the rest only the first fault shows. */
 const resolver = resolveWith<SignUpValues>((values) => {
   const email = EmailAddress.safeParse(values.email)
   const problem = signUpProblem(values)

@@ -58,7 +58,7 @@ export async function signUp(deps: Deps, input: unknown, address: string) {
   return { token: null, user: { ...user, image: null, emailVerified: false, createdAt: now, updatedAt: now } }
 }
 
-/** The name that somebody has who gave none: 'the part of the email before the @' (specification, section 2). */
+/** Members without a name are called by the part of their email before the @. */
 export function nameFrom(email: string): string {
   return email.split('@')[0]!.slice(0, limits.displayName)
 }

@@ -49,7 +49,7 @@ async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Pr
     name: user.name,
     isAdmin: role === 'admin' && !isDemo,
     isDemo,
-    // 'a demo user … is not subscribed' (decisions.md, 'Trust'), whatever the table says.
+    // The demo account is never subscribed, whatever the table says.
     subscription: isDemo ? noSubscription : subscription,
     permissions: permissionsOf(isDemo),
   }

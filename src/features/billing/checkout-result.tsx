@@ -22,7 +22,6 @@ interface CheckoutResultProps {
 
 type Stage = 'verifying' | 'activated' | 'ended' | 'unverified' | 'failed'
 
-/** Section 8, word for word. */
 const problems = {
   unverified: 'Could not verify your payment. Please contact support.',
   failed: 'There was an issue processing your payment. Please contact support.',

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Where the answer of a call about paying leads: 'redirectUrl if redirect is set, otherwise url' (section 7). */
+/** Where the answer of a call about paying leads: `redirectUrl` if `redirect` is set, else `url`. */
 export function destinationOf(answer: { url?: string; redirect?: boolean; redirectUrl?: string }): string | undefined {
   return answer.redirect ? answer.redirectUrl : answer.url
 }
 
-/** A path of ours is opened in the page; for anything else the browser leaves (section 4, 'Checkout'). */
+/** A path of ours is opened in the page; for anything else the browser leaves. */
 export function useLeave(): (to: string) => Promise<void> | void {
   const navigate = useNavigate()
   return useCallback((to) => (to.startsWith('/') ? navigate(to) : window.location.assign(to)), [navigate])

@@ -18,7 +18,7 @@ function viewer(tier: Tier, more: Partial<Viewer> = {}): Viewer {
 const demo = viewer('free', { isDemo: true })
 const admin = viewer('free', { isAdmin: true })
 
-describe('the words of section 6', () => {
+describe('the words of locked controls', () => {
   test.each([
     ['viewEmail', viewer('free'), 'Subscription required to view email'],
     ['viewPhone', viewer('free'), 'Subscription required to view phone number'],

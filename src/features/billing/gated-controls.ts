@@ -1,4 +1,4 @@
-/** What a locked control says, in the words of section 6. Null means that it is not locked. */
+/** What a locked control says (docs/specification/access.md, Locked controls). Null means that it is not locked. */
 import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access/access.ts'
 
 export type GatedControl =
@@ -14,7 +14,7 @@ export type GatedControl =
 export interface Lock {
   /** For the tooltip. */
   reason: string
-  /** In place of the control's own label, where the specification has one. */
+  /** Replaces the control's label, for controls that have a locked one. */
   label?: string
 }
 
@@ -26,7 +26,7 @@ interface Rule {
   unpaid: Lock
 }
 
-/** A gated control in demo mode without words of its own (section 4, 'Demo mode'). */
+/** A gated control in demo mode without words of its own. */
 const demoFallback = 'This feature is disabled in demo mode'
 const restrictedContact = {
   reason: 'Contact information is disabled in demo mode',

@@ -1,5 +1,5 @@
 /**
- * What this browser knows of the person's subscription (specification, section 4, 'Subscription'), kept under
+ * What this browser knows of the person's subscription (docs/specification/billing.md, Subscription state), kept under
  * `subscriptionData`, so that the other tabs know as well. All of it explains only: what somebody may do, the server decides.
  */
 import { useEffect, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-/** The money-back guarantee: 30 days, annual plans only, one-time per customer, voided by any export (section 2). */
+/** The money-back guarantee: 30 days, annual plans only, one-time per customer, voided by any export. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'

@@ -10,7 +10,7 @@ import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
   viewer: Viewer | null
-  /** The default is section 4's. */
+  /** Basic unless given. */
   required?: PaidTier
   /** A quiet way on without a plan, such as 'Continue with 20 results'; it holds for this visit. */
   continueLabel?: string
@@ -18,7 +18,7 @@ interface PaywallProps {
 }
 
 /**
- * What lies behind it is there, blurred (section 4, 'Paywall decision'). While it is not known yet who is looking, nothing
+ * What lies behind it is there, blurred. While it is not known yet who is looking, nothing
  * is in the way. It explains: every call behind it asks the server's own gate.
  */
 export function Paywall({ viewer, required = 'basic', continueLabel, children }: PaywallProps) {

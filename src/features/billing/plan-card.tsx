@@ -169,7 +169,7 @@ function disabledReason(viewer: Viewer | null, isCurrent: boolean): string | und
   return isCurrent ? 'This is the plan that you have' : undefined
 }
 
-/** The sold plan that somebody's tier comes from; 'Monthly' is treated like basic (section 3). */
+/** The sold plan that somebody's tier comes from; 'Monthly' is treated like basic. */
 function currentPlan(viewer: Viewer | null): PriceId | null {
   if (!viewer?.subscription.subscribed) return null
   return viewer.subscription.tier === 'premium' ? 'price_annual' : 'price_monthly'

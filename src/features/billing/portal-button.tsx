@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { customerPortal } from './contracts.ts'
 import { useLeave } from './destination.ts'
 
-/** Opens the provider's page about cards, invoices and plans. Section 8 has the words for when it does not. */
+/** Opens the provider's page about cards, invoices, and plans. */
 export function PortalButton({ children = 'Manage Billing', ...props }: Omit<ButtonProps, 'pending' | 'onClick'>) {
   const { mutateAsync } = useCallMutation(customerPortal)
   const [pending, setPending] = useState(false)

@@ -1,5 +1,5 @@
 /**
- * How a person's subscription is kept true (specification, section 4, 'Subscription'): the server says it with every page; in
+ * How a person's subscription is kept true (docs/specification/billing.md, Subscription state): the server says it with every page; in
  * between it is asked again when five minutes have passed.
  */
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function readKnown(text: string | null, userId: string, now: number): Kno
 }
 
 /**
- * Asks the server now, whenever it was asked last. What cannot be found out counts as none (section 8), and is asked again
+ * Asks the server now, whenever it was asked last. What cannot be found out counts as none, and is asked again
  * soon; it resolves with null then. Rejects only with the 401 of a session that has ended.
  */
 export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscription | null> {

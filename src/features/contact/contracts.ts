@@ -5,7 +5,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Line, Lines, Trap } from '#shared/text/written-text.ts'
 
-/** In the order of section 5, and with its words. */
+/** Checked in this order. */
 export const contactForm = contract({
   name: 'contact-form',
   summary: 'A message to the people behind the site: kept, and mailed to the support address alone.',

@@ -8,7 +8,7 @@ import { ViewProfile } from './demo-actions.tsx'
 import { demoContact } from './demo-contacts.ts'
 import type { DemoPerson } from './demo-people.ts'
 
-/** View Email and View Phone: the first press reveals, the next copies (section 4, 'Contact reveal'). */
+/** View Email and View Phone: the first press reveals, the next copies. */
 export function DemoContacts({ person, onProfile }: { person: DemoPerson; onProfile: () => void }) {
   const { email, phone } = demoContact(person.id)
   return (

@@ -1,5 +1,5 @@
 /**
- * The sample people of the landing page's demo (decisions.md, 'Pages'): 30, all invented, in the order of their last names. How to
+ * The sample people of the landing page's demo: 30, all invented, in the order of their last names. How to
  * reach them stands in `demo-contacts.ts`, which is fetched only when somebody plays with the demo: no page carries an address.
  */
 export interface DemoPerson {

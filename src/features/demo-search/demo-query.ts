@@ -62,7 +62,7 @@ export function findDemoPeople(query: DemoQuery): DemoPerson[] {
     .sort((one, other) => (sortText(one) < sortText(other) ? -1 : Number(sortText(one) > sortText(other))))
 }
 
-/** How many results the demo names: of the whole list as section 2 has it, of a search as many sample people as it finds. */
+/** How many results the demo names: for the whole list the fixed total, for a search as many sample people as it finds. */
 export function demoTotal(query: DemoQuery): number {
   return hasDemoCriteria(query) ? findDemoPeople(query).length : limits.demo.total
 }

@@ -65,7 +65,7 @@ export function peopleOfPage(query: DemoQuery, page: number): DemoPerson[] {
   return findDemoPeople(query).slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** 'Showing 1-10 of 24,832 results' (section 2). */
+/** The demo's count: The demo's count: 'Showing 1-10 of 24,832 results'. */
 function rangeText(query: DemoQuery, page: number): string {
   const total = demoTotal(query)
   if (total === 0) return 'Showing 0 of 0 results'

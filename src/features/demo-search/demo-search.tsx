@@ -26,7 +26,7 @@ function idle(): Promise<void> {
 }
 
 /**
- * The search screen with sample people: a picture of itself until it is clicked (section 2, 'Landing page'). What makes it work is
+ * The search screen with sample people: a picture of itself until it is clicked. What makes it work is
  * fetched then, so that whoever only reads does not pay for it.
  */
 export function DemoSearch() {

@@ -87,7 +87,7 @@ export function LiveDemo() {
   )
 }
 
-/** From page 4 on (decisions.md, 'Pages'). */
+/** From page 4 on. */
 function MembersOnly() {
   return (
     <EmptyState

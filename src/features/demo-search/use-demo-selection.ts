@@ -4,7 +4,7 @@ import { type DemoPerson, demoPeople } from './demo-people.ts'
 import { type DemoQuery, findDemoPeople } from './demo-query.ts'
 import { peopleOfPage } from './demo-screen.tsx'
 
-/** Who is ticked, with the rules of the real search (section 4, 'Search'). */
+/** Who is ticked, with the rules of the real search. */
 export function useDemoSelection(query: DemoQuery, page: number) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [all, setAll] = useState(false)

@@ -114,7 +114,7 @@ function fitting(line: string, room: number): string {
   return kept
 }
 
-/** What 'Copy' puts on the clipboard: 'Subject: …', a blank line, the body (section 7, 'Email'). */
+/** What 'Copy' puts on the clipboard: 'Subject: …', a blank line, the body. */
 export function copyableEmail({ subject, body }: Pick<Draft, 'subject' | 'body'>): string {
   return `Subject: ${oneLine(subject)}\n\n${plainText(body)}`
 }

@@ -34,12 +34,12 @@ const PositionType = oneOf(
   'Choose one of the position types: Full-time, Part-time, Contract or Per Diem.',
 )
 
-/** Section 8: 'Missing Information' / this. */
+/** The description of the toast 'Missing Information'. */
 export const missingInformation = {
   title: 'Missing Information',
   message: 'Please enter both job title and description',
 }
-/** Section 8: 'Cannot Save' / this. */
+/** The toast when there is nothing to save. */
 export const cannotSave = { title: 'Cannot Save', message: 'Please generate an email first' }
 
 const jobTitle = z

@@ -6,7 +6,7 @@ export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ calle
   try {
     return { data: await templatesOf(deps.db, caller.id) }
   } catch (error) {
-    // Section 8: a missing table is an empty list, silently; anything else has its own words.
+    // A missing table counts as an empty list (docs/specification/email.md, Templates); any other fault is reported.
     if (isMissingTable(error)) return { data: [] }
     deps.log.error({ err: error, requestId: facts.requestId }, 'email templates cannot be read')
     return fail('setup')

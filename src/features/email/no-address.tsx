@@ -1,6 +1,6 @@
 import { AtSign } from 'lucide-react'
 
-/** Section 8, for an address that is none, too. */
+/** Also for an address that is not valid. */
 export const notAvailable = 'Email address not available for this candidate'
 
 /** In the place of an address that nobody knows. */

@@ -95,7 +95,7 @@ function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text:
   )
 }
 
-/** Section 8: 'Email Templates' and why; once for each time that reading failed. */
+/** The toast 'Email Templates' with the reason; once for each failed reading. */
 function useProblemToast(problem: TemplateListProps['problem']): void {
   const toast = useToast()
   useEffect(() => {
@@ -157,7 +157,7 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: 
   )
 }
 
-/** The first 150 characters of a body (section 9), on one line. */
+/** The first 150 characters of a body, on one line. */
 export function excerpt(body: string): string {
   const characters = [...body.replace(/\s+/g, ' ').trim()]
   return characters.length <= limits.emailExcerpt

@@ -1,7 +1,7 @@
 /** The columns of an export: what they are called in a file, and the order in which they stand unless somebody chose another. */
 import { fold } from '#shared/text/fold.ts'
 
-/** Every export has them unless others were chosen; their order is that of decisions.md, 'Cards and profile'. */
+/** Every export has them unless others were chosen; their order is fixed (docs/specification/export.md, Columns). */
 export const standardColumns = [
   'firstName',
   'lastName',
@@ -67,7 +67,7 @@ export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPho
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The name that the specification gives, for each format; of a kept export with what it is and the day it was made. */
+/** The default name for each format; a kept export's name says what it is and when it was made. */
 export function exportFileName(format: ExportFormat, of?: { title: string; madeAt: Date }): string {
   if (!of) return `physician_export.${format}`
   const words = fold(of.title).match(/[a-z0-9]+/g) ?? []

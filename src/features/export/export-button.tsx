@@ -15,7 +15,7 @@ interface ExportButtonProps {
   children?: ReactNode
 }
 
-/** Opens the dialog about an export; for who may not export it says why, in the words of section 6. */
+/** Opens the dialog about an export; says why to those who may not export. */
 export function ExportButton({ viewer, scopes, look, children = 'Export Selected' }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   const lock = lockOf('export', viewer)

@@ -15,7 +15,7 @@ interface ExportProfileButtonProps {
   look?: Pick<ButtonProps, 'variant' | 'size' | 'className'>
 }
 
-/** 'Export Full Profile' is shown to admins only (section 2, 'Physician profile'). */
+/** 'Export Full Profile' is shown to admins only. */
 export function ExportProfileButton({ viewer, physicianId, look }: ExportProfileButtonProps) {
   const { mutateAsync, isPending } = useCallMutation(exportPhysicians)
   const toast = useToast()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
 import { largeExportEmail } from '#features/mail/emails/security-emails.tsx'
 
-/** Says that many contacts left at once, to those who want security alerts (decisions.md, 'Accounts'). */
+/** Says that many contacts left at once, to those who want security alerts. */
 export const largeExportMail = job({
   name: 'large-export-mail',
   data: z.strictObject({ userId: z.uuid(), count: z.int(), at: z.iso.datetime() }),

@@ -96,7 +96,7 @@ export const cells: Record<ColumnKey, Cell> = {
   state: (row) => row.state,
   education: (row) => writeEducation(row.education),
   skills: (row) => writeSkills(row.skills),
-  // decisions.md, 'Cards and profile': personal before work, direct before the other.
+  // Personal before work, direct before the other (docs/specification/physicians.md, Channels).
   email: (row) => row.personal_email ?? row.work_email,
   phone: (row) => row.direct_phone ?? row.phone,
   personalEmail: (row) => row.personal_email,

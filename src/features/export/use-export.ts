@@ -110,7 +110,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Section 8: the message where there is one that helps, else what can be done. */
+/** The message where there is one that helps, else what to do. */
 export function tellFailure(toast: Toasts, error: unknown): void {
   const told = isCallError(error) && error.status > 0 && error.status < 500 ? error : undefined
   toast.error(told?.title ?? 'Export Failed', told?.message ?? 'Failed to export physicians. Please try again.')

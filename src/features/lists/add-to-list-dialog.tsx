@@ -26,7 +26,7 @@ interface AddToListDialogProps {
   except?: string
 }
 
-/** A new list, or one that exists (specification, sections 2, 4 and 5). */
+/** A new list, or one that exists. */
 export function AddToListDialog({ open, onOpenChange, description, ...props }: AddToListDialogProps) {
   const selected = `${formatCount(props.physicianIds.length, 'physician')} selected`
   return (

@@ -6,7 +6,7 @@ interface Outcome {
   gone: number
 }
 
-/** What adding to a list came to: the toast's title and its sentence (section 8, 'Add to list'). */
+/** What adding to a list came to: the toast's title and its sentence. */
 export function addedWords(outcome: Outcome, newName: string | null): { title: string; description: string } {
   const { added, alreadyThere, gone } = outcome
   const first =

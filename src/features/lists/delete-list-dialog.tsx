@@ -5,7 +5,7 @@ import { useToast } from '#ui/toast.tsx'
 import { deleteList, type PhysicianList } from './contracts.ts'
 import { useListsChanged } from './use-lists.ts'
 
-/** The words of each place (decisions.md, 'Pages', on twin texts). */
+/** The words of each place. */
 export interface DeletionWords {
   done: readonly [title: string, description?: string]
   failed: (message: string) => readonly [title: string, description?: string]

@@ -2,7 +2,7 @@ import { handle } from '#door/handle.ts'
 import { deleteList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
-/** The physicians' rows first, then the list (section 4, 'Deleting a saved list'). */
+/** The physicians' rows first, then the list. */
 export const deleteListHandler = handle(deleteList, async ({ input, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
     if (!(await holdList(db, caller.id, input.listId))) return fail('noList')

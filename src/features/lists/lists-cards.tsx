@@ -12,7 +12,7 @@ import type { PhysicianList } from './contracts.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The card version of the lists page (specification, section 2, 'My Physician Lists'). */
+/** The card version of the lists page. */
 export function ListsCards({ lists }: { lists: readonly PhysicianList[] }) {
   if (lists.length === 0) {
     return (

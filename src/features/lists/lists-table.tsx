@@ -19,7 +19,7 @@ interface ListsTableProps {
   onChanged: () => void
 }
 
-/** The table version of the lists page (specification, section 2, 'My Lists'). */
+/** The table version of the lists page. */
 export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
   const [asking, setAsking] = useState<PhysicianList | null>(null)
   const lock = lockOf('saved', viewer)

@@ -21,7 +21,7 @@ interface SavedListsPanelProps {
   onShowSearches: () => void
 }
 
-/** The side panel 'Saved Lists' (specification, section 2). */
+/** The side panel 'Saved Lists'. */
 export function SavedListsPanel({ viewer, open, onOpenChange, onShowSearches }: SavedListsPanelProps) {
   return (
     <Drawer

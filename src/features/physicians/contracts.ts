@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 
-/** One entry of a physician's education, parsed (specification, section 3). */
+/** One entry of a physician's education, parsed. */
 export const EducationEntry = z.object({
   schoolName: z.string(),
   degrees: z.array(z.string()),
@@ -16,8 +16,8 @@ export const EducationEntry = z.object({
 export type EducationEntry = z.infer<typeof EducationEntry>
 
 /**
- * A physician as lists of results show them (specification, section 3, 'Physician card'). Never a contact value: email and
- * phone are masks, made when the contact was written (decisions.md, 'Trust').
+ * A physician as lists of results show them. Never a contact value: email and
+ * phone are masks, made when the contact was written.
  */
 export const PhysicianCard = z.object({
   id: PhysicianId,
@@ -34,7 +34,7 @@ export const PhysicianCard = z.object({
   /** 'City, ST' */
   location: z.string(),
   skills: z.array(z.string()),
-  /** The education string of the specification: `{schoolName: '…', degrees: ['MD']}` entries. */
+  /** Education as text (docs/specification/physicians.md, Text formats): `{schoolName: '…', degrees: ['MD']}` entries. */
   education: z.string(),
   /** The same, parsed: the browser needs no reader of that string. */
   educationEntries: z.array(EducationEntry),
@@ -124,13 +124,13 @@ export const contactFields = ['email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 const Field = z.enum(contactFields, { error: 'The field is email or phone.' })
 
-/** Personal before work address, direct before practice number (decisions.md, 'Cards and profile'); null where none is known. */
+/** Personal before work address, direct before practice number (docs/specification/physicians.md, Channels); null where none is known. */
 const ContactValues = z.object({ email: z.string().nullable(), phone: z.string().nullable() })
 
-/** Section 6: who may reveal. */
+/** Who may reveal: docs/specification/access.md, Locked controls. */
 const viewContacts = needs('basic', 'viewContactInfo')
 
-/** Section 8's heading for whatever keeps a contact from being shown. */
+/** The title of the toast for whatever keeps a contact from being shown. */
 const failed = 'Failed to load contact information'
 
 export const getPhysicianContact = contract({

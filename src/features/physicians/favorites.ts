@@ -1,4 +1,4 @@
-/** Physicians that a person has starred, in this browser alone (section 2: 'a favorite toggle is local only'). */
+/** Physicians that a person has starred, in this browser alone. */
 import { useSyncExternalStore } from 'react'
 
 const key = 'favorite_physicians'

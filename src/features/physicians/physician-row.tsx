@@ -233,7 +233,7 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
   )
 }
 
-/** The masked address, until it is revealed (decisions.md, 'Cards and profile'). */
+/** The masked address, until it is revealed (docs/specification/physicians.md, Masks). */
 function EmailExcerpt({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
   const { value } = useContactReveal(physician, 'email', viewer)
   const { email } = physician.contactInfo

@@ -23,7 +23,7 @@ export async function cardsOf(
 
 const nothing = { email: false, phone: false }
 
-/** What a person has revealed of these physicians and may see now: nothing without a plan (decisions.md, 'Trust'). */
+/** What a person has revealed of these physicians and may see now: nothing without a plan. */
 export async function revealedBy(
   db: Kysely<DB>,
   ids: readonly number[],

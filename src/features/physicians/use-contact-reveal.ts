@@ -18,7 +18,7 @@ export function contactLock(field: ContactField, viewer: Viewer | null): Lock | 
   return lockOf(controls[field], viewer)
 }
 
-/** Section 8's names of what is copied. */
+/** What is copied, as the toast names it. */
 const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
 
 export interface ContactReveal {
@@ -36,7 +36,7 @@ export interface ContactReveal {
 }
 
 /**
- * One channel of one physician in two steps: reveal, then copy (section 4, 'Contact reveal'). What was revealed before
+ * One channel of one physician in two steps: reveal, then copy. What was revealed before
  * is fetched without being asked for, and every place that shows the channel knows of it at once.
  */
 export function useContactReveal(physician: Revealable, field: ContactField, viewer: Viewer | null): ContactReveal {
@@ -60,7 +60,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
       const contact = await mutateAsync({ physicianId: id, field })
       queries.setQueryData(key, contact[field])
     } catch (error) {
-      // A refusal says itself what to do; everything else has section 8's words.
+      // A refusal says what to do; everything else gets the general words.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500
       toast.error('Failed to load contact information', refused ? error.message : 'Please try again later')
     }

@@ -8,7 +8,7 @@ import { Line, Trap } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
 
-/** Section 8; `useCallMutation`'s callers show it for whatever fails. */
+/** `useCallMutation`'s callers show it for any failure. */
 export const requestFailed = {
   title: 'Request failed',
   message: 'There was a problem submitting your request. Please try again later.',
@@ -91,7 +91,7 @@ export const processRemoval = contract({
   errors: { badToken },
 })
 
-/** Section 8, for the page as well. */
+/** Also shown on the page. */
 export const removalTexts = {
   noToken,
   failed: processRemoval.errors.badToken[1],

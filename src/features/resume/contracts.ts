@@ -51,14 +51,14 @@ export type EducationRow = z.output<typeof EducationRow>
 
 const SkillName = Line({ least: 1, most: limits.resumeSkill, message: 'A skill cannot be empty' })
 
-/** As one string in the form of section 3, read as it is meant, or as a list. */
+/** As one string (docs/specification/physicians.md, Text formats) or as a list. */
 const asString = z.string().max(limits.contactMessageMax)
 
 export const submitResume = contract({
   name: 'submit-resume',
   summary: "A physician's own profile, for the team to review. Sent twice, it is one submission.",
   access: open,
-  // The names of the table candidate_submissions (section 3); status, id and dates are never taken.
+  // The names of the table candidate_submissions; status, id and dates are never taken.
   input: z.strictObject({
     contactfirstname: required('First name', limits.formName),
     contactlastname: required('Last name', limits.formName),

@@ -6,7 +6,7 @@ import { normalisePhone } from '#data/normalise/phone.ts'
 import type { StoredPerson } from '#data/suppression/stored-person.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** What is entered, under the names of section 3. */
+/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
 export interface SubmissionContent {
   contactfirstname: string
   contactlastname: string

@@ -37,7 +37,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('section 5', () => {
+describe('the checks of the form', () => {
   test('an empty form: each required field says so', () => {
     expect(problemsOf(emptyResume)).toEqual({
       contactfirstname: 'First name is required',

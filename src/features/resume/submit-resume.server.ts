@@ -36,7 +36,7 @@ export const submitResumeHandler = handle(submitResume, async ({ input, deps, fa
   })
 })
 
-/** Each once, whatever its case: 'not already present' (section 5). */
+/** Each once, whatever its case. */
 function skillsOf(given: Context['input']['contactskills'], fail: Context['fail']): string[] {
   const names = typeof given === 'string' ? readSkills(given).map(oneLine) : (given ?? [])
   const skills: string[] = []

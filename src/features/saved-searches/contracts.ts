@@ -17,7 +17,7 @@ export type SavedParams = z.infer<typeof SavedParams>
 
 const { specialty, city, title } = SearchFilters.shape
 
-/** As search-physicians takes it, or with the keys of the specification's saved searches. */
+/** As search-physicians takes it, or with the keys of old clients (docs/specification/lists.md, Saved search). */
 export const SearchParams = z.strictObject({
   ...searchInput,
   specialty,

@@ -18,7 +18,7 @@ interface SaveSearchDialogProps {
   search: Pick<SearchState, 'filters' | 'tags' | 'sort'>
 }
 
-/** A name and a submit button (specification, section 2). */
+/** A name and a submit button. */
 export function SaveSearchDialog({ open, onOpenChange, search }: SaveSearchDialogProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ interface SavedSearchesPanelProps {
   onShowLists: () => void
 }
 
-/** The side panel 'Saved Searches' (specification, section 2). */
+/** The side panel 'Saved Searches'. */
 export function SavedSearchesPanel({ viewer, open, onOpenChange, onShowLists }: SavedSearchesPanelProps) {
   return (
     <Drawer

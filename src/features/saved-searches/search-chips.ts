@@ -5,7 +5,7 @@ export interface SearchChip {
   label: string
 }
 
-/** What a saved search shows of itself: specialties, location and job titles (section 2), words it looks for, and how much more. */
+/** What a saved search shows of itself: specialties, location and job titles, words it looks for, and how much more. */
 export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedSearch['search_params']): {
   chips: SearchChip[]
   /** How many other filters there are. */

@@ -1,11 +1,11 @@
 /**
  * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
- * specification's keys beside them (specialty, location, jobTitle), which its chips show.
+ * old keys beside them (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
-/** One form of what a client sent: values that ask for nothing left out, the specification's keys taken as the filters they mean. */
+/** One form of what a client sent: values that ask for nothing left out, the old keys read as the filters they mean. */
 export function keptParams({
   filters = {},
   tags = [],
@@ -27,13 +27,13 @@ export function keptParams({
   }
 }
 
-/** Whether there is a search term or a filter at all (section 5, the sidebar's Save Search button). */
+/** Whether there is a search term or a filter at all. */
 export function asksForSomething({ filters, tags }: SavedParams): boolean {
   // A radius alone looks round nothing.
   return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles')
 }
 
-/** The kept form with the keys of the specification. */
+/** The kept form, with the old keys beside it. */
 export function shownParams(params: SavedParams) {
   const { specialty = [], city = [], state, title = [] } = params.filters
   return {

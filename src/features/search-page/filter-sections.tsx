@@ -28,7 +28,7 @@ interface FilterSectionsProps {
   facets: SearchAnswer['facets']
 }
 
-/** The sections of the sidebar, in the specification's order. What is typed into the query box draws none of them anew. */
+/** The sections of the sidebar, in the order of docs/specification/search.md, Screen. Typing into the query box redraws none of them. */
 export function FilterSections({ state, change, facets }: FilterSectionsProps) {
   const { query: _, ...filters } = state.filters
   const address = writeAddress({ filters, tags: state.tags })

@@ -120,7 +120,7 @@ function SearchKeeping({ viewer, state, change, results }: FilterSidebarProps) {
   )
 }
 
-/** Section 5: disabled while loading, or when there is no search term and no active filter. */
+/** Disabled while loading, or when there is no search term and no active filter. */
 export function savingReason(state: SearchState, results: SearchResults): string | undefined {
   if (!hasCriteria(state)) return 'Enter a search term or choose a filter first.'
   return results.answer === undefined || results.outdated ? 'The results are still loading.' : undefined

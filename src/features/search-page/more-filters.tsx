@@ -14,7 +14,7 @@ interface MoreFiltersProps {
   change: ChangeSearch
 }
 
-/** The filters beyond the specification's, from what public registries say. */
+/** The filters that public registries answer. */
 export function MoreFilters({ state, change }: MoreFiltersProps) {
   const { filters } = state
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))

@@ -88,7 +88,7 @@ const sorts: SortKey[] = ['name', 'specialty', 'location']
 function SelectButtons({ viewer, selection, empty }: ResultsToolbarProps) {
   const toast = useToast()
   const lock = lockOf('selectAll', viewer)
-  // Who has no plan at all is answered by the words that section 8 has for them; a tooltip tells the others.
+  // Members without a plan get a toast when they press it; a tooltip tells the others.
   const isFree = lock !== null && !viewer.isDemo && !viewer.subscription.subscribed
   const nothing = empty ? 'There are no results to select.' : undefined
   const selectAll = () => {

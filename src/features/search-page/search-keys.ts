@@ -1,4 +1,4 @@
-/** The search page's keys (ui.md, 'Search'): single letters, unless somebody is writing or something lies over the page. */
+/** The search page's keys: single letters, unless somebody is writing or something lies over the page. */
 import { useEffect, useEffectEvent } from 'react'
 
 export const searchKeys = [

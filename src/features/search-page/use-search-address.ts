@@ -15,7 +15,7 @@ interface Ahead {
 }
 
 /**
- * The search, which is what the address says (decisions.md, 'Search'). A change is there at once, for the very next key that is
+ * The search, which is what the address says. A change is there at once, for the very next key that is
  * pressed; the address follows, replaced and not pushed. It is the truth again as soon as it has caught up.
  */
 export function useSearchAddress(): [SearchState, ChangeSearch] {

@@ -36,7 +36,7 @@ export interface SearchResults {
   answer: SearchAnswer | undefined
   /** A newer answer is on its way: what is shown is of a search before. */
   outdated: boolean
-  /** Section 8's words, when the physicians could not be fetched. */
+  /** The message when the physicians could not be fetched. */
   failure: string | undefined
   retry: () => void
   retrying: boolean

@@ -33,7 +33,7 @@ export interface SelectionControl extends Selection {
   clear: () => void
 }
 
-/** What is selected, and the rules and words of sections 4 and 8. @param visible the ids that the page shows */
+/** What is selected, with the rules of docs/specification/search.md, Selecting. @param visible the ids that the page shows */
 export function useSelection(viewer: Viewer, state: SearchState, visible: readonly number[]): SelectionControl {
   const search = writeAddress({ filters: state.filters, tags: state.tags })
   const selection = inSearch(useKeptSelection(viewer.id), search)

@@ -127,7 +127,7 @@ describe('the address', () => {
     )
   })
 
-  test('is written in the specification’s keys', () => {
+  test('is written in the documented keys', () => {
     const search = searchAddress({
       filters: {
         query: 'heart',

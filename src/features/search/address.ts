@@ -1,5 +1,5 @@
 /**
- * The search's state as the query string of /search, and back (specification, section 2, 'Search screen'; decisions.md, 'Search').
+ * The search's state as the query string of /search, and back (docs/specification/search.md, Address).
  * Every list, link and saved search that leads to a search builds its address here.
  */
 import { defaultSort, type Sort, sortKeys } from '#search/query/query.ts'

@@ -1,5 +1,5 @@
 /**
- * Several values in one text: joined by a comma, a comma inside a value written `\,` (decisions.md, 'Search'). A backslash is written
+ * Several values in one text: joined by a comma, a comma inside a value written `\,`. A backslash is written
  * twice, since a value may end with one. Values are trimmed, blank ones and repetitions left out.
  */
 export function writeList(values: readonly string[]): string {

@@ -18,7 +18,7 @@ const listChoice = z
   .optional()
 
 /**
- * The search filter object of section 3, and the filters that the public data makes honest. A filter that is not named here
+ * The filters of a search (docs/specification/search.md, Filters). A filter that is not named here
  * is a 422, so that no hidden column can be asked about.
  */
 export const SearchFilters = z.strictObject({

@@ -51,7 +51,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
 
 /**
  * A search always shows the same physicians without a plan, the first in the default order, whichever sort is chosen: else
- * turning the order over and over would page through everything (calls.md, 'Limits of search-physicians').
+ * turning the order over and over would page through everything (docs/specification/access.md, Results without a plan).
  */
 async function searchLimited(deps: Deps, request: SearchRequest & { filters: SearchFilters }, allowed: number) {
   const answer = await deps.search.search({ ...request, sort: defaultSort, limit: allowed })

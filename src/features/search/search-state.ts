@@ -1,4 +1,4 @@
-/** What a person can do to a search (specification, section 4, 'Search'), as functions from one state to the next. */
+/** What a person can do to a search (docs/specification/search.md, Order and pages), as functions from one state to the next. */
 import { readExact } from '#search/query/exact-value.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
@@ -33,7 +33,7 @@ export function cleared(state: SearchState): SearchState {
   return { ...firstSearch, sort: state.sort.key === 'distance' ? firstSearch.sort : state.sort }
 }
 
-/** Whether it looks for anything: a search term or an active filter (section 5, 'Save Search'). */
+/** Whether it looks for anything: a search term or an active filter. */
 export function hasCriteria(state: SearchState): boolean {
   return criteriaOf(state).length > 0 || (state.filters.query ?? '').trim() !== ''
 }

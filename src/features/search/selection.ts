@@ -1,4 +1,4 @@
-/** The rules of selecting (specification, section 4, 'Search'), apart from what draws them and where it is kept. */
+/** The rules of selecting (docs/specification/search.md, Selecting), apart from what draws them and where it is kept. */
 
 /**
  * The ids in the order in which they were chosen. 'page': the last thing chosen was the visible page; 'all': the first results of a

@@ -39,7 +39,6 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
     if (fault) return toast.error(...fault)
     window.clearTimeout(timers.current.ending)
     setProgress(0)
-    // Section 4, 'Upload'.
     timers.current.rising = window.setInterval(() => setProgress((now) => Math.min((now ?? 0) + step, most)), every)
     try {
       const form = new FormData()

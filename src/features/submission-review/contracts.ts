@@ -9,7 +9,7 @@ const Status = z.enum(submissionStatuses)
 export type SubmissionStatus = z.output<typeof Status>
 const Moment = z.iso.datetime()
 
-/** A row of candidate_submissions (section 3). */
+/** A row of candidate_submissions. */
 const Submission = z.object({
   id: z.uuid(),
   contactfirstname: z.string(),

@@ -1,4 +1,4 @@
-/** The twin texts of section 8: each page has its own (decisions.md, 'Pages'). */
+/** Each of the two pages has its own words (docs/specification/messages.md, Twin texts). */
 export interface DeskWords {
   noneSelected: string
   approved: string
@@ -28,7 +28,7 @@ export const approvalWords: DeskWords = {
 
 export const notAuthorized = ['Authorization Error', 'You are not authorized to perform this action.'] as const
 
-/** A session that has ended, or an admin who is none any more (section 8, 'Pending fetch'). */
+/** A session that has ended, or an admin who is none any more. */
 export function isAuthorizationError(error: unknown): boolean {
   return error instanceof Error && /Unauthorized|Missing auth token/.test(error.message)
 }

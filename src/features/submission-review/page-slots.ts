@@ -1,6 +1,6 @@
 import type { PaginationSlot } from '#ui/pagination-window.ts'
 
-/** At most five slots, gaps included (section 9, 'Resume submissions'): the ends, and the page between them. */
+/** At most five slots, gaps included: the ends, and the page between them. */
 export function pageSlots(page: number, pageCount: number, most: number): PaginationSlot[] {
   if (pageCount <= most) return Array.from({ length: pageCount }, (_, at) => at + 1)
   // Both ends and a gap are always there: what is left is for numbers.

@@ -5,7 +5,7 @@ interface SubscriptionBadgeProps {
   plan: string | null
 }
 
-/** Section 4, 'Subscription badge': active shows the plan's name, a trial 'Trial', anything else 'Free'. */
+/** Active shows the plan's name, a trial 'Trial', anything else 'Free'. */
 export function SubscriptionBadge({ status, plan }: SubscriptionBadgeProps) {
   if (status === 'active') return <Badge tone="accent">{plan ?? 'Active'}</Badge>
   if (status === 'trialing') return <Badge tone="amber">Trial</Badge>

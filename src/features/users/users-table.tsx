@@ -10,7 +10,7 @@ import { sortedBy, type UsersSearch } from './users-search.ts'
 interface UsersTableProps {
   users: readonly UserRow[]
   search: UsersSearch
-  /** The admin who looks: shown as active with the plan of the admin check (section 4). */
+  /** The admin who looks: shown as active with the plan of the admin check. */
   me: { id: string; plan: string }
   onOpen: (user: UserRow) => void
 }

@@ -7,7 +7,7 @@ import { type FacetName, type FilterOf, facetNames, type SearchFilters } from '.
 import { type Sort, valuesAtMost } from '../query/query.ts'
 
 /**
- * The specification's matching, row by row over plain objects and as directly as it can be said. It shares with the index what
+ * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It shares with the index what
  * folding and a distance are, and nothing else.
  */
 type Setting = { readonly year: number; readonly zipLocation: (zip: string) => Point | undefined }

@@ -1,6 +1,5 @@
 /**
- * The accounts that the local start makes, so that every role can be tried at once (architecture.md, 'Embedded
- * defaults'). They never exist in production mode.
+ * The accounts that the local start makes, so that every role can be tried at once. They never exist in production mode.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'

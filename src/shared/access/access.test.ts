@@ -46,7 +46,7 @@ function viewer({
   }
 }
 
-describe('the tier rule of decisions.md', () => {
+describe('the tier rule', () => {
   const granted: Record<Tier, Record<PaidTier, boolean>> = {
     free: { basic: false, premium: false },
     basic: { basic: true, premium: false },
@@ -78,7 +78,7 @@ describe('role × tier × flag × need', () => {
     ),
   )
 
-  /** The same rules once more, as sentences of calls.md. */
+  /** The same rules once more, as the table in docs/specification/api.md, Who may call. */
   function expected(access: Access, person: { isAdmin: boolean; isDemo: boolean; tier: Tier } | null) {
     if (access.kind === 'open') return null
     if (!person) return 'sign_in_required'

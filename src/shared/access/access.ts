@@ -1,5 +1,5 @@
 /**
- * Who may do what: the role and tier logic of the specification's sections 4 and 6, settled by decisions.md, as pure
+ * Who may do what: the rules of docs/specification/access.md as pure
  * functions. The gate, the paywall and every tooltip ask here, so they cannot disagree.
  */
 import { limits } from '../product/limits.ts'
@@ -53,7 +53,7 @@ export interface Viewer {
   permissions: Permissions
 }
 
-/** What makes an account the shared demo account: section 4, 'Demo mode'. */
+/** What makes an account the shared demo account. */
 export function isDemoAccount(
   account: { email: string; role: Role; demoAccount: boolean },
   demoEmail: string,
@@ -61,7 +61,7 @@ export function isDemoAccount(
   return account.role === 'demo' || account.demoAccount || account.email.toLowerCase() === demoEmail.toLowerCase()
 }
 
-/** A demo user has every permission flag false, everyone else has all true (section 4). */
+/** A demo user has every permission flag false, everyone else has all true. */
 export function permissionsOf(isDemo: boolean): Permissions {
   return {
     isDemo,
@@ -73,11 +73,11 @@ export function permissionsOf(isDemo: boolean): Permissions {
   }
 }
 
-/** The tier rule of decisions.md, exactly. */
+/** The tier rule: docs/specification/access.md, Tiers. */
 export function tierGrants(tier: Tier, required: PaidTier): boolean {
   if (tier === required) return true
   if (tier === 'premium') return required === 'basic'
-  // 'Monthly' passes premium too: section 4, odd as it looks.
+  // 'Monthly' passes premium gates, too: it looks odd and is deliberate.
   return tier === 'Monthly'
 }
 
@@ -101,7 +101,7 @@ export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   }
 }
 
-/** Whether the paywall overlay stays away: admins and demo users pass it (section 4, 'Paywall decision'). */
+/** Whether the paywall overlay stays away: admins and demo users pass it. */
 export function passesPaywall(viewer: Viewer | null, required: PaidTier = 'basic'): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.isDemo || hasTier(viewer, required))
 }
@@ -117,7 +117,7 @@ export function selectableResults(viewer: Viewer): number {
   return Number.isFinite(visibleResults(viewer)) ? limits.freeSelection : Number.POSITIVE_INFINITY
 }
 
-/** The access of a call, as calls.md words it. */
+/** The access of a call: docs/specification/api.md, Who may call. */
 export type Access =
   | { kind: 'open' }
   | { kind: 'own'; demo: 'allowed' | 'refused' }
@@ -128,7 +128,7 @@ export type Access =
 export const open = { kind: 'open' } as const satisfies Access
 /** Anyone signed in, for what is theirs. */
 export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
-/** Anyone signed in except a demo user, for what is theirs ('own!' in calls.md). */
+/** Anyone signed in except a demo user, for what is theirs. */
 export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 
@@ -146,7 +146,7 @@ export const refusalStatus = {
   subscription_required: 402,
 } as const satisfies Record<Refusal, number>
 
-/** The verdict on a call: `null` lets it through. Order of refusals: 401, 403, 402 (calls.md). */
+/** The verdict on a call: `null` lets it through. Order of refusals: 401, 403, 402. */
 export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
   if (access.kind === 'open') return null
   if (viewer === null) return 'sign_in_required'

@@ -1,4 +1,4 @@
-/** The two plans that are sold (specification, section 3). `amount` is in cents of `currency`. */
+/** The two plans that are sold. `amount` is in cents of `currency`. */
 export const plans = {
   price_monthly: {
     id: 'price_monthly',
@@ -23,7 +23,7 @@ export type PriceId = keyof typeof plans
 /** What a year on the annual plan saves against twelve months, in cents ($589). */
 export const annualSaving = plans.price_monthly.amount * 12 - plans.price_annual.amount
 
-/** The label of section 3 for the account page: the provider's name for the plan, else one derived from the tier. */
+/** The label on the account page: the provider's name for the plan, else one derived from the tier. */
 export function planLabel(subscription: { tier: string; plan_name: string | null }): string {
   if (subscription.plan_name) return subscription.plan_name
   if (subscription.tier === 'free' || subscription.tier === 'none' || subscription.tier === '') return 'Free Plan'

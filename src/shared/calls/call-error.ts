@@ -13,7 +13,7 @@ export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   readonly code: string
-  /** The heading of the toast, where section 8 has one; both sides take it from the contract. */
+  /** The title of the toast, for errors that have one; both sides take it from the contract. */
   readonly title: string | undefined
   /** What is wrong with each field of the input, by its name (dotted for nested ones). */
   readonly fields: Record<string, string> | undefined

@@ -6,18 +6,18 @@ import type { z } from 'zod'
 import type { Access, Refusal } from '../access/access.ts'
 import { CallError } from './call-error.ts'
 
-/** Status, then for section 8's format 'title / description' both, else the sentence alone. */
+/** Status, then title and description, or the sentence alone. */
 export type ErrorWords =
   | readonly [status: number, message: string]
   | readonly [status: number, title: string, message: string]
 
-/** What a refusal says, where section 8 has words of its own for it. */
+/** What a refusal says, for calls that have words of their own for it. */
 export interface RefusalWords {
   message: string
   /** In its place for someone who has a plan, but not one that covers this. */
   toSubscribers?: string
   title?: string
-  /** Where the browser should go instead (calls.md, 'create-checkout'). */
+  /** Where the browser should go instead. */
   redirectUrl?: string
 }
 

@@ -1,6 +1,6 @@
 /**
  * The browser's way to a call: `useCall` for what a page shows once it is opened, `useCallMutation` for what a person
- * presses. Retries and cache times are the specification's section 9.
+ * presses. Retries and cache times: docs/specification/limits.md, Numbers.
  */
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -109,7 +109,7 @@ function rebuildError(contract: AnyContract, status: number, body: CallErrorBody
   })
 }
 
-/** Only lost connections and the server's own failures are worth another try, never a refusal (decisions.md, 'Pages'). */
+/** Only lost connections and the server's own failures are worth another try, never a refusal. */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= limits.retries) return false
   return !isCallError(error) || error.status === 0 || error.status >= 500

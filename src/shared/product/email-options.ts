@@ -1,4 +1,4 @@
-/** What the email generator offers to choose from, in the words of section 5; the first of each but `lengths` is the default. */
+/** What the email generator offers to choose from; the first of each but `lengths` is the default. */
 export const tones = ['Professional', 'Friendly', 'Casual', 'Formal'] as const
 export type Tone = (typeof tones)[number]
 

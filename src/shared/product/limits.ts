@@ -1,5 +1,5 @@
 /**
- * The numbers of the specification's section 9, each stated once. Sizes are in bytes, durations in
+ * The numbers of docs/specification/limits.md, each stated once. Sizes are in bytes, durations in
  * milliseconds, money in integer cents.
  */
 const SECOND = 1000
@@ -98,7 +98,7 @@ export const limits = {
   deskFresh: 5 * SECOND,
   siteTitle: 200,
   siteDescription: 1000,
-  // Section 4, 'Upload': in steps up to the most, then all, then away again.
+  // Rises in steps up to the most, then to all of it, then goes.
   uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
   deskPageSize: 25,
   deskPages: 100_000,

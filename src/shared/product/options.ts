@@ -1,4 +1,4 @@
-/** The option lists of the specification's section 9, in its order and words. Stored and shown as they stand here. */
+/** The options of docs/specification/limits.md, Option lists. Stored and shown exactly like this. */
 export const companySizes = ['1 to 19', '20 to 99', '100 to 499', '500 to 999', '1000 to 4999', '5000+'] as const
 export type CompanySize = (typeof companySizes)[number]
 

@@ -1,6 +1,6 @@
 /**
  * The states of the state select and of every address: the 50 states and the District of Columbia, by two-letter code
- * (specification, section 5: 'State names map to 2-letter codes including DC').
+ *.
  */
 export const usStates = [
   ['AL', 'Alabama'],

@@ -31,7 +31,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { view, lists: isDocument ? await lists : lists }
 }
 
-/** What goes wrong is told on the page, in the words of its version (decisions.md, 'Pages'). */
+/** What goes wrong is told on the page, in the words of its version. */
 async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Promise<Loaded> {
   try {
     const order = view === 'table' ? 'created_at' : 'updated_at'

@@ -23,7 +23,7 @@ import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Search')
 
-/** The first page that is seen comes with its results; what follows it asks for by itself (docs/decisions/0005). */
+/** The first page that is seen comes with its results; what follows it asks for by itself (docs/decisions/0005-the-search-page-follows-its-own-address.md). */
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const asked = askedOf(readAddress(entry.url.search), viewer)

@@ -133,7 +133,7 @@ function Profile({ physician, similar, now }: PageData) {
   )
 }
 
-/** Section 8, 'Profile', for what is the server's fault; everything else has its page. */
+/** For faults of the server; everything else has its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

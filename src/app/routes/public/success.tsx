@@ -9,7 +9,7 @@ import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Success')
 
-/** The end of a checkout, or of a physician's submission (decisions.md, 'Pages'). */
+/** The end of a checkout, or of a physician's submission. */
 export function loader({ url }: LoaderFunctionArgs) {
   const sessionId = url.searchParams.get('session_id')
   return { sessionId, submitted: url.searchParams.get('submitted') === 'resume' }
