@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAlerts, handleAlerts } from '../src/features/alerts/contracts.ts'
-import { contactForm } from '../src/features/contact/contracts.ts'
 import {
   decideContactReport,
   getContactMessages,
@@ -12,6 +11,7 @@ import {
 } from '../src/features/desk/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
 import { getRemovalRequests } from '../src/features/removal/contracts.ts'
+import { contactForm } from '../src/features/support/contracts.ts'
 import { getSuppressions } from '../src/features/suppression/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { join, lastMail } from './support/people.ts'

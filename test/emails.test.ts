@@ -85,7 +85,7 @@ describe('generate-email by the composer', () => {
     expect(await server.as(persona).call(generateEmail, position)).toMatchObject({ author: 'composer' })
   })
 
-  test('as a stream it comes stroke by stroke, and ends with the answer', async () => {
+  test('as a stream it comes piece by piece, and ends with the answer', async () => {
     const { response, shown, strokes, end } = await stream(server.as('basic'), position)
     expect(response.status).toBe(200)
     expect(strokes).toBeGreaterThan(5)

@@ -30,7 +30,7 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
     on conflict (key) do update set
       count = case when ${over} then 1 else least(rate_limits.count, ${limit.most}) + 1 end,
       last_request = case when ${over} then ${now} else rate_limits.last_request end
-    returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${unhurried}`.execute(db)
+    returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${withoutSync}`.execute(db)
   const [counted] = rows
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
@@ -52,7 +52,7 @@ export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string)
 }
 
 // A crash may lose the last counts: no answer waits for the disk because of them. Holds for this statement's transaction.
-const unhurried = sql`set_config('synchronous_commit', 'off', true)`
+const withoutSync = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Takes back one try that turned out to be none, such as a right password. */
 export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: strin
     .updateTable('rate_limits')
     .set({ count: sql<number>`greatest(count - 1, 0)` })
     .where('key', '=', keyOf(limit, whose))
-    .returning(unhurried.as('unhurried'))
+    .returning(withoutSync.as('withoutSync'))
     .execute()
 }
 

@@ -4,9 +4,9 @@
  * built-in writer steps in, and the answer says so.
  */
 import { makeComposer } from './composer.ts'
+import { piecesOf } from './email-pieces.ts'
 import { checkEmail } from './facts/check-email.ts'
 import type { EmailOrder, EmailWriter, WrittenEmail } from './port.ts'
-import { strokesOf } from './strokes.ts'
 
 export const steppedIn =
   'The AI’s email said something that is not in your posting, so the built-in writer wrote this one.'
@@ -23,7 +23,7 @@ export function makeChecked(model: EmailWriter, timeout: number): EmailWriter {
           const email = await finished(model, { ...order, corrections }, isLast ? limit : signal)
           corrections = checkEmail(withoutSignature(email, order), order)
           if (corrections.length === 0) {
-            yield* strokesOf(email)
+            yield* piecesOf(email)
             return email
           }
         } catch (error) {

@@ -331,7 +331,7 @@ test('any text makes an email: in time, without braces, with a subject', () => {
   expect((user + system) / 1000).toBeLessThan(2000)
 })
 
-test('it is written stroke by stroke, and the strokes are the email', async () => {
+test('it is written piece by piece, and the pieces make up the email', async () => {
   const writing = makeComposer().write(order('list'), new AbortController().signal)
   const email = { subject: '', body: '' }
   let strokes = 0

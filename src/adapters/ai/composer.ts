@@ -3,15 +3,15 @@
  * same form with the same variation is the same email.
  */
 import { composeEmail } from './composer/compose.ts'
+import { piecesOf } from './email-pieces.ts'
 import { leftOutOf } from './facts/left-out.ts'
 import type { EmailWriter } from './port.ts'
-import { strokesOf } from './strokes.ts'
 
 export function makeComposer(): EmailWriter {
   return {
     async *write(order) {
       const email = composeEmail(order)
-      yield* strokesOf(email)
+      yield* piecesOf(email)
       return { ...email, author: 'composer', leftOut: leftOutOf(order, email), note: null }
     },
   }

@@ -34,7 +34,7 @@ export interface EmailOrder {
 }
 
 /** A piece of an email as it is written: from `at` on, `part` is `text`. */
-export interface Stroke {
+export interface EmailPiece {
   part: keyof EmailText
   at: number
   text: string
@@ -45,7 +45,7 @@ export interface EmailWriter {
    * Writes an email with the placeholders {last_name}, {specialty}, {company_name} and {location} in it. Throws a
    * `WriterFault`. Ends early when `signal` is aborted.
    */
-  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<Stroke, WrittenEmail, void>
+  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
 }
 
 /** Why there is no email: nobody to ask, asked in vain, too busy, too slow, or an answer that is no email. */

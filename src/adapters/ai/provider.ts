@@ -14,9 +14,9 @@ import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
   type EmailOrder,
+  type EmailPiece,
   type EmailText,
   type EmailWriter,
-  type Stroke,
   WriterFault,
   type WrittenEmail,
 } from './port.ts'
@@ -82,7 +82,7 @@ async function* askModel(
   order: EmailOrder,
   signal: AbortSignal,
   maxRetries: number,
-): AsyncGenerator<Stroke, EmailText, void> {
+): AsyncGenerator<EmailPiece, EmailText, void> {
   let failure: unknown
   const result = streamText({
     model,
@@ -97,19 +97,19 @@ async function* askModel(
     },
   })
   const shown: EmailText = { subject: '', body: '' }
-  for await (const partial of result.partialOutputStream) yield* strokesTo(shown, partial)
+  for await (const partial of result.partialOutputStream) yield* piecesTo(shown, partial)
   if (failure !== undefined) throw failure
   signal.throwIfAborted()
   const email = checked(await result.output, order)
-  yield* strokesTo(shown, email)
+  yield* piecesTo(shown, email)
   return email
 }
 
 /** What has to be written so that `shown` is what stands in `wanted`. */
-function* strokesTo(
+function* piecesTo(
   shown: EmailText,
   wanted: { subject?: string | undefined; body?: string | undefined },
-): Generator<Stroke> {
+): Generator<EmailPiece> {
   for (const part of ['subject', 'body'] as const) {
     const next = typeof wanted[part] === 'string' ? plain(wanted[part]).slice(0, bounds[part]) : ''
     if (next === '' || next === shown[part]) continue

@@ -16,7 +16,7 @@ import { type ImportProgress, ProgressTeller } from './progress.ts'
 import { RejectFile } from './reject-file.ts'
 import { RemovedMeanwhile } from './removed-meanwhile.ts'
 import { besideChanges, emptyReport, type ImportReport } from './report.ts'
-import { type RowBatch, RowFates } from './row-fates.ts'
+import { type RowBatch, RowOutcomes } from './row-outcomes.ts'
 import type { BesideContext, ImportSource } from './source.ts'
 
 export interface ImportOptions {
@@ -107,7 +107,7 @@ class ImportRun {
     await this.checkEdition(client)
     const suppressions = await loadSuppressions(client, this.options.suppressionKey)
     const specialties = await loadSpecialtyDecisions(client)
-    const fates = new RowFates(report, this.rejects, { suppressions, specialties })
+    const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties })
     const removing = progress.seconds
     await this.removeSamples(client)
     report.generatedSeconds = hundredths(progress.seconds - removing)
@@ -115,12 +115,12 @@ class ImportRun {
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
     const merge = await Merge.begin(client, this.from.source, batchSize, { noted })
     this.merge = merge
-    const read = () => this.readAll(merge, fates)
+    const read = () => this.readAll(merge, outcomes)
     // An empty database has nobody whose readers would have to wait.
     if (merge.beganEmpty && report.generatedRemoved === 0)
       await withoutForeignKeys(client, ['physician_contacts'], read)
     else await read()
-    await this.readBeside({ client, suppressions }, fates)
+    await this.readBeside({ client, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
     await this.checkEdition(client)
@@ -153,7 +153,7 @@ class ImportRun {
     report.generatedRemoved = await removeGenerated(client)
   }
 
-  private async readAll(merge: Merge, fates: RowFates): Promise<void> {
+  private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {
     // Two in turn: one is filled while PostgreSQL takes in the other.
     let filling: RowBatch = { batch: await merge.batch(), rows: [] }
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
@@ -161,15 +161,15 @@ class ImportRun {
     try {
       for await (const rows of this.from.rows()) {
         for (const row of rows) {
-          fates.take(row, filling)
+          outcomes.take(row, filling)
           if (!filling.batch.isFull) continue
           await writing
-          writing = fates.write(merge, filling)
+          writing = outcomes.write(merge, filling)
           // Thrown where it is waited for; until then the next rows are read.
           writing.catch(() => {})
           ;[filling, resting] = [resting, filling]
         }
-        this.check(fates)
+        this.check(outcomes)
         await this.rejects.flush()
         // The connection to PostgreSQL is served between these turns; without them it would wait for the next piece of the file.
         await turn()
@@ -179,17 +179,17 @@ class ImportRun {
       // Whatever is still being written must not go on behind the rollback.
       await writing.catch(() => {})
     }
-    await fates.write(merge, filling)
-    await fates.settleDoubtful(merge, filling)
+    await outcomes.write(merge, filling)
+    await outcomes.settleDoubtful(merge, filling)
   }
 
-  private async readBeside(context: Omit<BesideContext, 'tell'>, fates: RowFates): Promise<void> {
+  private async readBeside(context: Omit<BesideContext, 'tell'>, outcomes: RowOutcomes): Promise<void> {
     const { report } = this
     const beside = await this.from.beside?.({
       ...context,
       tell: (rows) => {
-        for (const row of rows) fates.count(row)
-        this.check(fates)
+        for (const row of rows) outcomes.count(row)
+        this.check(outcomes)
       },
     })
     if (!beside) return
@@ -199,9 +199,9 @@ class ImportRun {
     report.changed += beside.absorbed
   }
 
-  private check(fates: RowFates): void {
+  private check(outcomes: RowOutcomes): void {
     if (this.options.signal?.aborted) throw new ImportError('The import was interrupted. Nothing was changed.')
-    fates.check()
+    outcomes.check()
     this.progress.tell()
   }
 

@@ -5,8 +5,8 @@ import { readDay } from '../normalise/cells.ts'
 import { readNpi } from '../normalise/npi.ts'
 import { letters } from '../normalise/text.ts'
 import { dateInTitle } from './edition-date.ts'
-import type { Gone } from './gone.ts'
 import { bindByName } from './named-columns.ts'
+import type { NpiChanges } from './npi-changes.ts'
 import { takeTable } from './table-rows.ts'
 
 const names = {
@@ -16,7 +16,11 @@ const names = {
 const kind = "NPPES's report of deactivated NPIs"
 
 /** Reads the report of deactivated NPIs; gives the day that its title says it is of. */
-export async function takeDeactivations(file: OpenFile, gone: Gone, { tell }: BesideContext): Promise<string | null> {
+export async function takeDeactivations(
+  file: OpenFile,
+  npis: NpiChanges,
+  { tell }: BesideContext,
+): Promise<string | null> {
   let asOf: string | null = null
   await takeTable(
     file,
@@ -29,7 +33,7 @@ export async function takeDeactivations(file: OpenFile, gone: Gone, { tell }: Be
         if (reading.problem !== undefined) throw new BadRow(reading.problem)
         const since = readDay(rows.text(columns.since))
         if (since === null) throw new BadRow('the deactivation date is no date')
-        gone.deactivate(reading.npi, since)
+        npis.deactivate(reading.npi, since)
         return 'deactivated NPIs'
       }
     },

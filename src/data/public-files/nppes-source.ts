@@ -6,8 +6,8 @@ import type { ByteRows } from './byte-rows.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { dateInName } from './edition-date.ts'
 import { takeEndpoints } from './endpoints.ts'
-import { Gone } from './gone.ts'
 import { takeLocations } from './locations.ts'
+import { NpiChanges } from './npi-changes.ts'
 import { bindProviders } from './provider-columns.ts'
 import { ProviderReader } from './provider-row.ts'
 import { briefRow, type RowTaker, tableRows, takeTable } from './table-rows.ts'
@@ -97,7 +97,7 @@ class NppesSource implements ImportSource {
   readonly source = 'nppes'
   private readonly parts: ReadonlyMap<Part, OpenFile>
   private readonly options: NppesOptions
-  private readonly gone = new Gone()
+  private readonly npis = new NpiChanges()
   private readonly named: string | null
   /** The newest date in the data, where nothing else tells. */
   private newest: string | null = null
@@ -146,8 +146,8 @@ class NppesSource implements ImportSource {
       const reading = reader.read()
       if (reading.kind === 'passed') return reading.why
       if (reading.kind !== 'physician') {
-        if (reading.kind === 'deactivated') this.gone.deactivate(reading.npi, reading.since)
-        else this.gone.replace(reading.npi, reading.by)
+        if (reading.kind === 'deactivated') this.npis.deactivate(reading.npi, reading.since)
+        else this.npis.replace(reading.npi, reading.by)
         return reading.kind === 'deactivated' ? 'deactivated NPIs' : 'replaced NPIs'
       }
       const { draft, certifiedOn, leftOut } = reading
@@ -165,9 +165,9 @@ class NppesSource implements ImportSource {
     await client.query('set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen')
     await this.readOtherNames(context)
     const report = this.parts.get('deactivations')
-    if (report) this.titled = await takeDeactivations(report, this.gone, context)
-    if (this.parts.has('providers')) beside.returned = await this.gone.bringBack(client, asOf)
-    Object.assign(beside, await this.gone.write(context, report === undefined ? null : this.edition().asOf))
+    if (report) this.titled = await takeDeactivations(report, this.npis, context)
+    if (this.parts.has('providers')) beside.returned = await this.npis.bringBack(client, asOf)
+    Object.assign(beside, await this.npis.write(context, report === undefined ? null : this.edition().asOf))
     const endpoints = this.parts.get('endpoints')
     if (endpoints) beside.directAddresses = await takeEndpoints(endpoints, context)
     const locations = this.parts.get('locations')

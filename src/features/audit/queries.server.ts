@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuditedAction } from './action-words.ts'
 
-export interface AdminDeed {
+export interface AdminAction {
   action: AuditedAction
   /** The account that it is about. */
   userId?: string
@@ -21,7 +21,7 @@ export interface AdminDeed {
 export async function recordAdminAction(
   db: Kysely<DB>,
   admin: { id: string; email: string },
-  { action, userId, subject, details = {} }: AdminDeed,
+  { action, userId, subject, details = {} }: AdminAction,
 ): Promise<void> {
   await db
     .insertInto('admin_actions')

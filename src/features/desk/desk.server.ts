@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { messagesOf, setAnswered } from '#features/contact/queries.server.ts'
 import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
+import { messagesOf, setAnswered } from '#features/support/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   decideContactReport,

@@ -69,15 +69,15 @@ async function preview(
 
 /** Does it and takes it back: the one way to say exactly what a merge would do. */
 async function rehearse<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const curtain = new Error('only a rehearsal')
+  const rollback = new Error('rolled back on purpose')
   let result: { value: Result } | null = null
   try {
     await inTransaction(pool, async (_, client) => {
       result = { value: await work(client) }
-      throw curtain
+      throw rollback
     })
   } catch (error) {
-    if (error !== curtain) throw error
+    if (error !== rollback) throw error
   }
   return (result as unknown as { value: Result }).value
 }

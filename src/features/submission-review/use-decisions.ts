@@ -4,7 +4,7 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { approveResume, getPendingSubmissions, reviewSubmission } from './contracts.ts'
-import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
+import { isAuthorizationError, notAuthorized, type PageWords } from './page-words.ts'
 
 export type Action = 'approve' | 'reject'
 
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** Decides about submissions one after another, and says what came of it. */
-export function useDecisions(words: DeskWords) {
+export function useDecisions(words: PageWords) {
   const { mutateAsync } = useCallMutation(approveResume)
   const [progress, setProgress] = useState<Progress | null>(null)
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
 /**
- * The HTTP side of the server, in the order that a request meets it: identity, manners, limits, then its route. Pages
+ * The HTTP side of the server, in the order that a request meets it: identity, headers, limits, then its route. Pages
  * are whatever `answerPage` makes of a request; the built server passes React Router, most tests nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -104,7 +104,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     } finally {
       metrics.inFlight.dec()
     }
-    c.res = withManners(c, { overHttps, developing, draining: readiness.draining })
+    c.res = withHeaders(c, { overHttps, developing, draining: readiness.draining })
     const seconds = (performance.now() - started) / 1000
     metrics.requests.observe({ route: c.get('route'), method: c.req.method, status: c.res.status }, seconds)
     // The path alone: what follows the question mark may be a token or a name.
@@ -295,7 +295,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 }
 
 /** The headers of every answer. Nothing personal may be kept by a browser or a proxy, so no-store is the rule. */
-function withManners(
+function withHeaders(
   c: Context<Bindings>,
   facts: { overHttps: boolean; developing: boolean; draining: boolean },
 ): Response {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
-import { dashboardWords } from '#features/submission-review/desk-words.ts'
-import { SubmissionsDesk } from '#features/submission-review/submissions-desk.tsx'
+import { dashboardWords } from '#features/submission-review/page-words.ts'
+import { SubmissionsReview } from '#features/submission-review/submissions-page.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
@@ -23,7 +23,7 @@ export default function AdminDashboard() {
       lead="What physicians have submitted about themselves. An approved profile is found by search at once; its physician is told by mail either way."
       actions={<ButtonLink to={paths.resumeApproval()}>All submissions</ButtonLink>}
     >
-      <SubmissionsDesk status="pending" initial={initial} words={dashboardWords} />
+      <SubmissionsReview status="pending" initial={initial} words={dashboardWords} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { getPendingSubmissions, submissionStatuses } from '#features/submission-review/contracts.ts'
-import { approvalWords } from '#features/submission-review/desk-words.ts'
-import { SubmissionsDesk, type SubmissionsPage } from '#features/submission-review/submissions-desk.tsx'
+import { approvalWords } from '#features/submission-review/page-words.ts'
+import { type SubmissionsPage, SubmissionsReview } from '#features/submission-review/submissions-page.tsx'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -43,7 +43,7 @@ export default function ResumeApproval() {
       >
         <TabPanel value={status}>
           {/* Another tab begins at its first page, with nothing selected. */}
-          <SubmissionsDesk key={status} status={status} initial={initial} words={approvalWords} />
+          <SubmissionsReview key={status} status={status} initial={initial} words={approvalWords} />
         </TabPanel>
       </Tabs>
     </Page>

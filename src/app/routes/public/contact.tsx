@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ContactForm } from '#features/contact/contact-form.tsx'
-import { contactForm } from '#features/contact/contracts.ts'
+import { ContactForm } from '#features/support/contact-form.tsx'
+import { contactForm } from '#features/support/contracts.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'

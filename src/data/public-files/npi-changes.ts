@@ -7,7 +7,7 @@ import { mergeSql } from '../merge/write-sql.ts'
  * NPIs that are deactivated, or replaced by others, as a file says. They are noted while it is read and written when all its physicians are
  * there: a row can come before the one that it refers to.
  */
-export class Gone {
+export class NpiChanges {
   /** By NPI, since when. */
   private readonly deactivated = new Map<string, string>()
   private readonly replaced = new Map<string, string>()

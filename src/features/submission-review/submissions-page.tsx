@@ -12,23 +12,23 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getPendingSubmissions, type Submission, type SubmissionStatus } from './contracts.ts'
-import { type DeskWords, isAuthorizationError, notAuthorized } from './desk-words.ts'
 import { pageSlots } from './page-slots.ts'
+import { isAuthorizationError, notAuthorized, type PageWords } from './page-words.ts'
 import { SubmissionReview } from './submission-review.tsx'
 import { SubmissionsTable } from './submissions-table.tsx'
 import { type Action, type Progress, useDecisions } from './use-decisions.ts'
 
 export type SubmissionsPage = OutputOf<typeof getPendingSubmissions>
 
-interface SubmissionsDeskProps {
+interface SubmissionsReviewProps {
   status: SubmissionStatus
   /** The first page, as the page was loaded with it; null when that failed. */
   initial: SubmissionsPage | null
-  words: DeskWords
+  words: PageWords
 }
 
 /** Submissions of one status; those that wait can be decided about, one by one or several at once. */
-export function SubmissionsDesk({ status, initial, words }: SubmissionsDeskProps) {
+export function SubmissionsReview({ status, initial, words }: SubmissionsReviewProps) {
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [reviewed, setReviewed] = useState<Submission | null>(null)
@@ -105,7 +105,7 @@ export function SubmissionsDesk({ status, initial, words }: SubmissionsDeskProps
   )
 }
 
-function useSubmissions(status: SubmissionStatus, page: number, initial: SubmissionsPage | null, words: DeskWords) {
+function useSubmissions(status: SubmissionStatus, page: number, initial: SubmissionsPage | null, words: PageWords) {
   const query = useCall(
     getPendingSubmissions,
     { status, page },

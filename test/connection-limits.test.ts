@@ -9,7 +9,7 @@ import { heapOf, withHeapProbe } from './support/heap.ts'
 import { type ServerProcess, startServerProcess } from './support/process.ts'
 import { signIn } from './support/sign-in.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-crowd-'))
+const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-connections-'))
 let server: ServerProcess
 let dropDatabase: () => Promise<void>
 beforeAll(async () => {

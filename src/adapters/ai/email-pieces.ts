@@ -1,7 +1,7 @@
 /** An email as the pieces in which it is shown: sentence by sentence and line by line. */
-import type { EmailText, Stroke } from './port.ts'
+import type { EmailPiece, EmailText } from './port.ts'
 
-export function* strokesOf(email: EmailText): Generator<Stroke> {
+export function* piecesOf(email: EmailText): Generator<EmailPiece> {
   yield { part: 'subject', at: 0, text: email.subject }
   let at = 0
   for (const text of email.body.match(/[^.?!\n]*(?:[.?!]+ ?|\n+|$)/g) ?? []) {

@@ -1,5 +1,5 @@
 /** Each of the two pages has its own words (docs/specification/messages.md, Twin texts). */
-export interface DeskWords {
+export interface PageWords {
   noneSelected: string
   approved: string
   rejected: string
@@ -8,7 +8,7 @@ export interface DeskWords {
   loadFailed: string
 }
 
-export const dashboardWords: DeskWords = {
+export const dashboardWords: PageWords = {
   noneSelected: 'No profiles selected',
   approved: 'Profiles approved successfully',
   rejected: 'Profiles rejected',
@@ -17,7 +17,7 @@ export const dashboardWords: DeskWords = {
   loadFailed: 'Failed to load submissions',
 }
 
-export const approvalWords: DeskWords = {
+export const approvalWords: PageWords = {
   noneSelected: 'No Submissions Selected',
   approved: 'Resume Approved',
   rejected: 'Resume Rejected',
