@@ -154,7 +154,7 @@ function verdict(format: Format, count: number, good: boolean): void {
 }
 
 await withDatabase(async (database) => {
-  await loadGenerated(database.pool, { count: rows })
+  await loadGenerated(database.longSession, { count: rows })
   const server = await startServerProcess({ DATA_DIR: database.folder, DATABASE_URL: database.url })
   try {
     print(

@@ -107,8 +107,8 @@ function tell({ name }: Page, results: readonly Result[]): void {
   for (const fault of new Set(results.flatMap(faults))) print(`${''.padEnd(12)} fault: ${fault}`)
 }
 
-await withDatabase(async ({ pool, url, folder }) => {
-  await loadGenerated(pool, { count: Number(values.rows) })
+await withDatabase(async ({ pool, longSession, url, folder }) => {
+  await loadGenerated(longSession, { count: Number(values.rows) })
   await pool.query('update physicians set generated = false')
   const server = await startServerProcess({ DATA_DIR: folder, DATABASE_URL: url })
   try {

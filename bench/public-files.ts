@@ -16,9 +16,8 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { loadGenerated } from '../src/data/generate/load.ts'
-import { longClient } from '../src/data/physicians/long-client.ts'
 import { ByteRows } from '../src/data/public-files/byte-rows.ts'
-import { type BenchDatabase, withDatabase } from './data/database.ts'
+import { type BenchDatabase, withClient, withDatabase } from './data/database.ts'
 import { counted, print, seconds, timed } from './data/figures.ts'
 import { importKilled, importOnce } from './data/import-once.ts'
 import { writeNppes } from './public/write-nppes.ts'
@@ -31,7 +30,7 @@ if (!Number.isSafeInteger(megabytes) || megabytes < 1) {
   throw new RangeError(`--megabytes takes a whole number from 1 on, not '${values.megabytes}'.`)
 }
 
-async function measure({ pool, folder, url }: BenchDatabase): Promise<void> {
+async function measure({ pool, longSession, folder, url }: BenchDatabase): Promise<void> {
   const file = path.join(folder, 'npidata_pfile_20050523-20250608.csv')
   const kind = await writeNppes(file, megabytes * 1e6)
   const size = statSync(file).size / 1e6
@@ -41,9 +40,9 @@ async function measure({ pool, folder, url }: BenchDatabase): Promise<void> {
   print(`  reading the file only: ${speed(reading)}`)
   const scanning = await timed(() => scanOnly(file))
   print(`  finding its rows and fields only: ${speed(scanning)}`)
-  const copying = await timed(() => bareCopy(pool, file))
+  const copying = await timed(() => bareCopy(url, file))
   print(`  a bare COPY of the file into a table of texts: ${speed(copying)}`)
-  await loadGenerated(pool, { count: 250_000 })
+  await loadGenerated(longSession, { count: 250_000 })
   const began = performance.now()
   const answer = importOnce('imported over 250,000 sample profiles', url, 'nppes', file)
   const importing = performance.now() - began
@@ -53,7 +52,7 @@ async function measure({ pool, folder, url }: BenchDatabase): Promise<void> {
     `  times reading only ${(importing / reading).toFixed(1)}, times a bare COPY ${(importing / copying).toFixed(2)}`,
   )
   print(`  memory ${answer.megabytes} MB (goal ${goals.memory} MB: ${met(answer.megabytes <= goals.memory)})`)
-  const undisturbed = await digest(pool)
+  const undisturbed = await digest(url)
   const repeated = performance.now()
   const again = importOnce('the same file again', url, 'nppes', file)
   const repeating = performance.now() - repeated
@@ -68,13 +67,13 @@ async function measure({ pool, folder, url }: BenchDatabase): Promise<void> {
     'nppes',
     file,
   )
-  print(`  the tables are ${(await digest(pool)) === undisturbed ? 'those of the undisturbed import' : 'OTHERS'}`)
+  print(`  the tables are ${(await digest(url)) === undisturbed ? 'those of the undisturbed import' : 'OTHERS'}`)
   print(`  load of the machine at the end ${load()}`)
 }
 
 /** All that was written, but for numbers and clocks of its own, as one hash. */
-async function digest(pool: pg.Pool): Promise<string> {
-  return longClient(pool, async (client) => {
+async function digest(url: string): Promise<string> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ hash: string }>(`
       select md5(string_agg(md5((to_jsonb(p) - '{id,created_at,updated_at}'::text[])::text || coalesce(c.contacts, '')), '' order by npi)) as hash
       from physicians p left join (
@@ -111,12 +110,12 @@ async function scanOnly(file: string): Promise<void> {
 }
 
 /** All columns as they are, into a table that has nothing but these. */
-async function bareCopy(pool: pg.Pool, file: string): Promise<void> {
+async function bareCopy(url: string, file: string): Promise<void> {
   const rows = new ByteRows()
   for await (const block of createReadStream(file, { end: 64 * 1024 })) rows.add(block)
   rows.next()
   const columns = Array.from({ length: rows.fields }, (_, at) => `column_${at + 1} text`)
-  await longClient(pool, async (client) => {
+  await withClient(url, async (client) => {
     await client.query(`create table bare_providers (${columns.join(', ')})`)
     const copy = client.query(from('copy bare_providers from stdin (format csv, header)'))
     await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), copy)

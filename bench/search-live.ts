@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { recordChanges } from '../src/data/changes.ts'
 import { loadGenerated } from '../src/data/generate/load.ts'
 import { type SearchService, startSearch } from '../src/server/search/service.ts'
+import { inTransaction } from '../src/shared/database/transaction.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 
 const { values } = parseArgs({
@@ -40,18 +41,11 @@ function asking(search: SearchService): () => Promise<number[]> {
 }
 
 async function foundAfter(search: SearchService, database: BenchDatabase, name: string): Promise<number> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ id: number }>(
-      "insert into physicians (first_name, last_name, source) values ('Bench', $1, 'bench') returning id",
-      [name],
-    )
-    await recordChanges(client, [{ physicianId: rows[0]!.id, kind: 'written' }])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  await inTransaction(database.db, async (db) => {
+    const person = { first_name: 'Bench', last_name: name, source: 'bench' }
+    const { id } = await db.insertInto('physicians').values(person).returning('id').executeTakeFirstOrThrow()
+    await recordChanges(db, [{ physicianId: id, kind: 'written' }])
+  })
   const committed = performance.now()
   while ((await search.search({ filters: { query: name } })).total === 0) await sleep(1)
   return performance.now() - committed
@@ -66,7 +60,7 @@ function told(what: string, times: number[]): void {
 }
 
 await withDatabase(async (database) => {
-  await loadGenerated(database.pool, { count: rows })
+  await loadGenerated(database.longSession, { count: rows })
   const settings = { databaseUrl: database.url, snapshotDir: path.join(database.folder, 'search') }
   const log = pino({ level: 'silent' })
   let began = performance.now()

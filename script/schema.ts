@@ -17,7 +17,7 @@ async function rowTypes(): Promise<string> {
   const embedded = await startEmbedded({ dataDir, fast: true, log: () => {} })
   const database = openDatabase({ url: embedded.url, log: () => {} })
   try {
-    await migrate(database.pool, path.join(root, 'db', 'migrations'), () => {})
+    await migrate(embedded.url, path.join(root, 'db', 'migrations'), () => {})
     return await generate({
       db: database.db,
       dialect: new PostgresDialect({ defaultSchemas: ['public'] }),

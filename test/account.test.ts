@@ -183,7 +183,7 @@ describe('sessions', () => {
 
   test('threat 23: a session is stored as a hash of its token', async () => {
     const token = await signIn(server.origin, personaEmail('basic'))
-    const { rows } = await server.deps.pool.query<{ token: string }>('select token from sessions')
+    const { rows } = await server.pool.query<{ token: string }>('select token from sessions')
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) expect(row.token).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[0])
@@ -202,7 +202,7 @@ describe('sessions', () => {
     const response = await postAuth(server, '/sign-in/email', { email, password: goodPassword })
     const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
     await response.body?.cancel()
-    await server.deps.pool.query(
+    await server.pool.query(
       `update sessions set expires_at = now() + interval '5 days', updated_at = now() - interval '25 days'`,
     )
     const used = await server.fetch('/functions/v1/get-account', {
@@ -211,7 +211,7 @@ describe('sessions', () => {
     })
     expect(used.status).toBe(200)
     expect(used.headers.getSetCookie()[0]).toContain(cookie)
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select count(*) from sessions where expires_at > now() + interval '29 days'`,
     )
     expect(rows).toEqual([{ count: 1 }])
@@ -312,21 +312,21 @@ describe('deleting the account', () => {
     })
     await expect(signIn(server.origin, email, goodPassword)).rejects.toThrow('401')
     expect(await lastMail(server, email)).toMatchObject({ kind: 'account-deleted' })
-    const { rows: tables } = await server.deps.pool.query<{ table: string; column: string }>(
+    const { rows: tables } = await server.pool.query<{ table: string; column: string }>(
       `select conrelid::regclass::text as table, attname as column, confdeltype
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
        where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`,
     )
     expect(tables.length).toBeGreaterThan(4)
     for (const { table, column } of tables) {
-      const { rows } = await server.deps.pool.query(`select 1 from ${table} where ${column} = $1`, [id])
+      const { rows } = await server.pool.query(`select 1 from ${table} where ${column} = $1`, [id])
       expect(rows, table).toEqual([])
     }
     expect(await join(server, email)).toBeTruthy()
   })
 
   test('every table that refers to a person lets go of them', async () => {
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`,
     )
@@ -370,7 +370,7 @@ test('an address that ADMIN_EMAILS names later is an admin at the next start, if
     .execute()
   await grantAdmins(server.deps.db, ['promoted@example.com', 'not-yet@example.com', personaEmail('demo')])
   expect(await server.bearing(token).call(checkAdmin, {})).toMatchObject({ isAdmin: true })
-  const { rows } = await server.deps.pool.query(`select email from users where role = 'admin' order by email`)
+  const { rows } = await server.pool.query(`select email from users where role = 'admin' order by email`)
   expect(rows).toEqual([{ email: personaEmail('admin') }, { email: 'promoted@example.com' }])
 })
 

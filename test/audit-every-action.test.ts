@@ -50,7 +50,7 @@ const reading = [
 const admin = () => server.as('admin')
 const visitor = () => server.as('visitor')
 const idOf = async (email: string) =>
-  (await server.deps.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]!.id
+  (await server.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]!.id
 
 async function submission(): Promise<string> {
   const { id } = await visitor().call(submitResume, {
@@ -77,7 +77,7 @@ async function moneyBackRequest(): Promise<string> {
 
 async function alert(): Promise<string> {
   const id = randomUUID()
-  await server.deps.pool.query(`insert into alerts (id, kind) values ($1, 'reveal_pace')`, [id])
+  await server.pool.query(`insert into alerts (id, kind) values ($1, 'reveal_pace')`, [id])
   return id
 }
 
@@ -134,7 +134,7 @@ const free = () => idOf(personaEmail('free'))
 /** An account that is made an admin, beside the one that acts. */
 async function secondAdmin(): Promise<string> {
   const id = await idOf(personaEmail('monthly'))
-  await server.deps.pool.query("update users set role = 'admin' where id = $1", [id])
+  await server.pool.query("update users set role = 'admin' where id = $1", [id])
   return id
 }
 
@@ -202,7 +202,7 @@ const deeds: Deed[] = [
     name: 'lift-suppressions',
     action: 'lift-suppression',
     input: async () => {
-      const { rows } = await server.deps.pool.query(`select encode(hash, 'hex') as hash from suppressions limit 1`)
+      const { rows } = await server.pool.query(`select encode(hash, 'hex') as hash from suppressions limit 1`)
       return { hashes: rows.map(({ hash }) => hash), reason: 'asked to be listed' }
     },
   },
@@ -226,7 +226,7 @@ const deeds: Deed[] = [
     action: 'cancel-import',
     input: async () => {
       const importId = randomUUID()
-      await server.deps.pool.query(
+      await server.pool.query(
         `insert into import_orders (id, kind, file_name, place, path, dry_run) values ($1, 'csv', 'a.csv', 'upload', 'a.csv', true)`,
         [importId],
       )
@@ -238,7 +238,7 @@ const deeds: Deed[] = [
     action: 'undo-import',
     input: async () => {
       const runId = randomUUID()
-      await server.deps.pool.query(
+      await server.pool.query(
         `insert into import_runs (id, source, file_name, dry_run, outcome, report, started_at, undo_count)
          values ($1, 'csv', 'a.csv', false, 'done', '{}', now(), 0)`,
         [runId],

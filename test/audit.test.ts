@@ -19,13 +19,13 @@ afterAll(() => server.close())
 
 const log = (filter: object = {}) => server.as('admin').call(getAdminActions, filter)
 const idOf = async (email: string): Promise<string> =>
-  (await server.deps.pool.query('select id from users where email = $1', [email])).rows[0].id
+  (await server.pool.query('select id from users where email = $1', [email])).rows[0].id
 const adminNamed = async (email: string) => ({ id: await idOf(email), email })
 
 async function note(action: string, more: object = {}, at = '2025-03-04T12:00:00Z', by = personaEmail('admin')) {
   // Also one of another release, that this one has no words for.
   await recordAdminAction(server.deps.db, await adminNamed(by), { action: action as AuditedAction, ...more })
-  await server.deps.pool.query(
+  await server.pool.query(
     'update admin_actions set created_at = $1 where id = (select id from admin_actions order by created_at desc limit 1)',
     [at],
   )
@@ -117,7 +117,7 @@ describe('the log', () => {
       '2023-01-01T00:00:00Z',
       'gone-admin@example.com',
     )
-    await server.deps.pool.query("delete from users where email like 'gone-%'")
+    await server.pool.query("delete from users where email like 'gone-%'")
     const [entry, ...others] = (await log({ admin: 'gone-admin@example.com' })).data
     expect(others).toEqual([])
     expect(entry).toMatchObject({ admin: 'gone-admin@example.com', about: { kind: null, id: null, label: null } })

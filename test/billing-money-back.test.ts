@@ -34,7 +34,7 @@ async function requestOf(email: string) {
 }
 
 async function exportSomething(email: string) {
-  await server.deps.pool.query(
+  await server.pool.query(
     `insert into export_logs (id, user_id, export_count) select gen_random_uuid(), id, 3 from users where email = $1`,
     [email],
   )

@@ -58,7 +58,7 @@ const tierOf = async (caller: Caller) => (await caller.call(getMySubscription, {
 
 /** What the figures keep of a subscription's money, by kind. */
 async function moneyOf(subscriptionId: string) {
-  const { rows } = await server.deps.pool.query<{ kind: string; amount: number; currency: string }>(
+  const { rows } = await server.pool.query<{ kind: string; amount: number; currency: string }>(
     `select kind, amount, currency from billing_movements
      where provider = 'stripe' and provider_subscription_id = $1 order by kind, amount`,
     [subscriptionId],
@@ -126,7 +126,7 @@ describe('create-checkout', () => {
     expect(asked.form).toMatchObject({ 'consent_collection[terms_of_service]': 'required' })
     stripe.pay(sessionId)
     await caller.call(verifyCheckout, { sessionId })
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       'select agreed_on, state from billing_checkouts where provider_session_id = $1',
       [sessionId],
     )

@@ -39,7 +39,7 @@ async function bodyOf(response: Response) {
 
 /** Every event of a customer, as it was posted. */
 async function eventsOf(email: string): Promise<string[]> {
-  const { rows } = await server.deps.pool.query(
+  const { rows } = await server.pool.query(
     `select event.id, event.body from sandbox_documents as event
      join sandbox_documents as customer on customer.id = event.customer_id and customer.kind = 'customer'
      where event.kind = 'event' and customer.body ->> 'email' = $1 order by event.created_at`,
@@ -99,11 +99,11 @@ describe('threat 35: a webhook', () => {
   })
 
   test('that is replayed is a 200 and changes nothing', async () => {
-    const before = await server.deps.pool.query(
+    const before = await server.pool.query(
       `select subscriptions.* from subscriptions join users on users.id = user_id where email = 'hooked@example.com'`,
     )
     expect(await bodyOf(await sendSigned(body))).toEqual({ status: 200, received: true, outcome: 'known' })
-    const after = await server.deps.pool.query(
+    const after = await server.pool.query(
       `select subscriptions.* from subscriptions join users on users.id = user_id where email = 'hooked@example.com'`,
     )
     expect(after.rows).toEqual(before.rows)
@@ -127,7 +127,7 @@ describe('threat 35: a webhook', () => {
   test('that claims a plan grants nothing: only the provider is believed', async () => {
     const free = await newcomer(server, 'claims@example.com')
     await portalOf(server, free)
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select provider_customer_id from billing_customers join users on users.id = user_id where email = 'claims@example.com'`,
     )
     const event = {
@@ -162,7 +162,7 @@ describe('threat 35: a webhook', () => {
     const answered = await server.as('basic').call(getMySubscription, {})
     expect(answered.tier).toBe('basic')
     expect((await Promise.all(burst)).map(({ status }) => status)).toEqual(Array(30).fill(200))
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       'select status, tier from subscriptions join users on users.id = user_id where email = $1',
       [email],
     )
@@ -193,7 +193,7 @@ describe('the order of events', () => {
         checkoutId: object === 'checkout.session' ? (id as string) : null,
       }
     })
-    const { rows } = await server.deps.pool.query('select id from users where email = $1', [email])
+    const { rows } = await server.pool.query('select id from users where email = $1', [email])
     return { events, userId: rows[0].id as string }
   }
 
@@ -202,7 +202,8 @@ describe('the order of events', () => {
     'and how often each comes makes no difference: 500 lives end %s',
     async (end) => {
       const { events, userId } = await live(`shuffled-${end}@example.com`, end)
-      const { db, pool } = server.deps
+      const { db } = server.deps
+      const { pool } = server
       let runs = 0
       await fc.assert(
         fc.asyncProperty(
@@ -231,7 +232,7 @@ describe('the order of events', () => {
   )
 
   test('every event is stored once', async () => {
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       'select provider, id from billing_events group by provider, id having count(*) > 1',
     )
     expect(rows).toEqual([])
@@ -262,7 +263,7 @@ describe('webhooks that never came', () => {
     await subscribe(server, caller, 'price_monthly')
     const body = (await eventsOf('half@example.com')).find((event) => event.includes('subscription.created'))!
     const event = JSON.parse(body)
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into billing_events (provider, id, type, created_at) values ('sandbox', $1, $2, now())`,
       [event.id, event.type],
     )
@@ -274,10 +275,10 @@ describe('webhooks that never came', () => {
     const caller = await newcomer(server, 'unasked@example.com')
     await subscribe(server, caller, 'price_monthly')
     // As if an event had been lost for good.
-    await server.deps.pool.query(
+    await server.pool.query(
       `update subscriptions set tier = 'premium' from users where users.id = user_id and email = 'unasked@example.com'`,
     )
-    await server.deps.pool.query(
+    await server.pool.query(
       `update billing_customers set synced_at = now() - interval '25 hours' from users where users.id = user_id and email = 'unasked@example.com'`,
     )
     await server.deps.jobs.enqueue(server.deps.db, reconcileBilling, {})

@@ -65,7 +65,7 @@ describe('create-checkout', () => {
       priceId: 'price_annual',
       agreement: { amount: 179_900, renewsAt: renewsAt.toISOString() },
     })
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select billing_checkouts.* from billing_checkouts join users on users.id = user_id where email = 'agrees@example.com'`,
     )
     expect(rows).toEqual([
@@ -104,7 +104,7 @@ describe('create-checkout', () => {
       message: 'Please agree to the terms first.',
     })
     await pay(server, sessionId)
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       'select agreed_on, state from billing_checkouts where provider_session_id = $1',
       [sessionId],
     )
@@ -151,7 +151,7 @@ describe('create-checkout', () => {
       sessions.map((sessionId) => visitor.call(paySandboxCheckout, { sessionId, card: cards.works, agreed: true })),
     )
     expect(payments.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1)
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select (select count(*) from billing_customers where user_id = users.id) as customers,
               (select count(*) from subscriptions where user_id = users.id) as subscriptions,
               (select jsonb_array_length(body -> 'invoices') from sandbox_documents
@@ -391,7 +391,7 @@ describe('cancelling', () => {
     await subscribe(server, caller, 'price_monthly')
     await caller.call(cancelSubscription, {})
     await server.deps.sandbox?.deliver()
-    await server.deps.pool.query(
+    await server.pool.query(
       `update subscriptions set ends_at = now() - interval '2 hours'
        from users where users.id = user_id and email = 'silent-end@example.com'`,
     )
@@ -410,12 +410,12 @@ describe('cancelling', () => {
   test('deleting the account ends it at the provider, too', async () => {
     const caller = await newcomer(server, 'deleted@example.com')
     await subscribe(server, caller, 'price_monthly')
-    const customer = `cus_sandbox_${(await server.deps.pool.query(`select id from users where email = 'deleted@example.com'`)).rows[0].id}`
+    const customer = `cus_sandbox_${(await server.pool.query(`select id from users where email = 'deleted@example.com'`)).rows[0].id}`
     await caller.call(deleteAccount, { password: goodPassword })
     await server.deps.jobs.enqueue(server.deps.db, reconcileBilling, {})
     await server.settled()
     expect(await server.deps.billing.stateOf(customer)).toEqual([expect.objectContaining({ status: 'canceled' })])
-    const { rows } = await server.deps.pool.query('select 1 from billing_customers where provider_customer_id = $1', [
+    const { rows } = await server.pool.query('select 1 from billing_customers where provider_customer_id = $1', [
       customer,
     ])
     expect(rows).toEqual([])
@@ -504,7 +504,7 @@ describe('money that goes back', () => {
     await portal.change({ kind: 'refund', invoiceId: (await portal.page()).invoices[0]!.id })
     await subscribe(server, caller, 'price_annual')
     expect(await tierOf(caller)).toBe('premium')
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select status, tier from subscriptions join users on users.id = user_id
        where email = 'refunded-again@example.com' order by tier`,
     )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.settled()
-  await server.deps.pool.query('delete from contact_messages; delete from outbox')
+  await server.pool.query('delete from contact_messages; delete from outbox')
 })
 
 const message = {
@@ -108,7 +108,7 @@ describe('threat 30: line breaks', () => {
     const evil = 'Ann Lee\r\nBcc: victim@example.com\r\nX-Evil: 1'
     expect((await send({ ...message, [field]: evil })).status).toBe(200)
     await server.settled()
-    const { rows } = await server.deps.pool.query('select recipient, source from outbox')
+    const { rows } = await server.pool.query('select recipient, source from outbox')
     expect(rows).toHaveLength(1)
     expect(rows[0].recipient).toBe(brand.supportEmail)
     const [headers = ''] = rows[0].source.split(/\r?\n\r?\n/)

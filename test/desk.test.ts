@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return (await server.deps.pool.query<Row>(sql, values)).rows
+  return (await server.pool.query<Row>(sql, values)).rows
 }
 const admin = () => server.as('admin')
 

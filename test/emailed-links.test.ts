@@ -21,7 +21,7 @@ test('threat 43: a link to confirm an address shows it masked, and holds until i
   for (let times = 0; times < 2; times++) {
     expect(await visitor().call(getConfirmationLink, { token })).toEqual({ email: 'a•••@example.com' })
   }
-  const { rows } = await server.deps.pool.query("select email_verified from users where email = 'ada@example.com'")
+  const { rows } = await server.pool.query("select email_verified from users where email = 'ada@example.com'")
   expect(rows).toEqual([{ email_verified: false }])
   expect(await statusOf(getResetLink.name, token)).toBe(410)
   await visitor().call(confirmEmail, { token })
@@ -41,7 +41,7 @@ test('threat 43: a link to a new password', async () => {
 test('threat 43: a link that removes says who, and removes nobody', async () => {
   await visitor().call(sendRemovalConfirmation, { email: 'ann@home.example' })
   const token = tokenIn(await lastMail(server, 'ann@home.example', 'confirm-removal'))
-  const { rows } = await server.deps.pool.query('select completed_at from removal_requests')
+  const { rows } = await server.pool.query('select completed_at from removal_requests')
   expect(await visitor().call(getRemovalLink, { token })).toEqual({ email: 'a•••@home.example', name: null })
   expect(rows).toEqual([{ completed_at: null }])
   await visitor().call(processRemoval, { token })
@@ -50,7 +50,7 @@ test('threat 43: a link that removes says who, and removes nobody', async () => 
 
 test('a link to stop emails about saved searches', async () => {
   await join(server, 'reader@example.com')
-  const { rows } = await server.deps.pool.query("select id from users where email = 'reader@example.com'")
+  const { rows } = await server.pool.query("select id from users where email = 'reader@example.com'")
   const token = unsubscribeToken(server.deps.authSecret, rows[0].id)
   expect(await visitor().call(getUnsubscribeLink, { token })).toEqual({ email: 'r•••@example.com', searches: 0 })
   expect(await statusOf(getUnsubscribeLink.name, `${token}x`)).toBe(410)

@@ -633,7 +633,7 @@ describe('templates', () => {
     const token = await join(server, 'collector@example.com')
     const me = server.bearing(token)
     const { data: first } = await me.call(saveEmailTemplate, template)
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into email_templates (id, user_id, name, subject, body, tone, length, position_type)
        select gen_random_uuid(), user_id, name, subject, body, tone, length, position_type
        from email_templates, generate_series(1, 196) where id = $1`,
@@ -660,12 +660,12 @@ describe('templates', () => {
     const mine = JSON.parse(await (await me.post('download-my-data')).text())
     expect(mine.email_templates).toEqual([data])
     await me.post('delete-account', { password: goodPassword })
-    const { rows } = await server.deps.pool.query('select 1 from email_templates where id = $1', [data.id])
+    const { rows } = await server.pool.query('select 1 from email_templates where id = $1', [data.id])
     expect(rows).toEqual([])
   })
 
   test('a missing table is an empty list; any other fault has its own words', async () => {
-    const { pool } = server.deps
+    const { pool } = server
     await pool.query('alter table email_templates rename to elsewhere')
     try {
       expect(await server.as('basic').call(getEmailTemplates, {})).toEqual({ data: [] })

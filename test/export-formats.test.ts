@@ -18,7 +18,7 @@ let server: TestServer
 let hostile: HostilePhysicians
 beforeAll(async () => {
   server = await startTestServer()
-  hostile = await addHostile(server.deps.pool, 5000, 'any')
+  hostile = await addHostile(server.pool, 5000, 'any')
 })
 afterAll(() => server.close())
 
@@ -97,7 +97,7 @@ describe('Excel', () => {
   })
 
   test('a cell is never longer than Excel can read', async () => {
-    const { rows } = await server.deps.pool.query<{ id: number }>(
+    const { rows } = await server.pool.query<{ id: number }>(
       `insert into physicians (first_name, last_name, skills, source)
        values ('Long', 'Winded', array[repeat('x', 32765) || '😀😀'], 'test') returning id`,
     )
@@ -111,7 +111,7 @@ describe('Excel', () => {
 
 describe('PDF', () => {
   test('gives back what the database holds, white space folded', async () => {
-    const physicians = await addHostile(server.deps.pool, 60, 'printable', 8)
+    const physicians = await addHostile(server.pool, 60, 'printable', 8)
     const { response, bytes } = await makeAndDownload(physicians.ids, 'pdf')
     expect(response.headers.get('content-type')).toBe('application/pdf')
     const pages = await readPdf(bytes)
@@ -129,7 +129,7 @@ describe('PDF', () => {
 
   test('gives back characters for which fonts have glyphs of several, and accents that stand alone', async () => {
     const title = '2x4 -> 3×5, affine office 1/2 ½'
-    const { rows } = await server.deps.pool.query<{ id: number }>(
+    const { rows } = await server.pool.query<{ id: number }>(
       `insert into physicians (first_name, last_name, title, source)
        values ('Jose\u0301', 'Ferrer', $1, 'test') returning id`,
       [title],
@@ -140,7 +140,7 @@ describe('PDF', () => {
   })
 
   test('gives back a character that was a part of another in the PDF before', async () => {
-    const { rows } = await server.deps.pool.query<{ id: number }>(
+    const { rows } = await server.pool.query<{ id: number }>(
       `insert into physicians (first_name, last_name, title, source)
        values ('Ína', 'Ferrer', 'íîï', 'test'), ('Işın', 'Ferrer', 'ı', 'test') returning id`,
     )
@@ -150,7 +150,7 @@ describe('PDF', () => {
   })
 
   test('lets others be answered while it is drawn', async () => {
-    const physicians = await addHostile(server.deps.pool, 200, 'printable', 9)
+    const physicians = await addHostile(server.pool, 200, 'printable', 9)
     let drawing = true
     const drawn = makeAndDownload(physicians.ids, 'pdf').finally(() => {
       drawing = false
@@ -165,7 +165,7 @@ describe('PDF', () => {
   }, 60_000)
 
   test('shows what no font of ours has as a question mark, and a value longer than a page on several', async () => {
-    const { rows } = await server.deps.pool.query<{ id: number }>(
+    const { rows } = await server.pool.query<{ id: number }>(
       `insert into physicians (first_name, last_name, skills, source)
        values ('李', 'Łukasz\u2011Ng', array(select 'skill' || n from generate_series(1, 4000) n), 'test') returning id`,
     )

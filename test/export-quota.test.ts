@@ -7,7 +7,7 @@ let server: TestServer
 let ids: number[]
 beforeAll(async () => {
   server = await startTestServer({ env: { EXPORTED_ROWS_PER_DAY: '100' } })
-  ids = (await server.deps.pool.query<{ id: number }>('select id from physicians order by id')).rows.map(({ id }) => id)
+  ids = (await server.pool.query<{ id: number }>('select id from physicians order by id')).rows.map(({ id }) => id)
 })
 afterAll(() => server.close())
 
@@ -24,7 +24,7 @@ const totalOf = async (who: 'premium' | 'monthly') => (await server.as(who).call
 describe('threat 4: the quota', () => {
   test('refuses with 429, a sentence and the time to wait, logs no export, and says so to the operator', async () => {
     for (const count of [60, 30]) expect((await asked('premium', count)).status).toBe(200)
-    await server.deps.pool.query(
+    await server.pool.query(
       `update export_logs set export_date = now() - interval '22 hours 30 minutes' where export_count = 60`,
     )
     const refused = await refusal(await asked('premium', 11))
@@ -41,9 +41,7 @@ describe('threat 4: the quota', () => {
     // What is left may be had; duplicates and who is not there do not count.
     const physicianIds = [...ids.slice(0, 10), ...ids.slice(0, 10), 9e15]
     expect(await server.as('premium').call(exportPhysicians, { physicianIds })).toMatchObject({ count: 10 })
-    await server.deps.pool.query(
-      `update export_logs set export_date = now() - interval '25 hours' where export_count = 60`,
-    )
+    await server.pool.query(`update export_logs set export_date = now() - interval '25 hours' where export_count = 60`)
     expect((await asked('premium', 60)).status).toBe(200)
   })
 

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
 import { downloadMyData, updateNotifications } from '../src/features/account/contracts.ts'
 import { alertMail } from '../src/features/alerts/jobs.server.ts'
@@ -36,7 +38,7 @@ let server: TestServer
 let ids: number[]
 beforeAll(async () => {
   server = await startTestServer({ env: { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' } })
-  ids = (await server.deps.pool.query<{ id: number }>('select id from physicians order by id')).rows.map(({ id }) => id)
+  ids = (await server.pool.query<{ id: number }>('select id from physicians order by id')).rows.map(({ id }) => id)
 })
 afterAll(() => server.close())
 
@@ -47,14 +49,14 @@ async function bodyOf(response: Response) {
 }
 
 async function logsOf(email: string): Promise<number[]> {
-  const { rows } = await server.deps.pool.query<{ count: number }>(
+  const { rows } = await server.pool.query<{ count: number }>(
     `select export_count as count from export_logs l join users u on u.id = l.user_id where u.email = $1 order by export_date`,
     [email],
   )
   return rows.map(({ count }) => count)
 }
 
-const allLogs = async () => (await server.deps.pool.query('select id from export_logs')).rowCount
+const allLogs = async () => (await server.pool.query('select id from export_logs')).rowCount
 
 /** Somebody on the annual plan who has exported nothing. */
 async function annual(email: string): Promise<Caller> {
@@ -85,7 +87,7 @@ describe('export-physicians', () => {
       'First Name, Last Name, Credential, Title, Specialty, Organization, Company Size, Revenue Range, Industry, City, State, ' +
         'Education, Skills, Email, Phone, Personal Email, Work Email, Direct Phone, Other Phone, LinkedIn, NPI',
     )
-    const { rows: stored } = await server.deps.pool.query<{ npi: string }>(
+    const { rows: stored } = await server.pool.query<{ npi: string }>(
       'select npi from physicians where id = any($1) order by array_position($1, id)',
       [wanted],
     )
@@ -94,7 +96,7 @@ describe('export-physicians', () => {
   })
 
   test('email is the personal one before the work one, phone the direct one before the other', async () => {
-    const { expected, ids: hostile } = await addHostile(server.deps.pool, 60, 'printable', 3)
+    const { expected, ids: hostile } = await addHostile(server.pool, 60, 'printable', 3)
     const { csv } = await server.as('admin').call(exportPhysicians, { physicianIds: hostile })
     const [head, ...rows] = readCsv(new TextEncoder().encode(csv))
     const cell = (row: string[], name: string) => row[head!.indexOf(name)]
@@ -195,7 +197,7 @@ describe('export-physicians', () => {
   })
 
   test('threat 10: for somebody else is a 403, and neither has exported', async () => {
-    const { rows } = await server.deps.pool.query<{ id: string }>(`select id from users where email like 'free@%'`)
+    const { rows } = await server.pool.query<{ id: string }>(`select id from users where email like 'free@%'`)
     const before = await allLogs()
     for (const [name, input] of [
       [exportPhysicians.name, { physicianIds: [ids[0]] }],
@@ -236,11 +238,11 @@ describe('threat 4: a canary profile', () => {
   test('that is exported raises one alert for the admins, who are told by mail; the export goes on', async () => {
     const caller = await annual('copies@example.com')
     const canaries = ids.slice(-2)
-    await server.deps.pool.query('update physicians set canary = true where id = any($1)', [canaries])
+    await server.pool.query('update physicians set canary = true where id = any($1)', [canaries])
     const { count } = await caller.call(exportPhysicians, { physicianIds: [...ids.slice(0, 5), ...canaries] })
-    await server.deps.pool.query('update physicians set canary = false where id = any($1)', [canaries])
+    await server.pool.query('update physicians set canary = false where id = any($1)', [canaries])
     expect(count).toBe(7)
-    const { rows } = await server.deps.pool.query<{ kind: string; physician_id: number }>(
+    const { rows } = await server.pool.query<{ kind: string; physician_id: number }>(
       `select kind, physician_id from alerts a join users u on u.id = a.user_id where u.email = 'copies@example.com'`,
     )
     expect(rows).toHaveLength(1)
@@ -249,7 +251,7 @@ describe('threat 4: a canary profile', () => {
     const { text } = await lastMail(server, 'admin@attending.example', 'alert')
     expect(text).toContain('copies@example.com')
     // Whom it is about is told by name; numbers of profiles and of the export are not.
-    const { rows: people } = await server.deps.pool.query<{ name: string }>(
+    const { rows: people } = await server.pool.query<{ name: string }>(
       `select concat_ws(' ', first_name, last_name) as name from physicians where id = $1`,
       [rows[0]?.physician_id],
     )
@@ -261,14 +263,14 @@ describe('threat 4: a canary profile', () => {
   test('an alert email names the physician who was asked for last, not the number', async () => {
     const id = randomUUID()
     const details = { perHour: 300, fields: ['direct_phone', 'work_email'], physicianId: ids[0], export: randomUUID() }
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into alerts (id, kind, details, user_id)
        select $1, 'reveal_pace', $2, id from users where email = 'basic@attending.example'`,
       [id, details],
     )
     await server.deps.jobs.enqueue(server.deps.db, alertMail, { alertId: id })
     const { text } = await lastMail(server, 'admin@attending.example', 'alert')
-    const { rows } = await server.deps.pool.query<{ name: string }>(
+    const { rows } = await server.pool.query<{ name: string }>(
       `select concat_ws(' ', first_name, last_name) as name from physicians where id = $1`,
       [ids[0]],
     )
@@ -324,7 +326,7 @@ describe('kept exports', () => {
       found.push(...data.map(({ id }) => id))
     }
     expect(made).toMatchObject({ kind: 'search', state: 'ready', title: 'Search: Texas', count: found.length })
-    const { rows } = await server.deps.pool.query<{ npi: string }>(
+    const { rows } = await server.pool.query<{ npi: string }>(
       'select npi from physicians where id = any($1) order by array_position($1, id)',
       [found],
     )
@@ -405,13 +407,13 @@ describe('kept exports', () => {
   test('end after 7 days, for whoever asks at once, and for good with the next cleaning', async () => {
     const caller = await annual('ends@example.com')
     const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
-    await server.deps.pool.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [made.id])
+    await server.pool.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [made.id])
     expect((await caller.call(getExports, {})).data).toEqual([])
     await expect(caller.call(downloadExport, { exportId: made.id, format: 'csv' })).rejects.toMatchObject({
       status: 404,
     })
     await cleanUpExports.run({ data: {}, deps: server.deps, id: 'x', attempt: 0, signal: AbortSignal.timeout(1000) })
-    expect((await server.deps.pool.query('select 1 from exports where id = $1', [made.id])).rowCount).toBe(0)
+    expect((await server.pool.query('select 1 from exports where id = $1', [made.id])).rowCount).toBe(0)
     expect(await logsOf('ends@example.com')).toEqual([1])
   })
 
@@ -427,37 +429,32 @@ describe('kept exports', () => {
 
   test('threat 26: who is removed later is in no download, of any format', async () => {
     const caller = await annual('removed@example.com')
-    const { rows: added } = await server.deps.pool.query<{ id: number; npi: string }>(
+    const { rows: added } = await server.pool.query<{ id: number; npi: string }>(
       `insert into physicians (npi, first_name, last_name, source)
        select '1' || lpad((998000000 + n)::text, 9, '0'), 'Leaving', 'Person' || n, 'test' from generate_series(1, 3) n
        returning id, npi`,
     )
     const people = added.map(({ id }) => id)
     const { export: made } = await caller.call(startExport, { source: selection(people) })
-    const client = await server.deps.pool.connect()
-    try {
-      await client.query('begin')
+    await inTransaction(server.deps.db, async (db) => {
       const settings = { key: new SuppressionKey('x'.repeat(32)), journalFile: `${server.deps.env.DATA_DIR}/journal` }
-      await suppressPhysicians(client, [people[1]!], settings, 'asked')
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+      await suppressPhysicians(db, [people[1]!], settings, 'asked')
+    })
     const rows = readCsv(await download(caller, made.id))
     expect(rows.slice(1).map((row) => row.at(-1))).toEqual([added[0]!.npi, added[2]!.npi])
     // The list of kept exports says how many the file has.
     expect((await caller.call(getExports, {})).data.map(({ count }) => count)).toEqual([2])
-    const { rows: stored } = await server.deps.pool.query<{ row: string }>('select exports::text as row from exports')
+    const { rows: stored } = await server.pool.query<{ row: string }>('select exports::text as row from exports')
     expect(JSON.stringify(stored)).not.toContain(added[1]!.npi)
   })
 
   test('a PDF of more than 2,500 physicians is refused in words', async () => {
     const caller = await annual('thick@example.com')
     const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
-    await server.deps.pool.query(
-      'update exports set physician_ids = array_fill($2::bigint, array[2501]) where id = $1',
-      [made.id, ids[0]],
-    )
+    await server.pool.query('update exports set physician_ids = array_fill($2::bigint, array[2501]) where id = $1', [
+      made.id,
+      ids[0],
+    ])
     expect(await bodyOf(await caller.post(downloadExport.name, { exportId: made.id, format: 'pdf' }))).toMatchObject({
       status: 422,
       error: { message: 'A PDF holds at most 2,500 physicians. Download it as CSV or Excel.' },
@@ -489,7 +486,7 @@ describe('a large search', () => {
     expect(await lastMail(server, email, 'large-export')).toBeTruthy()
     const rows = readCsv(await download(caller, made.id)).slice(1)
     expect(rows).toHaveLength(made.count)
-    const { rows: all } = await server.deps.pool.query<{ npi: string }>(
+    const { rows: all } = await server.pool.query<{ npi: string }>(
       `select npi from physicians where source <> 'test' or last_name like 'Bulk%'`,
     )
     expect(rows.flat().toSorted()).toEqual(all.map(({ npi }) => npi).toSorted())
@@ -499,11 +496,11 @@ describe('a large search', () => {
     const caller = await annual('hasty@example.com')
     const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
     // As one stands there that a server has not come to yet.
-    await server.deps.pool.query(
+    await server.pool.query(
       `update exports set state = 'preparing', physician_ids = null, done_count = 0 where id = $1`,
       [made.id],
     )
-    await server.deps.pool.query('delete from export_logs where id = $1', [made.id])
+    await server.pool.query('delete from export_logs where id = $1', [made.id])
     expect(await bodyOf(await caller.post(downloadExport.name, { exportId: made.id, format: 'csv' }))).toMatchObject({
       status: 409,
       error: { message: 'This export is still being prepared.' },
@@ -516,12 +513,12 @@ describe('a large search', () => {
   test('that cannot be prepared is said to have failed, and does not count', async () => {
     const caller = await annual('fails@example.com')
     const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
-    await server.deps.pool.query(
+    await server.pool.query(
       `update exports set state = 'preparing', physician_ids = null, source = '{"kind": "search", "filters": {"query": "qqqqqq"}}'
        where id = $1`,
       [made.id],
     )
-    await server.deps.pool.query('delete from export_logs where id = $1', [made.id])
+    await server.pool.query('delete from export_logs where id = $1', [made.id])
     await prepare(made.id, 0)
     expect((await caller.call(getExports, {})).data).toMatchObject([{ state: 'failed' }])
     await expect(caller.call(downloadExport, { exportId: made.id, format: 'csv' })).rejects.toMatchObject({
@@ -537,22 +534,16 @@ const prepare = (exportId: string, attempt: number) =>
 /** Adds physicians that the search hears of. */
 async function addToSearch(count: number): Promise<void> {
   const size = await server.deps.search.size()
-  const client = await server.deps.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ id: number }>(
-      `insert into physicians (npi, first_name, last_name, source)
-       select '1' || lpad((999000000 + n)::text, 9, '0'), 'Many', 'Bulk' || n, 'test' from generate_series(1, $1) n returning id`,
-      [count],
+  await inTransaction(server.deps.db, async (db) => {
+    const { rows } = await sql<{ id: number }>`insert into physicians (npi, first_name, last_name, source)
+       select '1' || lpad((999000000 + n)::text, 9, '0'), 'Many', 'Bulk' || n, 'test' from generate_series(1, ${count}) n returning id`.execute(
+      db,
     )
     await recordChanges(
-      client,
+      db,
       rows.map(({ id }) => ({ physicianId: id, kind: 'written' as const })),
     )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  })
   await expect.poll(() => server.deps.search.size(), { timeout: 10_000 }).toBe(size + count)
 }
 

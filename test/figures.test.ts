@@ -66,7 +66,7 @@ describe('figures over time', () => {
   })
 
   test('a day is one of UTC, to the second', async () => {
-    const { pool } = server.deps
+    const { pool } = server
     const { rows } = await pool.query(`select id from users where email = $1`, [personaEmail('free')])
     const put = (physician: number, moment: string) =>
       pool.query(
@@ -135,7 +135,7 @@ describe('money', () => {
     const left = await growth(async () => {
       await caller.call(deleteAccount, { password: goodPassword })
       await server.settled()
-      const { rows } = await server.deps.pool.query(
+      const { rows } = await server.pool.query(
         `select provider_customer_id from billing_customers where user_id is null`,
       )
       const { syncCustomer } = await import('../src/features/billing/sync.server.ts')
@@ -194,7 +194,7 @@ describe('searches', () => {
     tally.note('premium')
     await Promise.all([tally.flush(), tally.flush()])
     expect([faults.length, statements]).toEqual([1, 2])
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select to_char(day, 'YYYY-MM-DD') as day, caller, searches from search_counts where day < '2021-01-01'`,
     )
     expect(rows).toEqual([{ day: '2020-02-29', caller: 'premium', searches: 1001 }])

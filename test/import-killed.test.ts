@@ -21,7 +21,7 @@ beforeAll(async () => {
     const suite = await copyTemplate()
     suites.push(suite)
     await suite.database.pool.query('truncate physicians cascade')
-    await loadGenerated(suite.database.pool, { count: 30 })
+    await loadGenerated(suite.database.longSession, { count: 30 })
   }
   writeFileSync(path.join(folder, may), zipOf(editionOf('20260511', people)))
   writeFileSync(path.join(folder, june), zipOf(editionOf('20260608', changed)))
@@ -58,11 +58,11 @@ function editionOf(day: string, rows: typeof people) {
 }
 
 /** As `script/import` does it, without the time that a process takes to start. */
-async function run({ pool }: Database, file: string): Promise<string> {
+async function run(connections: Database, file: string): Promise<string> {
   let said = ''
   const out = { write: (text: string) => (said += text) }
   const settings = { suppressionKey: 'a key of at least thirty-two characters', journalFile: '' }
-  expect(await importCommand({ argv: ['nppes', path.join(folder, file)], pool, settings, out }), said).toBe(0)
+  expect(await importCommand({ argv: ['nppes', path.join(folder, file)], connections, settings, out }), said).toBe(0)
   return said
 }
 

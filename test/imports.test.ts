@@ -184,7 +184,7 @@ test('an import runs as a job, tells its report, keeps its rejects, and stands i
   expect(order!.rows).toBe(3)
   expect(order!.message).toContain('contacts.csv')
   expect(order!.message).not.toContain(server.deps.imports.rejectsDir)
-  const { rows } = await server.deps.pool.query("select first_name from physicians where source = 'csv' order by 1")
+  const { rows } = await server.pool.query("select first_name from physicians where source = 'csv' order by 1")
   expect(rows.map((row) => row.first_name)).toEqual(['Ann', 'Bob'])
   const rejects = await (await admin().post(downloadImportRejects.name, { importId })).text()
   expect(rejects).toMatch(/^line,reason,row\n4,/)
@@ -204,7 +204,7 @@ test('an import is undone from the history as a whole, and refused when somethin
     return (await admin().call(getImports, {})).data[0]!
   }
   const titles = async () =>
-    (await server.deps.pool.query("select title from physicians where last_name = 'Doe'")).rows.map((row) => row.title)
+    (await server.pool.query("select title from physicians where last_name = 'Doe'")).rows.map((row) => row.title)
   const first = await take('one.csv', people('Partner'))
   const second = await take('two.csv', people('Owner'))
   expect([first.undoable, second.undoable]).toEqual([true, true])
@@ -224,11 +224,10 @@ test('an import is undone from the history as a whole, and refused when somethin
 test('an import is canceled while it runs, and nothing is changed', async () => {
   const lines = Array.from({ length: 12_000 }, (_, at) => `Cora,Stone${at.toString(36)},Urology,c${at}@stone.example`)
   const text = `Contactfirstname,Contactlastname,specialty,Personalemail\n${lines.join('\n')}\n`
-  const count = async () =>
-    (await server.deps.pool.query("select 1 from physicians where first_name = 'Cora'")).rowCount
+  const count = async () => (await server.pool.query("select 1 from physicians where first_name = 'Cora'")).rowCount
   const file = { kind: 'csv', place: 'upload', path: await uploaded('many.csv', text) } as const
   // Holds the import at its begin, so that it is canceled in time however fast it is.
-  const holder = await server.deps.pool.connect()
+  const holder = await server.pool.connect()
   await holder.query('begin; lock table physicians in share mode')
   const { importId } = await admin().call(startImport, file)
   const state = async () => (await admin().call(getImports, {})).orders.find(({ id }) => id === importId)
@@ -250,7 +249,7 @@ test('an import is canceled while it runs, and nothing is changed', async () => 
 })
 
 test('the preview counts the samples and what lists have of them, and they stay when the admin says so', async () => {
-  await server.deps.pool.query(
+  await server.pool.query(
     "insert into physicians (first_name, last_name, source, generated) values ('Sam', 'Sample', 'generated', true)",
   )
   const given = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
@@ -261,7 +260,7 @@ test('the preview counts the samples and what lists have of them, and they stay 
   expect(
     (await admin().call(previewImport, { ...given, path: await uploaded('again.csv', contacts) })).samples,
   ).toEqual(samples)
-  await server.deps.pool.query("delete from physicians where last_name = 'Sample'")
+  await server.pool.query("delete from physicians where last_name = 'Sample'")
 })
 
 test('twenty starts at once are one import', async () => {
@@ -287,7 +286,7 @@ test('threat 26: a list of hashes hides whom it names', async () => {
   const { importId } = await admin().call(startImport, { kind: 'suppressions', place: 'upload', path: given })
   const order = await finished(importId)
   expect(order).toMatchObject({ state: 'done' })
-  const { rows } = await server.deps.pool.query("select first_name from physicians where source = 'csv'")
+  const { rows } = await server.pool.query("select first_name from physicians where source = 'csv'")
   expect(rows.map((row) => row.first_name)).toEqual(['Bob'])
 })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids = (await me.call(selectPhysicians, {})).ids
 })
 afterAll(() => server.close())
-beforeEach(() => server.deps.pool.query('delete from physician_lists; delete from contact_marks'))
+beforeEach(() => server.pool.query('delete from physician_lists; delete from contact_marks'))
 
 const gone = (count: number) => Array.from({ length: count }, (_, index) => 900_000_000 + index)
 
@@ -47,7 +47,7 @@ async function refusal(who: Caller, name: string, input: object) {
 }
 
 async function rows(sql: string, values: unknown[] = []) {
-  return (await server.deps.pool.query(sql, values)).rows
+  return (await server.pool.query(sql, values)).rows
 }
 
 describe('adding', () => {

@@ -79,7 +79,7 @@ describe('with a mail server', () => {
     const silent = await startMailServer({ onConnect: () => {}, closeTimeout: 100 }, mailServer.port)
     await signUp(server, 'patient@example.com')
     const job = async () => {
-      const { rows } = await server.deps.pool.query<{ id: string; state: string; output: unknown }>(
+      const { rows } = await server.pool.query<{ id: string; state: string; output: unknown }>(
         `select id, state, output from pgboss.job where data ->> 'email' = 'patient@example.com'`,
       )
       return rows[0]
@@ -121,7 +121,7 @@ describe('with a mail server', () => {
     )
     await signUp(server, 'nobody-there@example.com')
     await server.settled()
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select state from pgboss.job where data ->> 'email' = 'nobody-there@example.com'`,
     )
     expect(rows).toEqual([{ state: 'completed' }])

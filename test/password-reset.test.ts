@@ -61,7 +61,7 @@ describe('a reset', () => {
     const email = 'once@example.com'
     await join(server, email)
     const token = await askFor(email)
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select extract(epoch from expires_at - email_tokens.created_at)::int as life from email_tokens
        where purpose = 'reset-password' order by created_at desc limit 1`,
     )
@@ -76,7 +76,7 @@ describe('a reset', () => {
     const email = 'gone@example.com'
     const session = await join(server, email)
     const late = await askFor(email)
-    await server.deps.pool.query(`update email_tokens set expires_at = now() - interval '1 second'`)
+    await server.pool.query(`update email_tokens set expires_at = now() - interval '1 second'`)
     expect(await (await reset(late)).json()).toEqual(expired)
     expect(await (await reset('made-up')).json()).toEqual(expired)
     const token = await askFor(email)

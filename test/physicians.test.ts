@@ -1,7 +1,10 @@
 /** Profiles, their neighbours and wrong contacts over HTTP. */
+
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { getOutbox, getOutboxMail } from '../src/features/mail/contracts.ts'
 import {
@@ -21,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return (await server.deps.pool.query<Row>(sql, values)).rows
+  return (await server.pool.query<Row>(sql, values)).rows
 }
 
 async function ids(condition: string, most = 1): Promise<number[]> {
@@ -164,15 +167,10 @@ describe('similar physicians', () => {
     const [id] = await ids('zip is not null and specialty is not null and id > 1300')
     const { data } = await visitor().call(getSimilarPhysicians, { physicianId: id! })
     const gone = data[0]!.id
-    const client = await server.deps.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('delete from physicians where id = $1', [gone])
-      await recordChanges(client, [{ physicianId: gone, kind: 'deleted' }])
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+    await inTransaction(server.deps.db, async (db) => {
+      await sql`delete from physicians where id = ${gone}`.execute(db)
+      await recordChanges(db, [{ physicianId: gone, kind: 'deleted' }])
+    })
     const now = await visitor().call(getSimilarPhysicians, { physicianId: id! })
     expect(now.data.map((card) => card.id)).not.toContain(gone)
   })
@@ -316,7 +314,7 @@ describe('the page of a profile', () => {
   afterAll(() => pages.close())
 
   test('that cannot be loaded says so', async () => {
-    await pages.deps.pool.query('alter table physicians rename column medical_school to school_of_medicine')
+    await pages.pool.query('alter table physicians rename column medical_school to school_of_medicine')
     const response = await pages.fetch('/physician/1')
     expect(response.status).toBe(500)
     const html = await response.text()

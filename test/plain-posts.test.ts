@@ -111,14 +111,14 @@ describe('what is refused', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429])
     expect(html).toContain('Quite a few words.')
-    const { rows } = await server.deps.pool.query('select name, subject from contact_messages')
+    const { rows } = await server.pool.query('select name, subject from contact_messages')
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ name: 'Ann Lee', subject: 'Hello' })))
   })
 
   test('a program that fills in the hidden field is thanked, and nothing is kept', async () => {
     const trapped = { form: 'removal', email: 'trapped@home.example', homepage: 'https://spam.example' }
     expect((await post('/remove-info', trapped)).status).toBe(200)
-    const { rows } = await server.deps.pool.query("select 1 from removal_requests where email = 'trapped@home.example'")
+    const { rows } = await server.pool.query("select 1 from removal_requests where email = 'trapped@home.example'")
     expect(rows).toEqual([])
   })
 })

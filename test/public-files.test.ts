@@ -32,7 +32,7 @@ const found = async () =>
   (await server.as('admin').call(searchPhysicians, {})).data.map(({ firstName }) => firstName).sort()
 
 async function idOf(own: string): Promise<number> {
-  const { rows } = await server.deps.pool.query<{ id: number }>('select id from physicians where npi = $1', [own])
+  const { rows } = await server.pool.query<{ id: number }>('select id from physicians where npi = $1', [own])
   return rows[0]!.id
 }
 
@@ -274,7 +274,7 @@ test('a file that is refused is told of, once, and changes nothing', long, async
   await refresh()
   await refresh()
   expect(server.logged.filter((line) => line.includes('a public file was not taken in'))).toHaveLength(1)
-  const { rows } = await server.deps.pool.query(`select message from watched_files where outcome = 'failed'`)
+  const { rows } = await server.pool.query(`select message from watched_files where outcome = 'failed'`)
   expect(rows).toEqual([{ message: expect.stringMatching(/lacks the columns 'NPI'.*Nothing was changed\./) }])
   expect(await state()).toMatchObject({ physicians: 2, headline: 'NPPES as of September 2026' })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   server = await startTestServer({ env, names })
-  const { rows } = await server.deps.pool.query<{ id: number }>('select id from physicians order by id limit 400')
+  const { rows } = await server.pool.query<{ id: number }>('select id from physicians order by id limit 400')
   ids = rows.map(({ id }) => Number(id))
 })
 afterAll(() => server.close())

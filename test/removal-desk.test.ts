@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayJournals } from '#data/suppression/replay.ts'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { decideRemoval, getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
 import {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return (await server.deps.pool.query<Row>(sql, values)).rows
+  return (await server.pool.query<Row>(sql, values)).rows
 }
 const admin = () => server.as('admin')
 
@@ -131,8 +131,8 @@ describe('a removal by name', () => {
     await admin().call(decideRemoval, { requestId: request.id, action: 'remove', physicianId: null })
     expect(await left()).toEqual(['Bob', 'Eve', 'Max', 'Zoe'])
     expect(await query(`select 1 from physician_contacts where kind = 'phone'`)).toHaveLength(3)
-    await inTransaction(server.deps.pool, async (_db, client) => {
-      const list = await loadSuppressions(client, server.deps.suppression.key)
+    await inTransaction(server.deps.db, async (db) => {
+      const list = await loadSuppressions(db, server.deps.suppression.key)
       const phone = { phone: '(415) 555-0100' }
       const check = (firstName: string, number: string | null, contacts: object) =>
         list.check({ firstName, lastName: 'Lee', npi: number, contacts })
@@ -237,16 +237,14 @@ describe('looking up and lifting', () => {
   const lift = (hashes: string[], reason = 'asked to be listed again') =>
     admin().call(liftSuppressions, { hashes, reason })
   const isOut = (contacts: object, number: string | null = null) =>
-    inTransaction(server.deps.pool, async (_db, client) => {
-      const list = await loadSuppressions(client, server.deps.suppression.key)
+    inTransaction(server.deps.db, async (db) => {
+      const list = await loadSuppressions(db, server.deps.suppression.key)
       return list.check({ firstName: 'Ann', lastName: 'Lee', npi: number, contacts }).person
     })
 
   beforeEach(async () => {
     const id = await physician('Ann', 'Lee', { personal_email: 'ann@home.example', phone: '(415) 555-0100' }, npi)
-    await inTransaction(server.deps.pool, (_db, client) =>
-      suppressPhysicians(client, [id], server.deps.suppression, 'asked'),
-    )
+    await inTransaction(server.deps.db, (db) => suppressPhysicians(db, [id], server.deps.suppression, 'asked'))
   })
 
   test('by email, phone, and NPI, and with a name', async () => {
@@ -284,8 +282,8 @@ describe('looking up and lifting', () => {
       action: 'lift-suppression',
       details: { entries: 2, reason: 'asked to be listed again' },
     })
-    const { suppression, pool } = server.deps
-    await replayJournals(pool, suppression, [suppression.journalFile], { sweepAlways: true })
+    const { suppression, longSession } = server.deps
+    await replayJournals(longSession, suppression, [suppression.journalFile], { sweepAlways: true })
     expect(await isOut({ personal_email: 'ann@home.example' })).toBe(false)
   })
 

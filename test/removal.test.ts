@@ -6,7 +6,7 @@ import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { npiCheckDigit } from '#data/normalise/npi.ts'
 import { type Contacts, emptyDraft } from '#data/physicians/draft.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import {
   processRemoval,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.settled()
-  await server.deps.pool.query(
+  await server.pool.query(
     'delete from physicians; delete from suppressions; delete from removal_requests; delete from candidate_submissions; delete from outbox; delete from rate_limits',
   )
 })
@@ -39,14 +39,14 @@ const ann: Contacts = { personal_email: 'ann@home.example', work_email: 'desk@cl
 
 async function add(first: string, last: string, contacts: Contacts, number: string | null = null): Promise<number> {
   const draft = { ...emptyDraft(first, last), npi: number, state: 'CA', specialty: 'Cardiology', contacts }
-  return inTransaction(server.deps.pool, async (_db, client) => {
-    const { physicianId } = await mergeDraft(client, draft, 'csv', null)
+  return inTransaction(server.deps.db, async (db) => {
+    const { physicianId } = await mergeDraft(db, draft, 'csv', null)
     return physicianId ?? 0
   })
 }
 
 const visitor = () => server.as('visitor')
-const query = async (sql: string, values: unknown[] = []) => (await server.deps.pool.query(sql, values)).rows
+const query = async (sql: string, values: unknown[] = []) => (await server.pool.query(sql, values)).rows
 const left = async () => (await query('select first_name from physicians order by id')).map((row) => row.first_name)
 
 async function ask(email: string): Promise<void> {
@@ -102,8 +102,8 @@ describe('a removal by email', () => {
   test('threat 26: they stay away from every later import, by NPI, by address, and by number with name', async () => {
     await add('Ann', 'Lee', ann, annsNpi)
     await process(await tokenFor('ann@home.example'))
-    await inTransaction(server.deps.pool, async (_db, client) => {
-      const list = await loadSuppressions(client, server.deps.suppression.key)
+    await inTransaction(server.deps.db, async (db) => {
+      const list = await loadSuppressions(db, server.deps.suppression.key)
       const check = (contacts: Contacts, number: string | null = null) =>
         list.check({ firstName: 'Ann', lastName: 'Lee', npi: number, contacts }).person
       expect(check({}, annsNpi)).toBe(true)
@@ -174,8 +174,8 @@ describe('a removal by email', () => {
     expect(await query('select value from physician_contacts order by kind')).toEqual(
       Object.values(shared).map((value) => ({ value })),
     )
-    await inTransaction(server.deps.pool, async (_db, client) => {
-      const list = await loadSuppressions(client, server.deps.suppression.key)
+    await inTransaction(server.deps.db, async (db) => {
+      const list = await loadSuppressions(db, server.deps.suppression.key)
       const check = (firstName: string, lastName: string) => list.check({ firstName, lastName, contacts: shared })
       expect(check('Max', 'Orr')).toEqual({ person: false, hidden: [] })
       expect(check('Ann', 'Lee').person).toBe(true)
@@ -187,8 +187,8 @@ describe('a removal by email', () => {
     const mail = await lastMail(server, 'late@home.example', 'removal-done')
     expect(mail.subject).toBe('We found no profile to remove')
     expect(mail.text).toContain('nothing was removed')
-    await inTransaction(server.deps.pool, async (_db, client) => {
-      const list = await loadSuppressions(client, server.deps.suppression.key)
+    await inTransaction(server.deps.db, async (db) => {
+      const list = await loadSuppressions(db, server.deps.suppression.key)
       const contacts = { personal_email: 'late@home.example' }
       expect(list.check({ firstName: 'L', lastName: 'Ate', contacts }).person).toBe(true)
     })
@@ -250,7 +250,7 @@ describe('one mail in 10 minutes', () => {
   test('after that there is another one, and both links hold', async () => {
     await add('Ann', 'Lee', ann, annsNpi)
     const first = await tokenFor('ann@home.example')
-    await server.deps.pool.query('update rate_limits set last_request = last_request - 601000')
+    await server.pool.query('update rate_limits set last_request = last_request - 601000')
     const second = await tokenFor('ann@home.example')
     expect(await mails('ann@home.example')).toBe(2)
     expect(second).not.toBe(first)
@@ -291,7 +291,7 @@ describe('threat 23: the token', () => {
       expect(response.status).toBe(410)
       expect(await response.json()).toEqual(badToken)
     }
-    await server.deps.pool.query(`update removal_requests set token_expires_at = now() - interval '1 second'`)
+    await server.pool.query(`update removal_requests set token_expires_at = now() - interval '1 second'`)
     expect((await process(token)).status).toBe(410)
     expect(await left()).toEqual(['Ann'])
   })
@@ -311,7 +311,7 @@ describe('threat 23: the token', () => {
     expect(await response.json()).toMatchObject({ error: { message, fields: { token: message } } })
   })
 
-  test('of the client’s own making is ignored (threat 25)', async () => {
+  test('of the db’s own making is ignored (threat 25)', async () => {
     await add('Ann', 'Lee', ann, annsNpi)
     await visitor().call(requestRemoval, { email: 'ann@home.example' })
     await visitor().call(sendRemovalConfirmation, { email: 'ann@home.example', token: 'mine' })
@@ -406,7 +406,7 @@ describe('a removal by NPI, name and phone', () => {
     expect(request).toMatchObject({ ...annByName, ...more })
     const days = (request!.dueAt.getTime() - request!.createdAt.getTime()) / (24 * 60 * 60 * 1000)
     expect(days).toBe(30)
-    const { rows } = await server.deps.pool.query(`select recipient from outbox where kind = 'confirm-removal'`)
+    const { rows } = await server.pool.query(`select recipient from outbox where kind = 'confirm-removal'`)
     expect(rows).toEqual([])
     const mail = await lastMail(server, brand.privacyEmail, 'removal-handed-over')
     expect(mail.text).toContain(annsNpi)
@@ -416,7 +416,7 @@ describe('a removal by NPI, name and phone', () => {
     await add('Ann', 'Lee', ann, annsNpi)
     await askByName()
     expect(await waiting()).toEqual([])
-    await server.deps.pool.query(`update removal_requests set token_expires_at = now() - interval '1 second'`)
+    await server.pool.query(`update removal_requests set token_expires_at = now() - interval '1 second'`)
     for (const at of [1, 2]) {
       await tidyRemovals.run({
         data: {},
@@ -460,7 +460,7 @@ test('what nobody confirms is forgotten after 30 days', async () => {
     tidyRemovals.run({ data: {}, deps: server.deps, id: 'x', attempt: 0, signal: AbortSignal.timeout(9e3) })
   await tidy()
   expect(await query('select 1 from removal_requests')).toHaveLength(1)
-  await server.deps.pool.query(`update removal_requests set due_at = now() - interval '1 second'`)
+  await server.pool.query(`update removal_requests set due_at = now() - interval '1 second'`)
   await tidy()
   expect(await query('select 1 from removal_requests')).toEqual([])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.settled()
-  await server.deps.pool.query('delete from candidate_submissions; delete from outbox')
+  await server.pool.query('delete from candidate_submissions; delete from outbox')
 })
 
 const resume = {
@@ -30,7 +30,7 @@ const resume = {
   contactstate: 'CA',
 }
 const submit = (body: unknown) => server.as('visitor').post(submitResume.name, body)
-const rows = async () => (await server.deps.pool.query('select * from candidate_submissions')).rows
+const rows = async () => (await server.pool.query('select * from candidate_submissions')).rows
 
 describe('a submission', () => {
   test('is stored under the old names, and waits', async () => {
@@ -98,7 +98,7 @@ describe('a submission', () => {
         fc.uniqueArray(Text, { maxLength: 5, selector: (text) => text.toLowerCase() }),
         Text,
         async (skills, school) => {
-          await server.deps.pool.query('delete from candidate_submissions')
+          await server.pool.query('delete from candidate_submissions')
           const body = { ...resume, contactskills: skills, contacteducation: [{ schoolName: school, degree: 'MD' }] }
           expect((await submit(body)).status).toBe(200)
           const [row] = await rows()
@@ -224,7 +224,7 @@ describe('sent twice', () => {
     await submit(resume)
     await submit({ ...resume, contactcity: 'Berkeley' })
     expect(await rows()).toHaveLength(2)
-    await server.deps.pool.query(`update candidate_submissions set status = 'rejected', decided_at = now()`)
+    await server.pool.query(`update candidate_submissions set status = 'rejected', decided_at = now()`)
     await submit(resume)
     expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['pending', 'rejected', 'rejected'])
   })

@@ -25,7 +25,7 @@ async function physicians(condition: string, most = 1, from = server): Promise<K
   const value = (first: string, second: string) => `coalesce(
     (select value from physician_contacts c where c.physician_id = p.id and c.kind = '${first}'),
     (select value from physician_contacts c where c.physician_id = p.id and c.kind = '${second}'))`
-  const { rows } = await from.deps.pool.query<Known>(
+  const { rows } = await from.pool.query<Known>(
     `select id, ${value('personal_email', 'work_email')} as email, ${value('direct_phone', 'phone')} as phone
      from physicians p where ${condition} order by id limit ${most}`,
   )
@@ -36,7 +36,7 @@ async function physicians(condition: string, most = 1, from = server): Promise<K
 const full = 'not canary and masked_email is not null and masked_phone is not null'
 
 async function revealsOf(physicianId: number, from = server): Promise<string[]> {
-  const { rows } = await from.deps.pool.query<{ told: string }>(
+  const { rows } = await from.pool.query<{ told: string }>(
     `select u.email || ' ' || r.field as told from contact_reveals r join users u on u.id = r.user_id
      where r.physician_id = $1 order by 1`,
     [physicianId],
@@ -53,7 +53,7 @@ describe('a subscriber', () => {
       phone: null,
     })
     expect(await revealsOf(one.id)).toEqual(['basic@attending.example email'])
-    const { rows } = await server.deps.pool.query<{ revealed_at: Date }>(
+    const { rows } = await server.pool.query<{ revealed_at: Date }>(
       'select revealed_at from contact_reveals where physician_id = $1',
       [one.id],
     )
@@ -79,7 +79,7 @@ describe('a subscriber', () => {
     const [both] = (await physicians(
       'not canary and has_personal_email and has_work_email and has_phone and has_direct_phone',
     )) as [Known]
-    const { rows } = await server.deps.pool.query<{ kind: string; value: string }>(
+    const { rows } = await server.pool.query<{ kind: string; value: string }>(
       'select kind, value from physician_contacts where physician_id = $1',
       [both.id],
     )
@@ -116,7 +116,7 @@ describe('a subscriber', () => {
 
   test('finds cards flagged with what was revealed, which can be fetched again for nothing', async () => {
     const [third] = (await physicians(`${full} and id > 100`)) as [Known]
-    const { rows } = await server.deps.pool.query<{ npi: string; specialty: string }>(
+    const { rows } = await server.pool.query<{ npi: string; specialty: string }>(
       'select npi, specialty from physicians where id = $1',
       [third.id],
     )
@@ -148,20 +148,20 @@ describe('a subscriber', () => {
     const caller = await newcomer(server, 'keeper@clinic.example')
     await subscribe(server, caller, 'price_monthly')
     const [one] = (await physicians(`${full} and id > 200`)) as [Known]
-    const { rows } = await server.deps.pool.query<{ npi: string }>('select npi from physicians where id = $1', [one.id])
+    const { rows } = await server.pool.query<{ npi: string }>('select npi from physicians where id = $1', [one.id])
     await caller.call(getPhysicianContact, { physicianId: one.id })
     const flags = async () =>
       (await caller.call(searchPhysicians, { filters: { npi: rows[0]!.npi } })).data[0]!.revealed
     expect(await flags()).toEqual({ email: true, phone: true })
 
     const owner = `(select id from users where email = 'keeper@clinic.example')`
-    await server.deps.pool.query(`update subscriptions set withdrawn = 'refund' where user_id = ${owner}`)
+    await server.pool.query(`update subscriptions set withdrawn = 'refund' where user_id = ${owner}`)
     expect(await flags()).toEqual({ email: false, phone: false })
     expect((await caller.post('get-physician-contact', { physicianId: one.id })).status).toBe(402)
     expect((await caller.post('get-revealed-contacts', { physicianIds: [one.id] })).status).toBe(402)
     expect((await caller.call(getRevealHistory, {})).total).toBe(2)
 
-    await server.deps.pool.query(`update subscriptions set withdrawn = null where user_id = ${owner}`)
+    await server.pool.query(`update subscriptions set withdrawn = null where user_id = ${owner}`)
     expect(await flags()).toEqual({ email: true, phone: true })
   })
 })
@@ -214,7 +214,7 @@ describe('the history', () => {
   test('names nobody once the physician is gone, and still counts', async () => {
     const [gone] = (await physicians(`${full} and id > 500`)) as [Known]
     await server.as('premium').call(getPhysicianContact, { physicianId: gone.id, field: 'email' })
-    await server.deps.pool.query('delete from physicians where id = $1', [gone.id])
+    await server.pool.query('delete from physicians where id = $1', [gone.id])
     const { data } = await server.as('premium').call(getRevealHistory, {})
     expect(data[0]).toMatchObject({ physicianId: gone.id, physician: null, field: 'email' })
     expect((await server.as('premium').post('get-physician-contact', { physicianId: gone.id })).status).toBe(404)
@@ -230,7 +230,7 @@ describe('the history', () => {
     const leaver = await newcomer(server, 'leaver@clinic.example')
     await subscribe(server, leaver, 'price_monthly')
     await leaver.call(getPhysicianContact, { physicianId: one.id })
-    await server.deps.pool.query(`delete from users where email = 'leaver@clinic.example'`)
+    await server.pool.query(`delete from users where email = 'leaver@clinic.example'`)
     expect(await revealsOf(one.id)).toEqual(['basic@attending.example email'])
   })
 })
@@ -244,7 +244,7 @@ describe('threat 4: far past human speed', () => {
 
   const alertsOf = async (kind: string) =>
     (
-      await tight.deps.pool.query<{ email: string; physician_id: number | null; details: Record<string, unknown> }>(
+      await tight.pool.query<{ email: string; physician_id: number | null; details: Record<string, unknown> }>(
         `select u.email, a.physician_id, a.details from alerts a join users u on u.id = a.user_id where a.kind = $1`,
         [kind],
       )
@@ -276,12 +276,12 @@ describe('threat 4: far past human speed', () => {
         },
       })
     }
-    const { rows } = await tight.deps.pool.query('select 1 from contact_reveals')
+    const { rows } = await tight.pool.query('select 1 from contact_reveals')
     expect(rows).toHaveLength(40)
   })
 
   test('what was revealed stays open at a used-up quota, also for 50 calls at once', async () => {
-    const { rows } = await tight.deps.pool.query<{ physician_id: number }>(
+    const { rows } = await tight.pool.query<{ physician_id: number }>(
       'select physician_id from contact_reveals limit 1',
     )
     const answers = await Promise.all(
@@ -297,7 +297,7 @@ describe('threat 4: far past human speed', () => {
 
   test('the hour slides: what is older counts for the day alone', async () => {
     const fresh = await physicians(`${full} and id > 1000`, 10, tight)
-    await tight.deps.pool.query(
+    await tight.pool.query(
       `update contact_reveals set revealed_at = now() - interval '61 minutes'
        where user_id = (select id from users where email = 'premium@attending.example')`,
     )
@@ -360,7 +360,7 @@ describe('threat 4: far past human speed', () => {
   })
 
   test('threat 42: no contact value is in the logs', async () => {
-    const { rows } = await tight.deps.pool.query<{ value: string }>(
+    const { rows } = await tight.pool.query<{ value: string }>(
       `select c.value from contact_reveals r join physician_contacts c on c.physician_id = r.physician_id
        where c.kind <> 'linkedin'`,
     )

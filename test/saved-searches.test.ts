@@ -1,8 +1,11 @@
 /** Saved searches over HTTP: what is kept, what is counted, what is new, and the daily mail. */
+
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { addToList, deleteList } from '../src/features/lists/contracts.ts'
@@ -30,7 +33,7 @@ beforeAll(async () => {
   other = server.as('premium')
 })
 afterAll(() => server.close())
-beforeEach(() => server.deps.pool.query('delete from saved_searches; delete from outbox'))
+beforeEach(() => server.pool.query('delete from saved_searches; delete from outbox'))
 
 const texas = { filters: { state: 'TX' } }
 
@@ -53,21 +56,18 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 /** Adds a physician and waits until search has them. */
 async function arrive(lastName: string, state = 'TX'): Promise<number> {
-  const client = await server.deps.pool.connect()
-  try {
-    await client.query('begin')
-    await announceArrivals(client)
-    const { rows } = await client.query<{ id: number }>(
-      "insert into physicians (first_name, last_name, state, source) values ('New', $1, $2, 'test') returning id",
-      [lastName, state],
+  const id = await inTransaction(server.deps.db, async (db) => {
+    await announceArrivals(db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into physicians (first_name, last_name, state, source) values ('New', ${lastName}, ${state}, 'test') returning id`.execute(
+      db,
     )
-    await recordChanges(client, [{ physicianId: rows[0]!.id, kind: 'written' }])
-    await client.query('commit')
-    await until(async () => (await other.call(searchPhysicians, { filters: { query: lastName } })).total > 0)
+    await recordChanges(db, [{ physicianId: rows[0]!.id, kind: 'written' }])
     return rows[0]!.id
-  } finally {
-    client.release()
-  }
+  })
+  await until(async () => (await other.call(searchPhysicians, { filters: { query: lastName } })).total > 0)
+  return id
 }
 
 describe('saving', () => {
@@ -188,7 +188,7 @@ describe('saving', () => {
   })
 
   test('has an end', async () => {
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into saved_searches (id, user_id, name, name_key, search_params, seen_until, told_until)
        select gen_random_uuid(), id, 'n' || n, 'n' || n, '{"filters": {}, "tags": ["x"]}', 0, 0
        from users, generate_series(1, 100) as n where email like 'basic@%'`,
@@ -203,7 +203,7 @@ describe('saving', () => {
     for (const text of naughtyStrings) {
       const response = await me.post('save-search', { name: text, searchParams: { tags: ['x', text.slice(0, 50)] } })
       expect([200, 409, 422], JSON.stringify(text)).toContain(response.status)
-      await server.deps.pool.query('delete from saved_searches')
+      await server.pool.query('delete from saved_searches')
     }
   })
 })
@@ -249,7 +249,7 @@ describe('changing', () => {
   })
 
   test('threat 10: userId of another is a 403, equal to one’s own it is ignored', async () => {
-    const { rows } = await server.deps.pool.query("select id, email from users where email ~ '^(basic|premium)@'")
+    const { rows } = await server.pool.query("select id, email from users where email ~ '^(basic|premium)@'")
     const idOf = (who: string) => rows.find(({ email }) => email.startsWith(who)).id
     for (const [name, input] of [
       ['get-saved-searches', {}],
@@ -293,13 +293,11 @@ describe('new matches', () => {
 
   test('who changes so that the search finds them is no newcomer', async () => {
     const { data } = await me.call(saveSearch, { name: 'Nobody yet', searchParams: { tags: ['zzyzxville'] } })
-    const client = await server.deps.pool.connect()
     const { ids } = await other.call(selectPhysicians, texas)
-    await client.query('begin')
-    await client.query("update physicians set title = 'Zzyzxville' where id = $1", [ids[0]])
-    await recordChanges(client, [{ physicianId: ids[0]!, kind: 'written' }])
-    await client.query('commit')
-    client.release()
+    await inTransaction(server.deps.db, async (db) => {
+      await sql`update physicians set title = 'Zzyzxville' where id = ${ids[0]}`.execute(db)
+      await recordChanges(db, [{ physicianId: ids[0]!, kind: 'written' }])
+    })
     await until(async () => (await saved())[0]!.matches === 1)
     expect(data.matches).toBe(0)
     expect((await saved())[0]!.new_matches).toBe(0)
@@ -307,19 +305,19 @@ describe('new matches', () => {
 
   test('nobody is passed over who was being added while one looked', async () => {
     const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
-    const slow = await server.deps.pool.connect()
-    await slow.query('begin')
+    const slow = await server.deps.db.startTransaction().execute()
     await announceArrivals(slow)
-    const { rows } = await slow.query<{ id: number }>(
-      "insert into physicians (first_name, last_name, state, source) values ('Slow', 'Quixenbury', 'TX', 'test') returning id",
+    const { rows } = await sql<{
+      id: number
+    }>`insert into physicians (first_name, last_name, state, source) values ('Slow', 'Quixenbury', 'TX', 'test') returning id`.execute(
+      slow,
     )
     // Comes later and is there first.
     const later = await arrive('Quixenley')
     expect(later).toBeGreaterThan(rows[0]!.id)
     await me.call(visitSavedSearch, { id: data.id })
     await recordChanges(slow, [{ physicianId: rows[0]!.id, kind: 'written' }])
-    await slow.query('commit')
-    slow.release()
+    await slow.commit().execute()
     await until(async () => (await saved())[0]!.matches === data.matches! + 2)
     expect((await saved())[0]!.new_matches).toBe(2)
     await me.call(visitSavedSearch, { id: data.id })
@@ -338,12 +336,10 @@ describe('where newcomers begin', () => {
   })
 
   test('cannot be told while somebody is being added, and nobody waits for it', async () => {
-    const slow = await server.deps.pool.connect()
-    await slow.query('begin')
+    const slow = await server.deps.db.startTransaction().execute()
     await announceArrivals(slow)
     expect(await Promise.all([shownUntil(server.deps), shownUntil(server.deps)])).toEqual([null, null])
-    await slow.query('rollback')
-    slow.release()
+    await slow.rollback().execute()
     expect(await shownUntil(server.deps)).toBeGreaterThan(0)
   })
 })
@@ -361,11 +357,11 @@ describe('the daily mail', () => {
     const before = (await runDigests()).length
     await arrive('Zorvanely')
     const suspended = (at: string) =>
-      server.deps.pool.query(`update users set suspended_at = ${at} where email = $1`, [email])
+      server.pool.query(`update users set suspended_at = ${at} where email = $1`, [email])
     await suspended('now()')
     expect(await runDigests()).toHaveLength(before)
     // Suspended between the evening's list and the email.
-    const { rows } = await server.deps.pool.query('select id from users where email = $1', [email])
+    const { rows } = await server.pool.query('select id from users where email = $1', [email])
     await server.deps.jobs.enqueue(server.deps.db, searchDigestMail, { userId: rows[0].id })
     expect(await mailsTo(server, email)).toHaveLength(before)
     await suspended('null')

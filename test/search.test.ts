@@ -1,7 +1,10 @@
 /** Search over HTTP, on 5,000 generated physicians: who sees how much, what is refused, and that changes are found. */
+
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -38,12 +41,12 @@ describe('a subscriber', () => {
   })
 
   test('filters exactly: what the database counts is what is found', async () => {
-    const { rows } = await server.deps.pool.query<{ specialty: string; state: string; count: number }>(
+    const { rows } = await server.pool.query<{ specialty: string; state: string; count: number }>(
       `select specialty, state, count(*) as count from physicians group by 1, 2 order by 3 desc limit 5`,
     )
     for (const { specialty, state, count } of rows) {
       const found = await search({ filters: { specialty: [specialty], state }, facets: true })
-      const { rows: like } = await server.deps.pool.query<{ count: number }>(
+      const { rows: like } = await server.pool.query<{ count: number }>(
         'select count(*) as count from physicians where specialty ilike $1 and state = $2',
         [`%${specialty}%`, state],
       )
@@ -73,10 +76,10 @@ describe('a subscriber', () => {
 
   test('finds a city and a state of one name together', async () => {
     const bare = await search({ filters: { city: ['Washington'] } })
-    const { rows } = await server.deps.pool.query<{ count: number }>(
+    const { rows } = await server.pool.query<{ count: number }>(
       "select count(*)::int as count from physicians where city ilike '%washington%' or state = 'WA'",
     )
-    const { rows: outside } = await server.deps.pool.query(
+    const { rows: outside } = await server.pool.query(
       "select 1 from physicians where city ilike '%washington%' and state <> 'WA' limit 1",
     )
     expect(outside).toHaveLength(1)
@@ -157,7 +160,7 @@ describe.each(['free', 'demo'] as const)('without a plan (%s)', (who) => {
 
 describe('threat 1: no email address or phone number leaves', () => {
   test('in answers of search, directory and suggestions', async () => {
-    const { rows } = await server.deps.pool.query<{ value: string }>(
+    const { rows } = await server.pool.query<{ value: string }>(
       "select value from physician_contacts where kind in ('personal_email', 'work_email', 'phone', 'direct_phone', 'direct_address')",
     )
     const values = new Set(rows.map(({ value }) => value))
@@ -255,16 +258,11 @@ describe('changes', () => {
   }
 
   async function change(sql: string, values: unknown[], kind: 'written' | 'deleted'): Promise<number> {
-    const client = await server.deps.pool.connect()
-    try {
-      await client.query('begin')
-      const { rows } = await client.query<{ id: number }>(sql, values)
-      await recordChanges(client, [{ physicianId: rows[0]!.id, kind }])
-      await client.query('commit')
+    return inTransaction(server.deps.db, async (db) => {
+      const { rows } = await db.executeQuery<{ id: number }>(CompiledQuery.raw(sql, values))
+      await recordChanges(db, [{ physicianId: rows[0]!.id, kind }])
       return rows[0]!.id
-    } finally {
-      client.release()
-    }
+    })
   }
 
   // How soon is measured by the bench.

@@ -209,7 +209,7 @@ describe('threat 21: who has an account', () => {
 
   test('two sign-ups at once make one account', async () => {
     await Promise.all(Array.from({ length: 8 }, () => signUp(server, 'twins@example.com')))
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select count(*) from users join accounts on user_id = users.id where email = 'twins@example.com'`,
     )
     expect(rows).toEqual([{ count: 1 }])
@@ -237,7 +237,7 @@ describe('threat 23: tokens', () => {
     await signUp(server, 'token@example.com')
     const token = tokenIn(await lastMail(server, 'token@example.com'))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const { rows } = await server.deps.pool.query('select email_tokens::text as row from email_tokens')
+    const { rows } = await server.pool.query('select email_tokens::text as row from email_tokens')
     expect(rows.length).toBeGreaterThan(0)
     const stored = JSON.stringify(rows)
     expect(stored).not.toContain(token)
@@ -273,12 +273,12 @@ describe('threat 23: tokens', () => {
   test('an expired one, after 24 hours', async () => {
     await signUp(server, 'late@example.com')
     const token = tokenIn(await lastMail(server, 'late@example.com'))
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select extract(epoch from expires_at - email_tokens.created_at)::int as life from email_tokens
        join users on users.id = user_id where email = 'late@example.com'`,
     )
     expect(rows).toEqual([{ life: 24 * 60 * 60 }])
-    await server.deps.pool.query(`update email_tokens set expires_at = now() - interval '1 second'`)
+    await server.pool.query(`update email_tokens set expires_at = now() - interval '1 second'`)
     expect((await confirm(token)).status).toBe(410)
     expect((await signInAs('late@example.com')).status).toBe(403)
   })

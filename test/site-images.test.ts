@@ -417,7 +417,7 @@ describe('the product’s own icons', () => {
   })
 
   test('/favicon.ico is there without one of an admin’s', async () => {
-    await server.deps.pool.query("update site_settings set images = images - 'favicon'")
+    await server.pool.query("update site_settings set images = images - 'favicon'")
     const response = await server.fetch('/favicon.ico')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   })

@@ -1,11 +1,13 @@
 /** What search engines and social networks are told, and what the public pages are counted from. */
+
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { emptyDraft } from '#data/physicians/draft.ts'
-import { inTransaction } from '#door/transaction.ts'
 import { countParameters } from '#search/query/filters.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { publicPages } from '../src/features/site/public-address.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
@@ -25,18 +27,18 @@ const text = async (path: string) => (await server.fetch(path)).text()
 /** A physician of no generated data; resolves once search knows of them. */
 async function add(first: string, last: string, specialty = 'Cardiology', state = 'TX'): Promise<number> {
   const contacts = { personal_email: `${first}@home.example`, direct_phone: '(512) 555-0123' }
-  const id = await inTransaction(server.deps.pool, async (_db, client) => {
+  const id = await inTransaction(server.deps.db, async (db) => {
     const draft = { ...emptyDraft(first, last), city: 'Austin', state, specialty, contacts }
-    return (await mergeDraft(client, draft, 'csv', null)).physicianId ?? 0
+    return (await mergeDraft(db, draft, 'csv', null)).physicianId ?? 0
   })
   await caughtUp()
   return id
 }
 
 async function remove(id: number): Promise<void> {
-  await inTransaction(server.deps.pool, async (_db, client) => {
-    await client.query('delete from physicians where id = $1', [id])
-    await recordChanges(client, [{ physicianId: id, kind: 'deleted' }])
+  await inTransaction(server.deps.db, async (db) => {
+    await sql`delete from physicians where id = ${id}`.execute(db)
+    await recordChanges(db, [{ physicianId: id, kind: 'deleted' }])
   })
   await caughtUp()
 }
@@ -44,7 +46,7 @@ async function remove(id: number): Promise<void> {
 /** Lets the generated physicians pass for real ones meanwhile. */
 async function withRealData(check: () => Promise<void>): Promise<void> {
   const mark = (from: boolean) =>
-    server.deps.pool.query('update physicians set generated = $1 where generated = $2', [!from, from])
+    server.pool.query('update physicians set generated = $1 where generated = $2', [!from, from])
   await mark(true)
   // What is kept is read anew after a change.
   const id = await add('Rhea', 'Change')
@@ -57,7 +59,7 @@ async function withRealData(check: () => Promise<void>): Promise<void> {
 }
 
 async function caughtUp(): Promise<void> {
-  const { rows } = await server.deps.pool.query('select coalesce(max(id), 0)::int as newest from physician_changes')
+  const { rows } = await server.pool.query('select coalesce(max(id), 0)::int as newest from physician_changes')
   await vi.waitFor(async () => expect(await server.deps.search.lastChange()).toBeGreaterThanOrEqual(rows[0].newest), {
     timeout: 10_000,
   })
@@ -66,7 +68,7 @@ async function caughtUp(): Promise<void> {
 describe('get-site-facts', () => {
   test('counts the data and the code, and counts anew after a change', async () => {
     const before = await visitor().call(getSiteFacts, {})
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       'select count(*)::int as physicians, count(distinct specialty)::int as specialties from physicians',
     )
     expect(before).toMatchObject(rows[0])
@@ -86,7 +88,7 @@ describe('get-site-facts', () => {
 describe('get-specialty-directory', () => {
   test('names the states of a specialty, and keeps to one when asked', async () => {
     const all = await visitor().call(getSpecialtyDirectory, { slug: 'internal-medicine' })
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       "select state, count(*)::int as count from physicians where specialty = 'Internal Medicine' and state = 'TX' group by state",
     )
     expect(all.states).toContainEqual(rows[0])
@@ -278,7 +280,7 @@ describe('what a page says of itself', () => {
       }
       expect(await shared('/', 'og:image')).toEqual([origin + paths.socialImage()])
     } finally {
-      await server.deps.pool.query("update site_settings set images = '{}'")
+      await server.pool.query("update site_settings set images = '{}'")
     }
   })
 
@@ -328,7 +330,7 @@ describe('what a page says of itself', () => {
       // A specialty keeps the picture with its own number on it.
       expect(await shared('/directory/cardiology', 'og:image')).toEqual([origin + paths.socialImage('cardiology')])
     } finally {
-      await server.deps.pool.query("update site_settings set images = '{}'")
+      await server.pool.query("update site_settings set images = '{}'")
       await server
         .as('admin')
         .call(saveSiteSettings, { google_search_text: '', meta_description: '', seo_description: '' })
@@ -337,7 +339,7 @@ describe('what a page says of itself', () => {
 
   test("threat 32: an admin's words are text in the page and in the picture", async () => {
     const evil = `</title><script>alert(1)</script>"><b foreground='red'>&amp;`
-    await server.deps.pool.query(
+    await server.pool.query(
       'update site_settings set google_search_text = $1, meta_description = $1, seo_description = $1',
       [evil],
     )
@@ -351,7 +353,7 @@ describe('what a page says of itself', () => {
       const { width, height, format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
       expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
     } finally {
-      await server.deps.pool.query(
+      await server.pool.query(
         "update site_settings set google_search_text = '', meta_description = '', seo_description = ''",
       )
     }

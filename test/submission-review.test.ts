@@ -8,7 +8,7 @@ import { enterSuppressions } from '#data/suppression/register.ts'
 import { replayJournals } from '#data/suppression/replay.ts'
 import { suppressByEmail } from '#data/suppression/suppress.ts'
 import { valueHash } from '#data/suppression/value-hash.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
@@ -58,14 +58,13 @@ const decide = async (submissionId: string, action: 'approve' | 'reject', more: 
   return { status: response.status, body: (await response.json()) as { message?: string; error?: { message: string } } }
 }
 const rowOf = async (id: string) =>
-  (await server.deps.pool.query('select * from candidate_submissions where id = $1', [id])).rows[0]
+  (await server.pool.query('select * from candidate_submissions where id = $1', [id])).rows[0]
 const physiciansNamed = async (lastName: string) =>
-  (await server.deps.pool.query('select * from physicians where lower(last_name) = lower($1) order by id', [lastName]))
-    .rows
+  (await server.pool.query('select * from physicians where lower(last_name) = lower($1) order by id', [lastName])).rows
 const contactsOf = async (id: number) =>
-  (await server.deps.pool.query('select * from physician_contacts where physician_id = $1 order by kind', [id])).rows
+  (await server.pool.query('select * from physician_contacts where physician_id = $1 order by kind', [id])).rows
 const listed = (draft: PhysicianDraft) =>
-  inTransaction(server.deps.pool, async (_, client) => (await mergeDraft(client, draft, 'csv', null)).physicianId!)
+  inTransaction(server.deps.db, async (db) => (await mergeDraft(db, draft, 'csv', null)).physicianId!)
 
 async function foundBySearch(lastName: string, within = 1000): Promise<number[]> {
   const until = Date.now() + within
@@ -236,7 +235,7 @@ describe('approving', () => {
     const named = await listed({ ...emptyDraft('Robert', last), state: 'NV', contacts: { phone } })
     await listed({ ...emptyDraft('Carla', uniqueName()), contacts: { phone } })
     const sample = await listed({ ...emptyDraft('Bob', last), state: 'CA', specialty: 'Cardiology' })
-    await server.deps.pool.query('update physicians set generated = true where id = $1', [sample])
+    await server.pool.query('update physicians set generated = true where id = $1', [sample])
     const { id } = await server.as('visitor').call(submitResume, resume)
     const { others } = await admin().call(reviewSubmission, { submissionId: id })
     expect(others).toMatchObject([
@@ -257,7 +256,7 @@ describe('approving', () => {
     const ids = [
       await listed({ ...emptyDraft('Ann', resume.contactlastname), contacts: { work_email: resume.contactemail } }),
     ]
-    await server.deps.pool.query(
+    await server.pool.query(
       `with twin as (insert into physicians (first_name, last_name, source, masked_email, has_work_email)
          select first_name, last_name, source, masked_email, has_work_email from physicians where id = $1 returning id)
        insert into physician_contacts (physician_id, kind, value, masked, source)
@@ -338,8 +337,8 @@ describe('somebody who asked to be removed', () => {
       ...emptyDraft('Ann', resume.contactlastname),
       contacts: { personal_email: resume.contactemail, phone: resume.contactphone },
     })
-    await inTransaction(server.deps.pool, (_, client) =>
-      suppressByEmail(client, resume.contactemail, server.deps.suppression, 'asked to be removed'),
+    await inTransaction(server.deps.db, (db) =>
+      suppressByEmail(db, resume.contactemail, server.deps.suppression, 'asked to be removed'),
     )
     const { id } = await server.as('visitor').call(submitResume, resume)
     return { id, resume }
@@ -362,7 +361,7 @@ describe('somebody who asked to be removed', () => {
     expect(data).toMatchObject([{ details: { broughtBack: true } }])
     expect(JSON.stringify(data)).not.toContain(resume.contactemail)
 
-    await replayJournals(server.deps.pool, server.deps.suppression, [server.deps.suppression.journalFile])
+    await replayJournals(server.deps.longSession, server.deps.suppression, [server.deps.suppression.journalFile])
     expect(await physiciansNamed(resume.contactlastname)).toHaveLength(1)
     expect(await readFile(server.deps.suppression.journalFile, 'utf8')).toContain('"lifted":true')
   })
@@ -370,10 +369,10 @@ describe('somebody who asked to be removed', () => {
   test('and asks again later is removed again', async () => {
     const { id, resume } = await removed()
     await decide(id, 'approve', { bringBack: true })
-    await inTransaction(server.deps.pool, (_, client) =>
-      suppressByEmail(client, resume.contactemail, server.deps.suppression, 'asked to be removed'),
+    await inTransaction(server.deps.db, (db) =>
+      suppressByEmail(db, resume.contactemail, server.deps.suppression, 'asked to be removed'),
     )
-    await replayJournals(server.deps.pool, server.deps.suppression, [server.deps.suppression.journalFile])
+    await replayJournals(server.deps.longSession, server.deps.suppression, [server.deps.suppression.journalFile])
     expect(await physiciansNamed(resume.contactlastname)).toEqual([])
     const again = await server.as('visitor').call(submitResume, resume)
     expect((await decide(again.id, 'approve')).status).toBe(409)
@@ -391,8 +390,8 @@ describe('somebody who asked to be removed', () => {
   test('a number that is a removed person’s own is left out of somebody else', async () => {
     const { id, resume: other } = await submit({ contactphone: '(415) 555-0177' })
     const hash = server.deps.suppression.key.sign(valueHash('direct_phone', '(415) 555-0177'))
-    await inTransaction(server.deps.pool, (_, client) =>
-      enterSuppressions(client, [{ kind: 'direct_phone', hash, reason: 'asked to be removed' }]),
+    await inTransaction(server.deps.db, (db) =>
+      enterSuppressions(db, [{ kind: 'direct_phone', hash, reason: 'asked to be removed' }]),
     )
     expect(await admin().call(reviewSubmission, { submissionId: id })).toMatchObject({
       removed: false,
@@ -414,7 +413,7 @@ test('threat 27: hostile text is kept as text, a foreign address is no link, and
     contacttitle: '<script>alert(1)</script>',
     companyname: '=HYPERLINK("http://evil.example")',
   })
-  await server.deps.pool.query(
+  await server.pool.query(
     'update candidate_submissions set contactlinkedinurl = $2, contacteducation = $3 where id = $1',
     [id, 'javascript:alert(1)', 'x'.repeat(10_000)],
   )
@@ -427,7 +426,7 @@ test('threat 27: hostile text is kept as text, a foreign address is no link, and
   expect(physician.linkedin_url).toBeNull()
 
   const nobody = await submit()
-  await server.deps.pool.query("update candidate_submissions set contactfirstname = '-' where id = $1", [nobody.id])
+  await server.pool.query("update candidate_submissions set contactfirstname = '-' where id = $1", [nobody.id])
   expect(await admin().call(reviewSubmission, { submissionId: nobody.id })).toMatchObject({
     outcome: 'unusable',
     problem: 'no first name',

@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const admin = () => server.as('admin')
 const idOf = async (email: string): Promise<string> =>
-  (await server.deps.pool.query('select id from users where email = $1', [email])).rows[0].id
+  (await server.pool.query('select id from users where email = $1', [email])).rows[0].id
 const rolesOf = async (...emails: string[]): Promise<string[]> =>
-  (await server.deps.pool.query('select role from users where email = any($1) order by email', [emails])).rows.map(
+  (await server.pool.query('select role from users where email = any($1) order by email', [emails])).rows.map(
     ({ role }) => role,
   )
 const deedsAbout = async (email: string) =>
@@ -34,7 +34,7 @@ const deedsAbout = async (email: string) =>
 
 async function newAdmin(email: string): Promise<{ email: string; id: string; token: string }> {
   const token = await join(server, email)
-  await server.deps.pool.query("update users set role = 'admin' where email = $1", [email])
+  await server.pool.query("update users set role = 'admin' where email = $1", [email])
   return { email, id: await idOf(email), token }
 }
 
@@ -57,7 +57,7 @@ describe('a suspended account', () => {
       // Who does not know the password learns nothing.
       expect((await postAuth(at, '/sign-in/email', { email, password: 'a wrong one' })).status).toBe(401)
     }
-    const { rows } = await server.deps.pool.query('select 1 from sessions where user_id = $1', [id])
+    const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [id])
     expect(rows).toEqual([])
     expect((await lastMail(server, email, 'account-suspended')).text).toContain('cannot log in at the moment')
     expect((await admin().call(listUsers, { search: email })).data).toMatchObject([{ is_suspended: true }])
@@ -67,7 +67,7 @@ describe('a suspended account', () => {
   test('is let in by no session that is made meanwhile', async () => {
     const email = 'meanwhile@example.com'
     const token = await join(server, email)
-    await server.deps.pool.query('update users set suspended_at = now() where email = $1', [email])
+    await server.pool.query('update users set suspended_at = now() where email = $1', [email])
     await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
     await admin().call(restoreUser, { id: await idOf(email) })
     await expect(server.bearing(token).call(getAccount, {})).rejects.toMatchObject({ status: 401 })
@@ -140,12 +140,12 @@ describe('the admin role', () => {
       message: 'You are the last admin. Make another account an admin first.',
     }
     const remove = () => server.bearing(last.token).call(deleteAccount, { password: goodPassword })
-    await server.deps.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
+    await server.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
     try {
       await expect(remove()).rejects.toMatchObject(refused)
       expect(await rolesOf(last.email)).toEqual(['admin'])
     } finally {
-      await server.deps.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
+      await server.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
     }
     await remove()
     expect(await rolesOf(last.email)).toEqual([])
@@ -159,7 +159,7 @@ describe('the admin role', () => {
     for (let round = 0; round < 3; round++) {
       const one = await newAdmin(`${call}-one-${round}@example.com`)
       const two = await newAdmin(`${call}-two-${round}@example.com`)
-      await server.deps.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
+      await server.pool.query("update users set role = 'user' where email = $1", [personaEmail('admin')])
       const responses = await Promise.all([
         server.bearing(one.token).post(call, { id: two.id }),
         other.bearing(two.token).post(call, { id: one.id }),
@@ -167,12 +167,12 @@ describe('the admin role', () => {
       const statuses = responses.map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true)
-      const { rows } = await server.deps.pool.query(
+      const { rows } = await server.pool.query(
         "select 1 from users where role = 'admin' and suspended_at is null and email_verified",
       )
       expect(rows).toHaveLength(1)
-      await server.deps.pool.query("update users set role = 'user' where role = 'admin'")
-      await server.deps.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
+      await server.pool.query("update users set role = 'user' where role = 'admin'")
+      await server.pool.query("update users set role = 'admin' where email = $1", [personaEmail('admin')])
     }
   })
 })

@@ -25,7 +25,7 @@ async function tryAs(at: TestServer, email: string, password: string, headers: R
 
 /** As if the time had passed. */
 async function later(seconds: number): Promise<void> {
-  await server.deps.pool.query('update rate_limits set last_request = last_request - $1', [seconds * 1000])
+  await server.pool.query('update rate_limits set last_request = last_request - $1', [seconds * 1000])
 }
 
 describe('threat 22: 20 tries on one account', () => {
@@ -131,7 +131,7 @@ describe('by address', () => {
   })
 
   test('a refused address does not use up the tries of the account', async () => {
-    const { rows } = await strict.deps.pool.query(`select max(count) from rate_limits where key like 'password:%'`)
+    const { rows } = await strict.pool.query(`select max(count) from rate_limits where key like 'password:%'`)
     expect(rows).toEqual([{ max: 1 }])
   })
 
@@ -160,7 +160,7 @@ describe('by address', () => {
 })
 
 test('whose tries are counted is not to be read in the table', async () => {
-  const { rows } = await server.deps.pool.query<{ key: string }>('select key from rate_limits')
+  const { rows } = await server.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(3)
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
 })

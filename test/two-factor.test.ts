@@ -111,7 +111,7 @@ describe('setting up', () => {
 
   test('neither secret nor codes stand in the database as they are', async () => {
     const { uri, recoveryCodes } = await turnOn('stored@example.com')
-    const { rows } = await server.deps.pool.query('select two_factors::text as row from two_factors')
+    const { rows } = await server.pool.query('select two_factors::text as row from two_factors')
     const stored = JSON.stringify(rows)
     for (const hidden of [secretOf(uri), new URL(uri).searchParams.get('secret')!, ...recoveryCodes]) {
       expect(stored).not.toContain(hidden)
@@ -155,7 +155,7 @@ describe('signing in', () => {
       code: 'INVALID_TWO_FACTOR_COOKIE',
       message: 'This step has expired. Please log in again.',
     })
-    const { rows } = await server.deps.pool.query(
+    const { rows } = await server.pool.query(
       `select count(*) from sessions join users on users.id = user_id where email = '${email}'`,
     )
     // That of joining, and the one that the code opened.

@@ -106,7 +106,7 @@ test('what is mapped has its new name everywhere, and in every later import', as
   await expect.poll(publicNames, { timeout: 60_000 }).toContain('General Surgery')
   expect(await admin().call(getUnmappedSpecialties, {})).toMatchObject({ total: 0 })
   expect(await importContacts()).toMatchObject({ read: 5, new: 0, changed: 0, unchanged: 5 })
-  const { rows } = await server.deps.pool.query(
+  const { rows } = await server.pool.query(
     `select first_name, specialty, secondary_specialties from physicians where source = 'csv' order by first_name`,
   )
   expect(rows.map((row) => [row.first_name, row.specialty, row.secondary_specialties])).toEqual([

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const admin = () => server.as('admin')
 const idOf = async (email: string): Promise<string> =>
-  (await server.deps.pool.query('select id from users where email = $1', [email])).rows[0].id
+  (await server.pool.query('select id from users where email = $1', [email])).rows[0].id
 const rowOf = async (email: string) => {
   const { data } = await admin().call(listUsers, { search: email })
   return data.find((row) => row.email === email)!
@@ -55,7 +55,7 @@ describe('list_users', () => {
     const before = await admin().call(listUsers, { search: 'pays@example.com' })
     expect(before.data).toMatchObject([{ subscription_status: 'none', subscription_plan: null, total_exports: 0 }])
     await subscribe(server, caller, 'price_annual')
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into export_logs (id, user_id, export_count) select gen_random_uuid(), id, 3 from users, generate_series(1, 2)
        where email = 'pays@example.com'`,
     )
@@ -89,14 +89,12 @@ describe('list_users', () => {
 
   test('a trial is trialing, and what has ended is told as it ended', async () => {
     await join(server, 'tries@example.com')
-    await server.deps.pool.query(
+    await server.pool.query(
       `insert into subscriptions (id, user_id, provider, provider_subscription_id, status, tier, plan_name)
        select gen_random_uuid(), id, 'sandbox', 'sub_trial', 'trialing', 'basic', 'Monthly Plan' from users where email = 'tries@example.com'`,
     )
     expect(await rowOf('tries@example.com')).toMatchObject({ subscription_status: 'trialing' })
-    await server.deps.pool.query(
-      "update subscriptions set status = 'canceled' where provider_subscription_id = 'sub_trial'",
-    )
+    await server.pool.query("update subscriptions set status = 'canceled' where provider_subscription_id = 'sub_trial'")
     expect(await rowOf('tries@example.com')).toMatchObject({ subscription_status: 'canceled' })
   })
 
@@ -143,11 +141,10 @@ describe('one account', () => {
     const token = await join(server, 'looked-at@example.com')
     await subscribe(server, server.bearing(token), 'price_monthly')
     const id = await idOf('looked-at@example.com')
-    await server.deps.pool.query(
-      'insert into export_logs (id, user_id, export_count) values (gen_random_uuid(), $1, 7)',
-      [id],
-    )
-    await server.deps.pool.query(
+    await server.pool.query('insert into export_logs (id, user_id, export_count) values (gen_random_uuid(), $1, 7)', [
+      id,
+    ])
+    await server.pool.query(
       `insert into contact_reveals (id, user_id, physician_id, field, revealed_at)
        select gen_random_uuid(), $1, at, 'email', now() - make_interval(days => at * 10) from generate_series(0, 4) at`,
       [id],
@@ -162,7 +159,7 @@ describe('one account', () => {
       reveals: { total: 5, lastDay: 1, lastMonth: 3 },
     })
     expect(answer.sessions).toHaveLength(1)
-    const { rows } = await server.deps.pool.query('select token from sessions where user_id = $1', [id])
+    const { rows } = await server.pool.query('select token from sessions where user_id = $1', [id])
     expect(JSON.stringify(answer)).not.toContain(rows[0].token)
   })
 
@@ -243,12 +240,11 @@ describe('a complimentary plan', () => {
     // Of two that grant the same, what is paid for is told.
     await admin().call(grantPlan, { id, priceId: 'price_annual' })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium', price_amount: 179_900 })
-    await server.deps.pool.query('delete from subscriptions where user_id = $1', [id])
+    await server.pool.query('delete from subscriptions where user_id = $1', [id])
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium', price_amount: 0 })
-    await server.deps.pool.query(
-      "update complimentary_plans set ends_at = now() - interval '1 second' where user_id = $1",
-      [id],
-    )
+    await server.pool.query("update complimentary_plans set ends_at = now() - interval '1 second' where user_id = $1", [
+      id,
+    ])
     expect(await caller.call(getMySubscription, {})).toMatchObject({ subscribed: false, tier: 'free' })
     expect(await rowOf('both@example.com')).toMatchObject({ subscription_status: 'none' })
   })
@@ -269,9 +265,7 @@ describe('a complimentary plan', () => {
     await join(server, 'ten@example.com')
     const id = await idOf('ten@example.com')
     await Promise.all(Array.from({ length: 10 }, () => admin().call(grantPlan, { id, priceId: 'price_annual' })))
-    const { rows } = await server.deps.pool.query('select count(*)::int from complimentary_plans where user_id = $1', [
-      id,
-    ])
+    const { rows } = await server.pool.query('select count(*)::int from complimentary_plans where user_id = $1', [id])
     expect(rows).toEqual([{ count: 1 }])
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts'
 import { startEmbedded } from '../../src/adapters/database/embedded.ts'
 import { migrate } from '../../src/adapters/database/migrate.ts'
@@ -19,7 +20,7 @@ export async function withDatabase(work: (database: BenchDatabase) => Promise<vo
   const own = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet })
   const database = openDatabase({ url: own?.url ?? process.env.DATABASE_URL ?? '', log: quiet })
   try {
-    await migrate(database.pool, migrations, quiet)
+    await migrate(database.url, migrations, quiet)
     // A database of DATABASE_URL may have been used by the measure before.
     await database.pool.query('truncate physicians, physician_contacts, suppressions, physician_changes cascade')
     await work({ ...database, folder })
@@ -27,5 +28,16 @@ export async function withDatabase(work: (database: BenchDatabase) => Promise<vo
     await database.close()
     await own?.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs `work` on a connection as it comes, for a bare COPY of whole files beside ours. */
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }

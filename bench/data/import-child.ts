@@ -4,12 +4,12 @@ import { importCommand } from '../../src/data/import/cli.ts'
 import { suppressionSecret } from './import-once.ts'
 
 const [url = '', kind = '', file = ''] = process.argv.slice(2)
-const { pool, close } = openDatabase({ url, log: () => {} })
+const database = openDatabase({ url, log: () => {} })
 let said = ''
 const out = { write: (text: string) => (said += text) }
 const settings = { suppressionKey: suppressionSecret, journalFile: '' }
-const code = await importCommand({ argv: [kind, file], pool, settings, out })
-await close()
+const code = await importCommand({ argv: [kind, file], connections: database, settings, out })
+await database.close()
 if (code !== 0) throw new Error(said)
 const { user, system } = process.cpuUsage()
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1000)

@@ -7,6 +7,7 @@ import { loadGenerated } from '../../src/data/generate/load.ts'
 import { type GeneratedProfile, generateProfiles } from '../../src/data/generate/profile.ts'
 import { suppressPhysicians } from '../../src/data/suppression/suppress.ts'
 import { SuppressionKey } from '../../src/data/suppression/value-hash.ts'
+import { inTransaction } from '../../src/shared/database/transaction.ts'
 import type { BenchDatabase } from './database.ts'
 import { counted, print } from './figures.ts'
 import { importOnce, suppressionSecret } from './import-once.ts'
@@ -16,20 +17,27 @@ const header =
   'Contactcity,Contactstate,Contacteducation,Contactskills,Personalemail,Contactemail,Contactphone,Directdialphone,Contactlinkedinurl\n'
 
 /** Imports a CSV of so many contacts into an empty database, and into one that a first start filled, there three times. */
-export async function measureImport({ pool, folder, url }: BenchDatabase, count: number): Promise<void> {
+export async function measureImport(
+  { pool, db, longSession, folder, url }: BenchDatabase,
+  count: number,
+): Promise<void> {
   const file = path.join(folder, 'contacts.csv')
   writeContacts(file, count)
   print(`A CSV of ${counted(count)} contacts (goal: 20,000 rows/s, 300 MB)`)
   importOnce('into an empty database', url, 'csv', file)
   await pool.query('truncate physicians, physician_contacts cascade')
-  await loadGenerated(pool, { count })
+  await loadGenerated(longSession, { count })
   importOnce('the first time behind the samples', url, 'csv', file)
   importOnce('the same file again', url, 'csv', file)
 
   const { rows } = await pool.query<{ id: number; npi: string }>('select id, npi from physicians order by id limit 1')
   const [removed] = rows
   if (!removed) throw new Error('the import brought nobody')
-  await remove(pool, removed.id, folder)
+  const settings = {
+    key: new SuppressionKey(suppressionSecret),
+    journalFile: path.join(folder, 'suppressions.journal'),
+  }
+  await inTransaction(db, (db) => suppressPhysicians(db, [removed.id], settings, 'asked'))
   importOnce('after one of them was removed', url, 'csv', file)
   const back = await pool.query('select 1 from physicians where npi = $1', [removed.npi])
   print(`  the removed physician is ${back.rowCount === 0 ? 'not there: stayed out' : 'BACK, which must not be'}`)
@@ -71,19 +79,4 @@ function contactRow({ contacts, ...profile }: GeneratedProfile): (string | null 
     contacts.direct_phone,
     contacts.linkedin,
   ]
-}
-
-async function remove(pool: BenchDatabase['pool'], id: number, folder: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const settings = {
-      key: new SuppressionKey(suppressionSecret),
-      journalFile: path.join(folder, 'suppressions.journal'),
-    }
-    await suppressPhysicians(client, [id], settings, 'asked')
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
 }

@@ -7,8 +7,7 @@ import { from } from 'pg-copy-streams'
 import { loadGenerated } from '../../src/data/generate/load.ts'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
 import { contactsTarget, contactsText, physicianTarget, physicianText } from '../../src/data/physicians/copy-rows.ts'
-import { longClient } from '../../src/data/physicians/long-client.ts'
-import type { BenchDatabase } from './database.ts'
+import { type BenchDatabase, withClient } from './database.ts'
 import { counted, print, seconds, timed } from './figures.ts'
 
 const goals = new Map([
@@ -17,10 +16,10 @@ const goals = new Map([
 ])
 
 /** Loads so many generated profiles as a first start does, and the same rows by a bare COPY. */
-export async function measureLoad({ pool, folder }: BenchDatabase, count: number): Promise<void> {
+export async function measureLoad({ url, longSession, folder }: BenchDatabase, count: number): Promise<void> {
   const files = await writeRows(folder, count)
-  const bare = await bareCopy(pool, files)
-  const loading = await timed(() => loadGenerated(pool, { count }))
+  const bare = await bareCopy(url, files)
+  const loading = await timed(() => loadGenerated(longSession, { count }))
   const goal = goals.get(count)
   print(`${counted(count)} generated profiles`)
   print(`  made, loaded, indexed and vacuumed in ${seconds(loading)}${goal ? ` (goal ${seconds(goal)})` : ''}`)
@@ -57,8 +56,8 @@ async function writeRows(folder: string, count: number): Promise<RowFiles> {
 }
 
 /** Into tables that have nothing but their columns. */
-function bareCopy(pool: pg.Pool, files: RowFiles): Promise<number> {
-  return longClient(pool, async (client) => {
+function bareCopy(url: string, files: RowFiles): Promise<number> {
+  return withClient(url, async (client) => {
     await client.query('create table bare_physicians (like physicians including defaults)')
     await client.query('create table bare_contacts (like physician_contacts including defaults)')
     const time = await timed(async () => {

@@ -4,7 +4,6 @@
  * whoever adds physicians says so, and no mark is set until they are done.
  */
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 
 // Any numbers that nobody else uses.
@@ -12,8 +11,8 @@ const arrivalsLock = 5_190_420
 const lookLock = 5_190_429
 
 /** Called by a transaction before it takes the first id of a physician whom it adds; holds until it ends. */
-export async function announceArrivals(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock_shared($1)', [arrivalsLock])
+export async function announceArrivals(db: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${arrivalsLock})`.execute(db)
 }
 
 export interface Arrivals {

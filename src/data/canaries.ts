@@ -1,8 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 /**
  * Canaries: profiles of nobody among the physicians, whose reveal or export raises an alert. Which ones they are is told
  * to operators only.
  */
-import type pg from 'pg'
 
 export interface Canary {
   id: number
@@ -12,24 +13,23 @@ export interface Canary {
 const shown = "id, concat_ws(' ', first_name, last_name) as name"
 
 /** Sets or takes away the mark; gives those of `ids` that there are. */
-export async function markCanaries(db: pg.Pool, ids: readonly number[], canary: boolean): Promise<Canary[]> {
-  const { rows } = await db.query<Canary>(
-    `update physicians set canary = $2 where id = any($1::bigint[]) returning ${shown}`,
-    [ids, canary],
-  )
+export async function markCanaries(db: Kysely<DB>, ids: readonly number[], canary: boolean): Promise<Canary[]> {
+  const { rows } =
+    await sql<Canary>`update physicians set canary = ${canary} where id = any(${ids}::bigint[]) returning ${sql.raw(shown)}`.execute(
+      db,
+    )
   return rows
 }
 
-export async function listCanaries(db: pg.Pool): Promise<Canary[]> {
-  const { rows } = await db.query<Canary>(`select ${shown} from physicians where canary order by id`)
+export async function listCanaries(db: Kysely<DB>): Promise<Canary[]> {
+  const { rows } = await sql<Canary>`select ${sql.raw(shown)} from physicians where canary order by id`.execute(db)
   return rows
 }
 
 /** Marks some of the generated profiles: one in 5,000, so that hardly anybody meets one by chance, and three at least. */
-export async function markGeneratedCanaries(client: pg.ClientBase, count: number): Promise<void> {
-  await client.query(
-    `update physicians set canary = true
-     where id in (select id from physicians where generated order by md5(id::text) limit $1)`,
-    [Math.max(3, Math.round(count / 5000))],
+export async function markGeneratedCanaries(db: Kysely<DB>, count: number): Promise<void> {
+  await sql`update physicians set canary = true
+     where id in (select id from physicians where generated order by md5(id::text) limit ${Math.max(3, Math.round(count / 5000))})`.execute(
+    db,
   )
 }

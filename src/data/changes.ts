@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 
 /** Listened to by every server; the payload is the number of the newest change. */
 export const changesChannel = 'physician_changes'
@@ -18,25 +19,24 @@ export interface PhysicianChange {
  * Waits until whoever writes physicians now has committed, and lets no one else commit before this transaction: what is read from here on
  * stays true until then. Belongs at the end of a transaction, after everything that can wait for a row.
  */
-export async function holdChanges(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [changesLock])
+export async function holdChanges(db: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${changesLock})`.execute(db)
 }
 
 /** Who was written since the change of this number, or 'many'. */
-export async function writtenSince(client: pg.ClientBase, last: string): Promise<number[] | 'many'> {
-  const { rows } = await client.query<{ physician_id: string | null }>(
-    `select distinct physician_id from physician_changes where id > $1 and kind <> 'deleted'`,
-    [last],
-  )
+export async function writtenSince(db: Kysely<DB>, last: string): Promise<number[] | 'many'> {
+  const { rows } = await sql<{
+    physician_id: string | null
+  }>`select distinct physician_id from physician_changes where id > ${last} and kind <> 'deleted'`.execute(db)
   const ids = rows.flatMap(({ physician_id: id }) => (id === null ? [] : [Number(id)]))
   return ids.length < rows.length ? 'many' : ids
 }
 
 /** The number of the newest change; '0' without any. */
-export async function newestChange(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ newest: string }>(
-    'select coalesce(max(id), 0)::text as newest from physician_changes',
-  )
+export async function newestChange(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{
+    newest: string
+  }>`select coalesce(max(id), 0)::text as newest from physician_changes`.execute(db)
   return rows[0]?.newest ?? '0'
 }
 
@@ -44,26 +44,20 @@ export async function newestChange(client: pg.ClientBase): Promise<string> {
  * Notes in `physician_changes` what a transaction changed and tells every server. Must be the last thing the transaction does before it
  * commits: the lock is held until then, and a number given out earlier could become visible behind a later one.
  */
-export async function recordChanges(client: pg.ClientBase, changes: readonly PhysicianChange[]): Promise<void> {
+export async function recordChanges(db: Kysely<DB>, changes: readonly PhysicianChange[]): Promise<void> {
   if (changes.length === 0) return
-  if (changes.length > bulkChange) return recordBulkChange(client)
-  await holdChanges(client)
-  await client.query(
-    `with inserted as (
+  if (changes.length > bulkChange) return recordBulkChange(db)
+  await holdChanges(db)
+  await sql`with inserted as (
        insert into physician_changes (physician_id, kind)
-       select id, kind from unnest($1::bigint[], $2::text[]) with ordinality as change (id, kind, position) order by position
+       select id, kind from unnest(${changes.map((change) => change.physicianId)}::bigint[], ${changes.map((change) => change.kind)}::text[]) with ordinality as change (id, kind, position) order by position
        returning id)
-     select pg_notify($3, max(id)::text) from inserted`,
-    [changes.map((change) => change.physicianId), changes.map((change) => change.kind), changesChannel],
-  )
+     select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
 }
 
 /** Notes that so much changed that every server should read all physicians again. Last in the transaction, like `recordChanges`. */
-export async function recordBulkChange(client: pg.ClientBase): Promise<void> {
-  await holdChanges(client)
-  await client.query(
-    `with inserted as (insert into physician_changes (kind) values ('bulk') returning id)
-     select pg_notify($1, max(id)::text) from inserted`,
-    [changesChannel],
-  )
+export async function recordBulkChange(db: Kysely<DB>): Promise<void> {
+  await holdChanges(db)
+  await sql`with inserted as (insert into physician_changes (kind) values ('bulk') returning id)
+     select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
 }

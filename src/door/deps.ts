@@ -2,8 +2,6 @@
  * What a handler may reach besides its input and its caller. Types only: the door names no concrete adapter, the roof
  * (`server/start/deps.ts`) fills this in.
  */
-import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { EmailWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
@@ -12,14 +10,13 @@ import type { Storage } from '#adapters/storage/port.ts'
 import type { ImportProgress } from '#data/import/progress.ts'
 import type { WaitingFile } from '#data/public-files/watched-folder.ts'
 import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access/access.ts'
+import type { Connections } from '#shared/database/connections.ts'
 import type { Jobs } from './job.ts'
 import type { Reading } from './reading.ts'
 
-export interface Deps {
-  db: Kysely<DB>
+export interface Deps extends Connections {
   log: Logger
   /** The settings that features obey, each stated in `server/start/env.ts`. */
   settings: Settings
@@ -28,8 +25,6 @@ export interface Deps {
   /** Limits how much anyone reads. */
   reading: Reading
   jobs: Jobs
-  /** For what `src/data` writes; see `inTransaction`. */
-  pool: pg.Pool
   /** What keeps removed physicians away. */
   suppression: SuppressionSettings
   billing: BillingProvider

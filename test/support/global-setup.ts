@@ -41,12 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.pool.query(`create database ${templateName}`)
   await first.close()
   const template = openDatabase({ url: databaseUrl(postgres.url, templateName), max: 2, log: quiet })
-  await migrate(template.pool, path.join(projectRoot, 'db/migrations'), quiet)
+  await migrate(template.url, path.join(projectRoot, 'db/migrations'), quiet)
   await makePersonas(
     template.db,
     makeSandbox({ db: template.db, secret: 'unused', webhookUrl: null, origin: 'http://localhost' }),
   )
-  await loadGenerated(template.pool, { count: testPhysicians })
+  await loadGenerated(template.longSession, { count: testPhysicians })
   const jobQueue = makePgBossQueue({ url: template.url, statementTimeout: 10_000, log: quiet })
   await jobQueue.start(jobs, async () => {})
   await jobQueue.stop()

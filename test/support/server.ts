@@ -10,6 +10,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import type { Database } from '#adapters/database/database.ts'
 import type { Handler } from '#door/handle.ts'
 import type { Job } from '#door/job.ts'
 import { CallError, type CallErrorBody } from '#shared/calls/call-error.ts'
@@ -31,6 +32,8 @@ export type Speaker = PersonaName | 'visitor'
 export interface TestServer {
   origin: string
   databaseUrl: string
+  /** To look at the data as it is, and to change it. */
+  pool: Database['pool']
   deps: ServerDeps
   app: HttpApp
   /** Every line that was logged, as JSON text. */
@@ -111,13 +114,14 @@ export async function startTestServer({
   return {
     origin,
     databaseUrl: database.url,
+    pool: database.pool,
     deps,
     app,
     logged,
     fetch: (pathname, init) => fetch(origin + pathname, { redirect: 'manual', ...init }),
     as: (speaker) => callerAt(origin, () => headersOf(speaker)),
     bearing: (token) => callerAt(origin, async () => ({ authorization: `Bearer ${token}` })),
-    settled: () => settled(deps),
+    settled: () => settled(database.pool),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -138,7 +142,7 @@ function takeSecrets({ deps }: TestServer, dataDir: string): Record<string, stri
   }
 }
 
-async function settled({ pool }: ServerDeps): Promise<void> {
+async function settled(pool: Database['pool']): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
       `select 1 from pgboss.job

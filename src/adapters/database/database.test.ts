@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { copyIn } from '#shared/database/copy.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
@@ -103,6 +105,51 @@ it('gives up on a server that hangs, and is well when it goes on', async () => {
   } finally {
     process.kill(pid, 'SIGCONT')
   }
+})
+
+it('says of a transaction that hangs why it failed, and uses its connection no more', async () => {
+  open({ max: 1, statementTimeout: 200 })
+  const pid = Number(await one('pg_backend_pid()'))
+  const hanging = inTransaction(database.db, async (db) => {
+    await sql`select 1`.execute(db)
+    process.kill(pid, 'SIGSTOP')
+    await sql`select 2`.execute(db)
+  })
+  try {
+    await expect(hanging).rejects.toThrow('Query read timeout')
+    expect(await one('pg_backend_pid()')).not.toBe(pid)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
+
+it('takes rows by COPY within a transaction, all or none', async () => {
+  open()
+  const copied = (rows: string) =>
+    inTransaction(database.db, async (db) => {
+      await sql`create table if not exists copied (id int primary key, name text)`.execute(db)
+      await copyIn(db, 'copied (id, name)', rows)
+    })
+  await expect(copied('1\tAda\nB\tBo\n')).rejects.toThrow('invalid input syntax for type integer')
+  await copied('1\tAda\n2\t\\N\n')
+  const { rows } = await sql`select * from copied order by id`.execute(database.db)
+  expect(rows).toEqual([
+    { id: 1, name: 'Ada' },
+    { id: 2, name: null },
+  ])
+})
+
+it('has sessions without the limits of a request, each a connection of its own', async () => {
+  open({ statementTimeout: 100 })
+  const pid = await one('pg_backend_pid()')
+  const limit = await database.longSession(async (db) => {
+    await sql`select pg_sleep(0.3)`.execute(db)
+    const { rows } = await sql<{ pid: number; limit: string }>`
+      select pg_backend_pid() as pid, current_setting('statement_timeout') as limit`.execute(db)
+    expect(rows[0]!.pid).not.toBe(pid)
+    return rows[0]!.limit
+  })
+  expect(limit).toBe('0')
 })
 
 it('closes once, also when asked twice', async () => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const file = (name: string, sql: string) => writeFile(path.join(dir, `${name}.sql`), sql)
-const run = () => migrate(pool, dir, () => {})
+const run = () => migrate(database.url, dir, () => {})
 
 it('applies the files in order, and each once', async () => {
   expect(await run()).toEqual(['0001_people.sql', '0002_names.sql'])
@@ -119,7 +119,7 @@ it('waits for a table in use, a little at a time', async () => {
   await client.query('begin; select * from people')
   await file('0003_change', 'alter table people add email text;')
   const told: string[] = []
-  const migrated = migrate(pool, dir, (sentence) => told.push(sentence))
+  const migrated = migrate(database.url, dir, (sentence) => told.push(sentence))
   await sleep(3_200)
   await client.query('commit')
   client.release()
@@ -134,6 +134,6 @@ it('is not bound by the limits of requests', async () => {
     statementTimeout: 100,
     log: () => {},
   })
-  expect(await migrate(hasty.pool, dir, () => {})).toContain('0003_long.sql')
+  expect(await migrate(hasty.url, dir, () => {})).toContain('0003_long.sql')
   await hasty.close()
 })

@@ -18,14 +18,13 @@ type Applied = { readonly name: string; readonly checksum: string }
  *
  * @throws {DatabaseSetupError} when files and database contradict each other, or a file fails
  */
-export async function migrate(pool: pg.Pool, dir: string, log: (sentence: string) => void): Promise<string[]> {
+export async function migrate(url: string, dir: string, log: (sentence: string) => void): Promise<string[]> {
   const files = await readMigrations(dir)
-  // A connection of its own: the limits of the pool are for requests.
   const client = new pg.Client({
-    ...pool.options,
-    password: pool.options.password,
-    statement_timeout: 0,
-    query_timeout: 0,
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 5_000,
+    keepAlive: true,
   })
   client.on('error', () => {})
   await client.connect()

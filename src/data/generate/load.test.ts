@@ -28,7 +28,9 @@ async function definitions() {
 test('fills an empty database, tells how far it is, and puts every key and index back', async () => {
   const before = await definitions()
   const told: number[] = []
-  expect(await loadGenerated(database.pool, { count: 5001, onProgress: ({ loaded }) => told.push(loaded) })).toBe(5001)
+  expect(
+    await loadGenerated(database.longSession, { count: 5001, onProgress: ({ loaded }) => told.push(loaded) }),
+  ).toBe(5001)
   expect(told.at(-1)).toBe(5001)
   expect(await definitions()).toEqual(before)
 
@@ -56,7 +58,7 @@ test('fills an empty database, tells how far it is, and puts every key and index
 })
 
 test('shows of the channels what they are', async () => {
-  await loadGenerated(database.pool, { count: 500 })
+  await loadGenerated(database.longSession, { count: 500 })
   const { rows } = await database.pool.query(
     `select count(*)::int as wrong from physicians p where
        masked_email is distinct from coalesce(
@@ -71,8 +73,8 @@ test('shows of the channels what they are', async () => {
 })
 
 test('does nothing where there is anybody, and further ids follow', async () => {
-  await loadGenerated(database.pool, { count: 10 })
-  expect(await loadGenerated(database.pool, { count: 10 })).toBe(0)
+  await loadGenerated(database.longSession, { count: 10 })
+  expect(await loadGenerated(database.longSession, { count: 10 })).toBe(0)
   const { rows } = await database.pool.query(
     `insert into physicians (first_name, last_name, source) values ('Ann', 'Lee', 'csv')
      returning id = (select max(id) from physicians) + 1 as follows`,
@@ -82,15 +84,15 @@ test('does nothing where there is anybody, and further ids follow', async () => 
 
 test('two servers that start together fill it once', async () => {
   const loaded = await Promise.all([
-    loadGenerated(database.pool, { count: 100 }),
-    loadGenerated(database.pool, { count: 100 }),
+    loadGenerated(database.longSession, { count: 100 }),
+    loadGenerated(database.longSession, { count: 100 }),
   ])
   expect(loaded.sort((a, b) => a - b)).toEqual([0, 100])
 })
 
 test('leaves nothing behind when it breaks off', async () => {
   const before = await definitions()
-  const broken = loadGenerated(database.pool, {
+  const broken = loadGenerated(database.longSession, {
     count: 20_000,
     onProgress: () => {
       throw new Error('the operator pressed Ctrl-C')
@@ -100,5 +102,5 @@ test('leaves nothing behind when it breaks off', async () => {
   const { rows } = await database.pool.query('select count(*)::int as physicians from physicians')
   expect(rows).toEqual([{ physicians: 0 }])
   expect(await definitions()).toEqual(before)
-  expect(await loadGenerated(database.pool, { count: 10 })).toBe(10)
+  expect(await loadGenerated(database.longSession, { count: 10 })).toBe(10)
 })

@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { LongSession } from '#shared/database/connections.ts'
+import { copyIn } from '#shared/database/copy.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { markGeneratedCanaries } from '../canaries.ts'
 import { recordBulkChange } from '../changes.ts'
-import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, contactsText, physicianTarget, physicianText } from '../physicians/copy-rows.ts'
 import { withoutIndexes } from '../physicians/indexes.ts'
-import { longClient } from '../physicians/long-client.ts'
 import { defaultSeed, generateProfiles } from './profile.ts'
 
 export interface LoadProgress {
@@ -34,41 +36,31 @@ const day = 86_400_000
  * Fills an empty database with generated profiles, in one transaction: interrupted, it leaves nothing behind. Does nothing, and gives 0, where
  * there are physicians already. Gives how many were loaded.
  */
-export async function loadGenerated(pool: pg.Pool, options: LoadOptions): Promise<number> {
+export async function loadGenerated(longSession: LongSession, options: LoadOptions): Promise<number> {
   if (options.count === 0) return 0
-  return longClient(pool, async (client) => {
-    await client.query('begin')
-    try {
-      await client.query('select pg_advisory_xact_lock($1)', [loadLock])
-      const { rows } = await client.query<{ filled: boolean }>('select exists (select 1 from physicians) as filled')
-      if (rows[0]?.filled) {
-        await client.query('rollback')
-        return 0
-      }
-      await withoutIndexes(client, ['physicians', 'physician_contacts'], () => copyProfiles(client, options))
-      await markGeneratedCanaries(client, options.count)
-      await recordBulkChange(client)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
+  return longSession(async (session) => {
+    const filled = await inTransaction(session, async (db) => {
+      await sql`select pg_advisory_xact_lock(${loadLock})`.execute(db)
+      if (await db.selectFrom('physicians').select('id').limit(1).executeTakeFirst()) return false
+      await withoutIndexes(db, ['physicians', 'physician_contacts'], () => copyProfiles(db, options))
+      await markGeneratedCanaries(db, options.count)
+      await recordBulkChange(db)
+      return true
+    })
+    if (!filled) return 0
     // The planner's statistics; readers are served meanwhile.
-    await client.query('vacuum (analyze) physicians')
-    await client.query('vacuum (analyze) physician_contacts')
+    await sql`vacuum (analyze) physicians`.execute(session)
+    await sql`vacuum (analyze) physician_contacts`.execute(session)
     return options.count
   })
 }
 
-async function copyProfiles(
-  client: pg.ClientBase,
-  { count, seed = defaultSeed, onProgress }: LoadOptions,
-): Promise<void> {
+async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgress }: LoadOptions): Promise<void> {
   const began = performance.now()
   const timeAgo = (days: number) => new Date(startedAt - days * day).toISOString()
   const startedAt = Date.now()
-  const sender = new Sender(client)
-  let id = await reserveIds(client, count)
+  const sender = new Sender(db)
+  let id = await reserveIds(db, count)
   let loaded = 0
   let told = began
   try {
@@ -100,11 +92,10 @@ async function copyProfiles(
 }
 
 /** Takes a run of ids and gives the first. */
-async function reserveIds(client: pg.ClientBase, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: string }>(
-    `select setval(pg_get_serial_sequence('physicians', 'id'),
-       nextval(pg_get_serial_sequence('physicians', 'id')) + $1::bigint - 1) - $1::bigint + 1 as first`,
-    [count],
+async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
+  const { rows } = await sql<{ first: string }>`select setval(pg_get_serial_sequence('physicians', 'id'),
+       nextval(pg_get_serial_sequence('physicians', 'id')) + ${count}::bigint - 1) - ${count}::bigint + 1 as first`.execute(
+    db,
   )
   return Number(rows[0]?.first)
 }
@@ -113,11 +104,11 @@ async function reserveIds(client: pg.ClientBase, count: number): Promise<number>
 class Sender {
   physicians = ''
   contacts = ''
-  private readonly client: pg.ClientBase
+  private readonly db: Kysely<DB>
   private sending: Promise<void> = Promise.resolve()
 
-  constructor(client: pg.ClientBase) {
-    this.client = client
+  constructor(db: Kysely<DB>) {
+    this.db = db
   }
 
   /** Waits for the batch before, and starts to send this one. */
@@ -131,8 +122,8 @@ class Sender {
   }
 
   private async copy(physicians: string, contacts: string): Promise<void> {
-    await copyIn(this.client, physicianTarget, physicians)
-    await copyIn(this.client, contactsTarget, contacts)
+    await copyIn(this.db, physicianTarget, physicians)
+    await copyIn(this.db, contactsTarget, contacts)
   }
 
   async finished(): Promise<void> {

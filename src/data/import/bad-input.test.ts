@@ -81,7 +81,7 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
 })
 
 describe('a file that is not what it says changes nothing', () => {
-  beforeEach(() => loadGenerated(bed.pool, { count: 50 }))
+  beforeEach(() => loadGenerated(bed.database.longSession, { count: 50 }))
   const untouched = async () => {
     const { rows: found } = await bed.pool.query(
       'select count(*)::int as all, count(*) filter (where generated)::int as generated from physicians',

@@ -34,7 +34,7 @@ async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   let said = ''
   const code = await importCommand({
     argv,
-    pool: database.pool,
+    connections: database,
     settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile },
     out: { write: (text: string) => (said += text) },
   })

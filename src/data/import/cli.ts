@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { isNamed } from '#shared/calls/named-error.ts'
+import type { Connections } from '#shared/database/connections.ts'
 import type { SampleChoice } from '../merge/remove-generated.ts'
 import { readDay } from '../normalise/cells.ts'
-import { longClient } from '../physicians/long-client.ts'
 import { openDac } from '../public-files/dac-source.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { completeJournal } from '../suppression/complete-journal.ts'
@@ -53,7 +52,7 @@ export const progressSign = '@progress '
 export interface ImportCommand {
   /** What stands behind `script/import`. */
   argv: readonly string[]
-  pool: pg.Pool
+  connections: Connections
   settings: {
     /** SUPPRESSION_KEY. */
     suppressionKey: string
@@ -177,7 +176,7 @@ function dayOf(text: string): string {
 }
 
 async function importFile(
-  { pool, settings, out, signal }: ImportCommand,
+  { connections, settings, out, signal }: ImportCommand,
   file: string,
   options: {
     open: (file: string) => Promise<ImportSource>
@@ -194,7 +193,7 @@ async function importFile(
   const source = await options.open(file)
   const line = new ProgressLine(out)
   try {
-    const report = await runImport(pool, source, {
+    const report = await runImport(connections.longSession, source, {
       suppressionKey: new SuppressionKey(settings.suppressionKey),
       rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`,
       dryRun: options.dryRun,
@@ -213,14 +212,14 @@ async function importFile(
   }
 }
 
-async function undoRun({ pool, settings, out }: ImportCommand, runId: string): Promise<void> {
+async function undoRun({ connections, settings, out }: ImportCommand, runId: string): Promise<void> {
   const suppressionKey = new SuppressionKey(settings.suppressionKey)
-  out.write(`${undoneText(await undoImport(pool, runId, { suppressionKey, by: null }))}\n`)
+  out.write(`${undoneText(await undoImport(connections.longSession, runId, { suppressionKey, by: null }))}\n`)
 }
 
-async function importList({ pool, settings, out }: ImportCommand, file: string, dryRun: boolean): Promise<void> {
+async function importList({ connections, settings, out }: ImportCommand, file: string, dryRun: boolean): Promise<void> {
   const report = await importDeletionList(
-    pool,
+    connections.longSession,
     file,
     { key: new SuppressionKey(settings.suppressionKey), journalFile: settings.journalFile },
     { dryRun },
@@ -228,11 +227,14 @@ async function importList({ pool, settings, out }: ImportCommand, file: string, 
   out.write(`${listText(report)}\n`)
 }
 
-async function importJournals({ pool, settings, out, forget }: ImportCommand, files: readonly string[]) {
+async function importJournals({ connections, settings, out, forget }: ImportCommand, files: readonly string[]) {
   const key = new SuppressionKey(settings.suppressionKey)
   const own = { key, journalFile: settings.journalFile }
-  const report = await replayJournals(pool, own, files, { sweepAlways: true, ...(forget && { forget }) })
-  await longClient(pool, (client) => completeJournal(client, own))
+  const report = await replayJournals(connections.longSession, own, files, {
+    sweepAlways: true,
+    ...(forget && { forget }),
+  })
+  await connections.longSession((db) => completeJournal(db, own))
   out.write(`${journalText(files.map((file) => path.basename(file)).join(', '), report)}\n`)
   return 0
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type pg from 'pg'
-import { longClient } from '../physicians/long-client.ts'
+import type { LongSession } from '#shared/database/connections.ts'
+import { inTransaction, rehearse } from '#shared/database/transaction.ts'
 import { appendJournal } from '../suppression/journal.ts'
 import { enterSuppressions } from '../suppression/register.ts'
 import { sweepSuppressions } from '../suppression/sweep.ts'
@@ -35,7 +35,7 @@ const batch = 5000
  * @throws {ImportError} when the file is not such a list
  */
 export async function importDeletionList(
-  pool: pg.Pool,
+  longSession: LongSession,
   file: string,
   settings: SuppressionSettings,
   options: { dryRun?: boolean } = {},
@@ -55,25 +55,21 @@ export async function importDeletionList(
   const opened = await openFile(file)
   const reason = `deletion list ${report.fileName}`.slice(0, 200)
   try {
-    await longClient(pool, async (client) => {
-      await client.query('begin')
-      try {
+    const attempt = options.dryRun ? rehearse : inTransaction
+    await longSession((session) =>
+      attempt(session, async (db) => {
         for await (const hashes of readHashes(decodeText(opened.bytes()), report)) {
           const entries = hashes.map((hash): Suppression => ({ kind: 'listed', hash: settings.key.sign(hash), reason }))
-          const { stored, fresh } = await enterSuppressions(client, entries, { renew: false })
+          const { stored, fresh } = await enterSuppressions(db, entries, { renew: false })
           report.new += fresh
           // A dry run leaves no trace in the journal either.
           if (!options.dryRun) await appendJournal(settings, stored)
         }
-        const hidden = await sweepSuppressions(client, settings, reason, options)
+        const hidden = await sweepSuppressions(db, settings, reason, options)
         report.removedPhysicians = hidden.removed.length
         report.changedPhysicians = hidden.changed.length
-        await client.query(options.dryRun ? 'rollback' : 'commit')
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
-      }
-    })
+      }),
+    )
   } finally {
     await opened.close()
   }

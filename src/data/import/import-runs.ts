@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
@@ -8,49 +9,36 @@ import type { Dataset, Edition } from './source.ts'
 const importLock = 5_190_421
 
 /** For the rest of the transaction. */
-export async function takeImportLock(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [importLock])
+export async function takeImportLock(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as taken`.execute(db)
   if (!rows[0]?.taken)
     throw new ImportError('Another import is running. Wait until it has finished. Nothing was changed.')
 }
 
 export async function storeRun(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   run: { id: string; startedAt: Date; report: ImportReport; error: string | null; edition: Edition | undefined },
 ): Promise<void> {
   const { id, startedAt, report, error, edition } = run
-  await client.query(
-    `insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, dataset, as_of, finished_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())`,
-    [
-      id,
-      report.source,
-      report.fileName,
-      report.dryRun,
-      error === null ? 'done' : 'failed',
-      JSON.stringify(report),
-      error,
-      startedAt,
-      edition?.dataset ?? null,
-      edition?.asOf ?? null,
-    ],
+  await sql`insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, dataset, as_of, finished_at)
+     values (${id}, ${report.source}, ${report.fileName}, ${report.dryRun}, ${error === null ? 'done' : 'failed'}, ${JSON.stringify(report)}, ${error}, ${startedAt}, ${edition?.dataset ?? null}, ${edition?.asOf ?? null}, clock_timestamp())`.execute(
+    db,
   )
 }
 
 /** Of which day the data of a public file is that was taken in last; null when there is none, or nothing told. */
-export async function editionInUse(client: pg.ClientBase, dataset: Dataset): Promise<string | null> {
-  const { rows } = await client.query<{ as_of: string | null }>(
-    `select as_of::text from import_runs where dataset = $1 and outcome = 'done' and not dry_run
-     order by finished_at desc limit 1`,
-    [dataset],
-  )
+export async function editionInUse(db: Kysely<DB>, dataset: Dataset): Promise<string | null> {
+  const { rows } = await sql<{
+    as_of: string | null
+  }>`select as_of::text from import_runs where dataset = ${dataset} and outcome = 'done' and not dry_run
+     order by finished_at desc limit 1`.execute(db)
   return rows[0]?.as_of ?? null
 }
 
 /** @throws {ImportError} when a newer edition of the same data is there already */
-export async function refuseOlder(client: pg.ClientBase, fileName: string, edition: Edition): Promise<void> {
+export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edition): Promise<void> {
   if (edition.asOf === null) return
-  const known = await editionInUse(client, edition.dataset)
+  const known = await editionInUse(db, edition.dataset)
   if (known === null || known <= edition.asOf) return
   throw new ImportError(
     `${fileName} is as of ${edition.asOf}, and the data is as of ${known} already. If the newer file was withdrawn, say --older. Nothing was changed.`,

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { loadGenerated } from '../generate/load.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { nameKey } from '../normalise/name-key.ts'
@@ -172,7 +174,7 @@ describe('a mapping file', () => {
 
 describe('the generated profiles', () => {
   test('leave at the first import of real data, with everything that refers to them', async () => {
-    await loadGenerated(bed.pool, { count: 50 })
+    await loadGenerated(bed.database.longSession, { count: 50 })
     const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
     expect(report).toMatchObject({ new: 1, generatedRemoved: 50 })
     expect(await bed.names()).toEqual(['Ann Lee'])
@@ -181,7 +183,7 @@ describe('the generated profiles', () => {
   })
 
   test('stay after a dry run', async () => {
-    await loadGenerated(bed.pool, { count: 50 })
+    await loadGenerated(bed.database.longSession, { count: 50 })
     const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`), { dryRun: true })
     expect(report).toMatchObject({ dryRun: true, new: 1, generatedRemoved: 50 })
     expect(await bed.names()).toHaveLength(50)
@@ -195,16 +197,8 @@ describe('threat 26: who was removed stays out', () => {
     const at = bed.file('contacts.csv', `${candidates}\n${ann}\nBob,Ray,,Urology,,,,,,TX,,,,,4155550100,,,\n`)
     await bed.load(at)
     const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
-    const client = await bed.pool.connect()
-    await client.query('begin')
-    await suppressPhysicians(
-      client,
-      [row?.id],
-      { key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') },
-      'asked',
-    )
-    await client.query('commit')
-    client.release()
+    const settings = { key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') }
+    await inTransaction(bed.database.db, (db) => suppressPhysicians(db, [row?.id], settings, 'asked'))
     const report = await bed.load(at)
     expect(report).toMatchObject({
       read: 2,
@@ -222,17 +216,11 @@ describe('threat 26: who was removed stays out', () => {
 
 test('somebody who is written by another way does not wait for an import under way', async () => {
   const draft = { ...emptyDraft('Eve', 'Fox'), npi: npi('200000001') }
-  const written = async () => {
-    const client = await bed.pool.connect()
-    try {
-      await client.query("begin; set local lock_timeout = '5s'")
-      await mergeDraft(client, draft, 'admin', null)
-      await client.query('commit')
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
+  const written = () =>
+    inTransaction(bed.database.db, async (db) => {
+      await sql`set local lock_timeout = '5s'`.execute(db)
+      await mergeDraft(db, draft, 'admin', null)
+    })
   const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
   const meanwhile = async function* () {
     yield* source.rows()

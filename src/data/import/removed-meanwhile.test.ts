@@ -1,8 +1,9 @@
 /** Someone is removed while an import runs, which has read the list of removals already and has not committed yet. */
 import { hash } from 'node:crypto'
 import path from 'node:path'
-import type pg from 'pg'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { holdChanges } from '../changes.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { emptyDraft } from '../physicians/draft.ts'
@@ -15,20 +16,8 @@ const bed = importBed()
 
 const settings = () => ({ key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') })
 
-async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await bed.pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-const byEmail = () => inTransaction((client) => suppressByEmail(client, 'ann@example.com', settings(), 'asked'))
+const byEmail = () =>
+  inTransaction(bed.database.db, (db) => suppressByEmail(db, 'ann@example.com', settings(), 'asked'))
 
 /** Imports Ann, and does something before or after her row is written; the import commits last. */
 async function importWith(meanwhile: () => Promise<unknown>, { when = 'after', more = '' } = {}) {
@@ -48,9 +37,9 @@ test.each([
   [
     'by the NPI',
     () =>
-      inTransaction((client) =>
+      inTransaction(bed.database.db, (db) =>
         suppressPerson(
-          client,
+          db,
           { firstName: 'Ann', lastName: 'Lee', npi: npi('123456789'), contacts: {} },
           settings(),
           'asked',
@@ -61,7 +50,7 @@ test.each([
     'by a deletion list',
     () => {
       const list = bed.file('list.txt', `${hash('sha256', npi('123456789'))}\n`)
-      return importDeletionList(bed.pool, list, settings())
+      return importDeletionList(bed.database.longSession, list, settings())
     },
   ],
 ])('someone who is removed %s while an import brings them in is not there afterwards', async (_how, remove) => {
@@ -73,14 +62,14 @@ test.each([
 test('someone who was there, and is removed while an import has not come to their row yet, does not come back', async () => {
   await bed.load(bed.file('known.csv', `${candidates}\n${ann}\n`))
   const { id } = (await bed.stored())[0]
-  const remove = () => inTransaction((client) => suppressPhysicians(client, [Number(id)], settings(), 'asked'))
+  const remove = () => inTransaction(bed.database.db, (db) => suppressPhysicians(db, [Number(id)], settings(), 'asked'))
   expect(await importWith(remove, { when: 'before' })).toMatchObject({ read: 1, new: 0, suppressed: 1 })
   expect(await bed.names()).toEqual(['Bob Ray'])
 })
 
 test('someone known who gets the address of a removed person from that import is gone, and the indexes are told', async () => {
   const draft = { ...emptyDraft('Ann', 'Lee'), npi: npi('123456789'), state: 'CA' }
-  await inTransaction((client) => mergeDraft(client, draft, 'admin', null))
+  await inTransaction(bed.database.db, (db) => mergeDraft(db, draft, 'admin', null))
   const { id } = (await bed.stored())[0]
   const more = 'Cid,Sun,,Urology,,,,,,TX,,,,,,,,\n'
   expect(await importWith(byEmail, { more })).toMatchObject({ read: 2, new: 1, changed: 0, suppressed: 1 })
@@ -94,9 +83,9 @@ test('someone known who gets the address of a removed person from that import is
 test("a removed person's own number that an import gives to someone else is hidden there, and nothing else", async () => {
   const eve = { ...emptyDraft('Eve', 'Fox'), state: 'TX', contacts: { direct_phone: '(415) 555-0101' } }
   const remove = () =>
-    inTransaction(async (client) => {
-      const { physicianId } = await mergeDraft(client, eve, 'admin', null)
-      await suppressPhysicians(client, [physicianId ?? 0], settings(), 'asked')
+    inTransaction(bed.database.db, async (db) => {
+      const { physicianId } = await mergeDraft(db, eve, 'admin', null)
+      await suppressPhysicians(db, [physicianId ?? 0], settings(), 'asked')
     })
   expect(await importWith(remove)).toMatchObject({ new: 1, suppressed: 0, hiddenValues: 1 })
   const [found] = await bed.stored()
@@ -117,7 +106,7 @@ test('a dry run tells the same, and leaves no trace', async () => {
 })
 
 test('someone whose removal has begun and cannot be seen when the import looks is removed when the import has committed', async () => {
-  const holder = await bed.pool.connect()
+  const holder = await bed.database.db.startTransaction().execute()
   const waiting = async (count: number) => {
     await expect
       .poll(
@@ -134,22 +123,20 @@ test('someone whose removal has begun and cannot be seen when the import looks i
   }
   try {
     await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
-    await holder.query('begin')
     await holdChanges(holder)
     const imported = importAnn()
     await waiting(1)
-    const removed = inTransaction(async (client) => {
-      await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
-      return suppressByEmail(client, 'ann@example.com', settings(), 'asked')
+    const removed = inTransaction(bed.database.db, async (db) => {
+      await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(db)
+      return suppressByEmail(db, 'ann@example.com', settings(), 'asked')
     })
     await waiting(2)
-    await holder.query('rollback')
+    await holder.rollback().execute()
     expect(await imported).toMatchObject({ new: 1, suppressed: 0 })
     expect(await removed).toMatchObject({ removed: [expect.any(Number)], persons: [{ firstName: 'Ann' }] })
     expect(await bed.names()).toEqual(['Bob Ray'])
   } finally {
-    await holder.query('rollback')
-    holder.release()
+    if (!holder.isRolledBack) await holder.rollback().execute()
   }
 })
 

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { holdChanges, type PhysicianChange, recordChanges } from '../changes.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { findListed, hideListed, type Listed } from '../suppression/hide-listed.ts'
@@ -11,13 +12,13 @@ import type { ImportReport } from './report.ts'
  * and not committed: so what was entered since is looked up once more at the end.
  */
 export class RemovedMeanwhile {
-  private readonly client: pg.ClientBase
+  private readonly db: Kysely<DB>
   private readonly key: SuppressionKey
   private readonly known: SuppressionList[]
   private readonly changes: PhysicianChange[] = []
 
-  constructor(client: pg.ClientBase, key: SuppressionKey, atStart: SuppressionList) {
-    this.client = client
+  constructor(db: Kysely<DB>, key: SuppressionKey, atStart: SuppressionList) {
+    this.db = db
     this.key = key
     this.known = [atStart]
   }
@@ -25,21 +26,21 @@ export class RemovedMeanwhile {
   /** Hides them, first while removals can go on, and then what came meanwhile, while they wait for the commit. */
   async hide(report: ImportReport): Promise<void> {
     await this.hideEntered(report)
-    await this.client.query('set local lock_timeout = 0')
-    await holdChanges(this.client)
+    await sql`set local lock_timeout = 0`.execute(this.db)
+    await holdChanges(this.db)
     await this.hideEntered(report)
   }
 
   private async hideEntered(report: ImportReport): Promise<void> {
-    const entered = await loadSince(this.client, this.key, this.known)
+    const entered = await loadSince(this.db, this.key, this.known)
     if (entered.isEmpty) return
     this.known.push(entered)
-    const found = await findListed(this.client, entered)
+    const found = await findListed(this.db, entered)
     if (found.persons.length + found.partly.length === 0) return
     await this.count(found, report)
-    await hideListed(this.client, found)
+    await hideListed(this.db, found)
     const changed = found.partly.map(({ person }) => person.id)
-    await refreshShown(this.client, changed)
+    await refreshShown(this.db, changed)
     for (const { id } of found.persons) this.changes.push({ physicianId: id, kind: 'deleted' })
     for (const physicianId of changed) this.changes.push({ physicianId, kind: 'written' })
   }
@@ -47,11 +48,12 @@ export class RemovedMeanwhile {
   /** Their rows count as suppressed, as if the import had known of the removal from its start. */
   private async count({ persons, partly }: Listed, report: ImportReport): Promise<void> {
     for (const { hidden } of partly) report.hiddenValues += hidden.length
-    const { rows } = await this.client.query<{ fate: 'new' | 'changed' | 'unchanged' }>(
-      `select case when p.created_at = now() then 'new' when seen.changed then 'changed' else 'unchanged' end as fate
+    const { rows } = await sql<{
+      fate: 'new' | 'changed' | 'unchanged'
+    }>`select case when p.created_at = now() then 'new' when seen.changed then 'changed' else 'unchanged' end as fate
        from physicians p left join import_seen seen on seen.physician_id = p.id
-       where p.id = any($1::bigint[]) and (p.created_at = now() or seen.line > 0)`,
-      [persons.map(({ id }) => id)],
+       where p.id = any(${persons.map(({ id }) => id)}::bigint[]) and (p.created_at = now() or seen.line > 0)`.execute(
+      this.db,
     )
     for (const { fate } of rows) {
       report[fate]--
@@ -61,6 +63,6 @@ export class RemovedMeanwhile {
 
   /** Tells the search indexes, after what the import tells them of itself. */
   async recordChanges(): Promise<void> {
-    await recordChanges(this.client, this.changes)
+    await recordChanges(this.db, this.changes)
   }
 }

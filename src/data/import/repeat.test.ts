@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { keysOf } from '../merge/draft-keys.ts'
 import { Merge, type Outcome } from '../merge/merge.ts'
 import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
@@ -51,10 +52,8 @@ function draftOf(person: number, of: Said, { npiLeftOut }: { npiLeftOut: boolean
 
 /** Writes a file in batches of a size. */
 async function write(drafts: readonly PhysicianDraft[], batchSize: number): Promise<Outcome[]> {
-  const client = await bed.pool.connect()
-  try {
-    await client.query('begin')
-    const merge = await Merge.begin(client, 'csv', batchSize)
+  return inTransaction(bed.database.db, async (db) => {
+    const merge = await Merge.begin(db, 'csv', batchSize)
     const batch = await merge.batch()
     const outcomes: Outcome[] = []
     for (const [at, draft] of drafts.entries()) {
@@ -66,14 +65,8 @@ async function write(drafts: readonly PhysicianDraft[], batchSize: number): Prom
     }
     outcomes.push(...(await merge.write(batch)))
     await merge.recordChanges()
-    await client.query('commit')
     return outcomes
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 test('whatever two files say, and however they are cut into batches, importing one again changes nothing', async () => {

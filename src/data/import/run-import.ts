@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type pg from 'pg'
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { LongSession } from '#shared/database/connections.ts'
 import { recordBulkChange } from '../changes.ts'
 import { Merge } from '../merge/merge.ts'
 import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
 import { undoLimit } from '../merge/undo-record.ts'
 import { withoutForeignKeys } from '../physicians/indexes.ts'
-import { longClient } from '../physicians/long-client.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
@@ -46,27 +47,37 @@ const batchSize = 2000
  *
  * @throws {ImportError} in a sentence for the operator
  */
-export async function runImport(pool: pg.Pool, from: ImportSource, options: ImportOptions): Promise<ImportReport> {
+export async function runImport(
+  longSession: LongSession,
+  from: ImportSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const run = new ImportRun(from, options)
   const id = randomUUIDv7()
   const startedAt = new Date()
-  return longClient(pool, async (client) => {
+  return longSession(async (session) => {
+    const store = (db: Kysely<DB>, error: string | null) =>
+      storeRun(db, { id, startedAt, report: run.report, error, edition: run.edition })
+    // Not `inTransaction`: what is found out decides whether there is anything to keep, and the run is noted in either case.
+    const db = await session.startTransaction().execute()
     let keep: boolean
     try {
-      keep = await run.perform(client)
+      keep = await run.perform(db)
     } catch (error) {
       const told = sentenceOf(error)
-      await client.query('rollback').catch(() => {})
-      await storeRun(client, { id, startedAt, report: run.report, error: told.message, edition: run.edition }).catch(
-        () => {},
-      )
+      await db
+        .rollback()
+        .execute()
+        .catch(() => {})
+      await store(session, told.message).catch(() => {})
       throw told
     }
-    const stored = () => storeRun(client, { id, startedAt, report: run.report, error: null, edition: run.edition })
-    if (keep) await run.commit(client, id, stored)
-    else {
-      await client.query('rollback')
-      await stored()
+    if (keep) {
+      await run.commit(db, id, () => store(db, null))
+      await run.analyze(session)
+    } else {
+      await db.rollback().execute()
+      await store(session, null)
     }
     return run.report
   }).finally(() => run.close())
@@ -93,38 +104,36 @@ class ImportRun {
     return this.from.edition?.()
   }
 
-  private async checkEdition(client: pg.Client): Promise<void> {
+  private async checkEdition(db: Kysely<DB>): Promise<void> {
     const { edition } = this
-    if (edition && !this.options.older) await refuseOlder(client, this.from.fileName, edition)
+    if (edition && !this.options.older) await refuseOlder(db, this.from.fileName, edition)
   }
 
   /** Reads and writes everything, without the commit; says whether there is anything to keep. */
-  async perform(client: pg.Client): Promise<boolean> {
+  async perform(db: Kysely<DB>): Promise<boolean> {
     const { report, progress } = this
     await this.rejects.clear()
-    await client.query('begin')
-    await takeImportLock(client)
-    await this.checkEdition(client)
-    const suppressions = await loadSuppressions(client, this.options.suppressionKey)
-    const specialties = await loadSpecialtyDecisions(client)
+    await takeImportLock(db)
+    await this.checkEdition(db)
+    const suppressions = await loadSuppressions(db, this.options.suppressionKey)
+    const specialties = await loadSpecialtyDecisions(db)
     const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties })
     const removing = progress.seconds
-    await this.removeSamples(client)
+    await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
     // Public files have much beside their rows, and come again every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
-    const merge = await Merge.begin(client, this.from.source, batchSize, { noted })
+    const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
     const read = () => this.readAll(merge, outcomes)
     // An empty database has nobody whose readers would have to wait.
-    if (merge.beganEmpty && report.generatedRemoved === 0)
-      await withoutForeignKeys(client, ['physician_contacts'], read)
+    if (merge.beganEmpty && report.generatedRemoved === 0) await withoutForeignKeys(db, ['physician_contacts'], read)
     else await read()
-    await this.readBeside({ client, suppressions }, outcomes)
+    await this.readBeside({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
-    await this.checkEdition(client)
-    this.removed = new RemovedMeanwhile(client, this.options.suppressionKey, suppressions)
+    await this.checkEdition(db)
+    this.removed = new RemovedMeanwhile(db, this.options.suppressionKey, suppressions)
     await this.removed.hide(report)
     await this.rejects.flush()
     if (report.read === 0)
@@ -142,15 +151,15 @@ class ImportRun {
     return kept && !report.dryRun
   }
 
-  private async removeSamples(client: pg.Client): Promise<void> {
+  private async removeSamples(db: Kysely<DB>): Promise<void> {
     const { report, options } = this
-    const samples = await countSamples(client)
+    const samples = await countSamples(db)
     if (samplesStay(samples, options.samples ?? 'unlisted')) {
       report.generatedKept = samples.profiles
       return
     }
     report.listEntriesRemoved = samples.listEntries
-    report.generatedRemoved = await removeGenerated(client)
+    report.generatedRemoved = await removeGenerated(db)
   }
 
   private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {
@@ -205,14 +214,14 @@ class ImportRun {
     this.progress.tell()
   }
 
-  async commit(client: pg.ClientBase, id: string, stored: () => Promise<void>): Promise<void> {
+  async commit(db: ControlledTransaction<DB>, id: string, stored: () => Promise<void>): Promise<void> {
     try {
       await stored()
       if (await this.merge?.keepUndo(id)) this.report.undoable = id
-      if (this.report.generatedRemoved > 0) await recordBulkChange(client)
+      if (this.report.generatedRemoved > 0) await recordBulkChange(db)
       else await this.merge?.recordChanges()
       await this.removed?.recordChanges()
-      await client.query('commit')
+      await db.commit().execute()
     } catch (error) {
       // Nobody can tell whether a commit without an answer went through.
       const why = whyOf(error)
@@ -220,9 +229,12 @@ class ImportRun {
         cause: error,
       })
     }
-    // The planner would find out by itself, later.
+  }
+
+  /** The planner would find out by itself, later. */
+  async analyze(db: Kysely<DB>): Promise<void> {
     const many = this.report.new + this.report.changed > 10_000
-    if (many) await client.query('analyze physicians, physician_contacts').catch(() => {})
+    if (many) await sql`analyze physicians, physician_contacts`.execute(db).catch(() => {})
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import type { Connections } from '#shared/database/connections.ts'
 import { countSamples, type SampleChoice, type Samples, samplesStay } from '../merge/remove-generated.ts'
 import { counted, ImportError } from './import-error.ts'
 
 interface Asking {
-  pool: pg.Pool
+  connections: Connections
   out: { write(text: string): unknown }
   ask?: ((question: string) => Promise<string>) | undefined
 }
@@ -20,12 +20,12 @@ export function samplesText({ profiles, listEntries }: Samples): string {
  * @throws {ImportError} when the answer is neither
  */
 export async function chooseSamples(
-  { pool, out, ask }: Asking,
+  { connections, out, ask }: Asking,
   flags: { 'keep-samples'?: boolean; 'remove-samples'?: boolean; 'dry-run'?: boolean },
 ): Promise<SampleChoice> {
   const said = flags['keep-samples'] ? 'keep' : flags['remove-samples'] ? 'remove' : null
   if (said === 'keep') return said
-  const samples = await countSamples(pool)
+  const samples = await countSamples(connections.db)
   if (samples.profiles === 0) return 'remove'
   if (said === null && !ask && samplesStay(samples, 'unlisted')) {
     out.write(

@@ -5,7 +5,7 @@ import { importCommand } from './cli.ts'
 import { reportText } from './report.ts'
 
 const bed = importBed()
-beforeEach(() => loadGenerated(bed.pool, { count: 20 }))
+beforeEach(() => loadGenerated(bed.database.longSession, { count: 20 }))
 
 const file = () => bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,', 'Bob,Ray,Urology,TX,,'))
 
@@ -27,7 +27,7 @@ async function run(flags: readonly string[] = [], answer?: string) {
   }
   const code = await importCommand({
     argv: ['csv', file(), ...flags],
-    pool: bed.pool,
+    connections: bed.database,
     settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile: '' },
     out: { write: (text) => (said += text) },
     ...(answer === undefined ? {} : { ask }),

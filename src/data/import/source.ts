@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
@@ -44,7 +45,7 @@ export interface Beside {
 }
 
 export interface BesideContext {
-  client: pg.ClientBase
+  db: Kysely<DB>
   suppressions: SuppressionList
   /** What must be counted and listed as the rows are. */
   tell: (rows: readonly SourceRow[]) => void

@@ -1,7 +1,9 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { LongSession } from '#shared/database/connections.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { fingerprintOf, restoredColumns, undoDays, undoLimit } from '../merge/undo-record.ts'
-import { longClient } from '../physicians/long-client.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import { counted, ImportError } from './import-error.ts'
@@ -40,44 +42,40 @@ interface Run {
  *
  * @throws {ImportError} with a sentence that says why
  */
-export async function undoImport(pool: pg.Pool, runId: string, options: UndoOptions): Promise<Undone> {
-  return longClient(pool, async (client) => {
-    try {
-      await client.query('begin')
-      await takeImportLock(client)
-      const undone = await undo(client, runId, options)
-      await client.query('commit')
-      return undone
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw sentenceOf(error)
-    }
+export async function undoImport(longSession: LongSession, runId: string, options: UndoOptions): Promise<Undone> {
+  const undoing = longSession((session) =>
+    inTransaction(session, async (db) => {
+      await takeImportLock(db)
+      return undo(db, runId, options)
+    }),
+  )
+  return undoing.catch((error) => {
+    throw sentenceOf(error)
   })
 }
 
-async function undo(client: pg.ClientBase, runId: string, { suppressionKey, by }: UndoOptions): Promise<Undone> {
-  const run = await runToUndo(client, runId)
-  await refuseChanged(client, runId, run)
-  await refuseRemoved(client, runId, await loadSuppressions(client, suppressionKey))
-  const changes = await client.query<{ physician_id: string; added: boolean }>(
-    'select physician_id, before is null as added from import_undo where run_id = $1 order by physician_id',
-    [runId],
+async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoOptions): Promise<Undone> {
+  const run = await runToUndo(db, runId)
+  await refuseChanged(db, runId, run)
+  await refuseRemoved(db, runId, await loadSuppressions(db, suppressionKey))
+  const changes = await sql<{
+    physician_id: string
+    added: boolean
+  }>`select physician_id, before is null as added from import_undo where run_id = ${runId} order by physician_id`.execute(
+    db,
   )
   const added = changes.rows.filter((row) => row.added).map((row) => row.physician_id)
-  const listEntries = await client.query('select 1 from list_physicians where physician_id = any($1::bigint[])', [
-    added,
-  ])
+  const listEntries = await sql`select 1 from list_physicians where physician_id = any(${added}::bigint[])`.execute(db)
   // Whoever was added may have an NPI that is to go back to somebody else.
-  await client.query('delete from physician_contacts where physician_id = any($1::bigint[])', [added])
-  await client.query('delete from physicians where id = any($1::bigint[])', [added])
-  await restore(client, runId)
-  await client.query('delete from import_undo where run_id = $1', [runId])
-  await client.query('update import_runs set undone_at = now(), undone_by = $2, undo_count = null where id = $1', [
-    runId,
-    by,
-  ])
+  await sql`delete from physician_contacts where physician_id = any(${added}::bigint[])`.execute(db)
+  await sql`delete from physicians where id = any(${added}::bigint[])`.execute(db)
+  await restore(db, runId)
+  await sql`delete from import_undo where run_id = ${runId}`.execute(db)
+  await sql`update import_runs set undone_at = now(), undone_by = ${by}, undo_count = null where id = ${runId}`.execute(
+    db,
+  )
   await recordChanges(
-    client,
+    db,
     changes.rows.map(
       (row): PhysicianChange => ({ physicianId: Number(row.physician_id), kind: row.added ? 'deleted' : 'written' }),
     ),
@@ -86,18 +84,15 @@ async function undo(client: pg.ClientBase, runId: string, { suppressionKey, by }
     fileName: run.file_name,
     restored: changes.rows.length - added.length,
     deleted: added.length,
-    listEntries: listEntries.rowCount ?? 0,
+    listEntries: listEntries.rows.length,
     samples: run.samples,
   }
 }
 
-async function runToUndo(client: pg.ClientBase, runId: string): Promise<Run & { undo_count: number }> {
-  const { rows } = await client.query<Run>(
-    `select file_name, dry_run, outcome, undo_count, undone_at,
-       coalesce((report ->> 'generatedRemoved')::int, 0) as samples, finished_at < now() - make_interval(days => $2) as is_over
-     from import_runs where id::text = $1 for update`,
-    [runId, undoDays],
-  )
+async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_count: number }> {
+  const { rows } = await sql<Run>`select file_name, dry_run, outcome, undo_count, undone_at,
+       coalesce((report ->> 'generatedRemoved')::int, 0) as samples, finished_at < now() - make_interval(days => ${undoDays}) as is_over
+     from import_runs where id::text = ${runId} for update`.execute(db)
   const [run] = rows
   if (!run) throw new ImportError('There is no such import. Nothing was changed.')
   if (run.undone_at) throw new ImportError(`The import of ${run.file_name} was undone already. Nothing was changed.`)
@@ -111,12 +106,11 @@ async function runToUndo(client: pg.ClientBase, runId: string): Promise<Run & { 
   return { ...run, undo_count: run.undo_count }
 }
 
-async function refuseChanged(client: pg.ClientBase, runId: string, run: { file_name: string; undo_count: number }) {
+async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: string; undo_count: number }) {
   // Held, so that nothing changes them before they are restored.
-  const { rows } = await client.query<{ same: boolean }>(
-    `select u.fingerprint = ${fingerprintOf} as same
-     from import_undo u join physicians p on p.id = u.physician_id where u.run_id = $1 for update of p`,
-    [runId],
+  const { rows } = await sql<{ same: boolean }>`select u.fingerprint = ${sql.raw(fingerprintOf)} as same
+     from import_undo u join physicians p on p.id = u.physician_id where u.run_id = ${runId} for update of p`.execute(
+    db,
   )
   const gone = run.undo_count - rows.length
   const changed = rows.filter(({ same }) => !same).length
@@ -128,20 +122,17 @@ async function refuseChanged(client: pg.ClientBase, runId: string, run: { file_n
 }
 
 /** A value that was replaced can be somebody's who asked to be removed since. */
-async function refuseRemoved(client: pg.ClientBase, runId: string, suppressions: SuppressionList): Promise<void> {
+async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: SuppressionList): Promise<void> {
   if (suppressions.isEmpty) return
-  const { rows } = await client.query<{
+  const { rows } = await sql<{
     npi: string | null
     first_name: string
     last_name: string
     contacts: { kind: string; value: string }[]
-  }>(
-    `select was.npi, was.first_name, was.last_name, coalesce(u.before -> 'contacts', '[]') as contacts
+  }>`select was.npi, was.first_name, was.last_name, coalesce(u.before -> 'contacts', '[]') as contacts
      from import_undo u join physicians p on p.id = u.physician_id
      cross join lateral jsonb_populate_record(p, u.before - 'contacts') was
-     where u.run_id = $1 and u.before is not null`,
-    [runId],
-  )
+     where u.run_id = ${runId} and u.before is not null`.execute(db)
   const comesBack = rows.some(({ npi, first_name: firstName, last_name: lastName, contacts }) => {
     const channels = Object.fromEntries(contacts.map(({ kind, value }) => [kind, value]))
     const verdict = suppressions.check({ npi, firstName, lastName, contacts: channels })
@@ -153,29 +144,20 @@ async function refuseRemoved(client: pg.ClientBase, runId: string, suppressions:
     )
 }
 
-async function restore(client: pg.ClientBase, runId: string): Promise<void> {
+async function restore(db: Kysely<DB>, runId: string): Promise<void> {
   const listed = (of: string) => restoredColumns.map((name) => `${of}${name}`).join(', ')
-  await client.query(
-    `update physicians p set (${listed('')}) = row (${listed('was.')})
+  await sql`update physicians p set (${sql.raw(listed(''))}) = row (${sql.raw(listed('was.'))})
      from import_undo u join physicians now on now.id = u.physician_id
      cross join lateral jsonb_populate_record(now, u.before - 'contacts') was
-     where u.run_id = $1 and u.before is not null and u.before <> '{}' and p.id = u.physician_id`,
-    [runId],
-  )
-  await client.query(
-    `delete from physician_contacts c using import_undo u
-     where u.run_id = $1 and u.before ? 'contacts' and c.physician_id = u.physician_id`,
-    [runId],
-  )
-  await client.query(
-    `insert into physician_contacts (physician_id, kind, value, masked, source, status, first_seen, last_verified)
+     where u.run_id = ${runId} and u.before is not null and u.before <> '{}' and p.id = u.physician_id`.execute(db)
+  await sql`delete from physician_contacts c using import_undo u
+     where u.run_id = ${runId} and u.before ? 'contacts' and c.physician_id = u.physician_id`.execute(db)
+  await sql`insert into physician_contacts (physician_id, kind, value, masked, source, status, first_seen, last_verified)
      select u.physician_id, c.kind, c.value, c.masked, c.source, c.status, c.first_seen, c.last_verified
      from import_undo u
      cross join lateral jsonb_to_recordset(u.before -> 'contacts') as c (kind contact_kind, value text, masked text,
        source text, status contact_status, first_seen timestamptz, last_verified timestamptz)
-     where u.run_id = $1 and u.before ? 'contacts'`,
-    [runId],
-  )
+     where u.run_id = ${runId} and u.before ? 'contacts'`.execute(db)
 }
 
 /** What undoing did, in a sentence. */

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { loadGenerated } from '../generate/load.ts'
 import { forgetUndo } from '../merge/undo-record.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
@@ -35,7 +37,7 @@ async function everything() {
   const { rows: contacts } = await bed.pool.query('select * from physician_contacts order by physician_id, kind')
   return { people, contacts }
 }
-const undo = (runId: string | null) => undoImport(bed.pool, runId ?? '', { suppressionKey, by: null })
+const undo = (runId: string | null) => undoImport(bed.database.longSession, runId ?? '', { suppressionKey, by: null })
 
 async function imported() {
   await bed.load(file('first.csv', first))
@@ -93,17 +95,12 @@ test.each([
 })
 
 async function remove(firstName: string): Promise<void> {
-  const client = await bed.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query('select id from physicians where first_name = $1', [firstName])
-    const ids = rows.map(({ id }) => Number(id))
+  await inTransaction(bed.database.db, async (db) => {
+    const { rows } = await sql<{ id: number }>`select id from physicians where first_name = ${firstName}`.execute(db)
+    const ids = rows.map(({ id }) => id)
     const settings = { key: suppressionKey, journalFile: path.join(bed.folder, 'journal') }
-    await suppressPhysicians(client, ids, settings, 'asked to be removed')
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+    await suppressPhysicians(db, ids, settings, 'asked to be removed')
+  })
 }
 
 test('threat 26: undoing brings back nobody who was removed since, and keeps none of their values', async () => {
@@ -127,7 +124,7 @@ test('threat 26: nor a value that it had replaced, when its owner was removed si
 })
 
 test('undoing deletes who was added from lists and says so; samples that left stay away', async () => {
-  await loadGenerated(bed.pool, { count: 20 })
+  await loadGenerated(bed.database.longSession, { count: 20 })
   const { undoable } = await bed.load(file('first.csv', first))
   await bed.pool.query(`
     delete from users where email = 'undo@example.com';
@@ -139,7 +136,7 @@ test('undoing deletes who was added from lists and says so; samples that left st
   let said = ''
   const code = await importCommand({
     argv: ['undo', undoable ?? ''],
-    pool: bed.pool,
+    connections: bed.database,
     settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile: '' },
     out: { write: (text) => (said += text) },
   })
@@ -164,6 +161,6 @@ test('what cannot be undone says so: public files, large files, dry runs, old on
   const { undoable } = await bed.load(file('second.csv', second))
   await bed.pool.query(`update import_runs set finished_at = now() - interval '31 days' where id = $1`, [undoable])
   expect(await refused(undoable)).toContain('for 30 days')
-  await forgetUndo(bed.pool)
+  await forgetUndo(bed.database.db)
   expect((await bed.pool.query('select 1 from import_undo')).rowCount).toBe(0)
 })

@@ -81,11 +81,13 @@ const matchWithoutSpecialty = `with unknown as materialized (
  * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be somebody else's; by a shared
  * address (a practice's) together with the name. Gives those whose names have to be compared (name-verdict.ts), who are few.
  */
-export const candidatesSql: string = [
-  'truncate import_candidates',
-  `update import_keys s set physician_id = p.id, level = 1, agreed = ${sameName}, weak = p.provenance ? 'weak:npi'
-   from physicians p where p.npi = s.npi`,
+export const matchNpis = `
+  truncate import_candidates;
+  update import_keys s set physician_id = p.id, level = 1, agreed = ${sameName}, weak = p.provenance ? 'weak:npi'
+  from physicians p where p.npi = s.npi`
 
+/** Those who have a key of a draft and whose names do not tell at once. */
+export const insertCandidates: readonly string[] = [
   `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak)
    select draft_id, physician_id, true, false, false, false, weak from import_keys where level = 1 and not agreed`,
 
@@ -106,8 +108,11 @@ export const candidatesSql: string = [
      ${nameOf('p')} = ${nameOf('s')} as named) found
    where p.id is distinct from s.physician_id and (found.own or (found.named and ${noOtherNpi}))
    group by s.draft_id, s.npi, p.id`,
+]
 
-  `select c.draft_id, c.physician_id, c.by_npi, c.own,
+/** Those of them whose names have to be compared. */
+export const undecidedSql = `
+   select c.draft_id, c.physician_id, c.by_npi, c.own,
      s.first_name, s.middle_name, s.last_name, s.suffix,
      p.first_name as known_first_name, p.middle_name as known_middle_name, p.last_name as known_last_name,
      p.suffix as known_suffix,
@@ -123,8 +128,7 @@ export const candidatesSql: string = [
    from import_candidates c
    join import_keys s on s.draft_id = c.draft_id
    join physicians p on p.id = c.physician_id
-   where c.verdict is null`,
-].join(';\n')
+   where c.verdict is null`
 
 const ownKeyAgrees = `exists (select 1 from import_candidates a
     where a.draft_id = s.draft_id and a.own and a.verdict in ('same', 'variant', 'renamed', 'later'))

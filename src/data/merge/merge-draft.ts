@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { Contacts, PhysicianDraft } from '../physicians/draft.ts'
 import { keysOf } from './draft-keys.ts'
 import { Merge, type MergeOptions, type Outcome } from './merge.ts'
@@ -12,28 +13,27 @@ import type { SourceName } from './source-rank.ts'
  * @param lastVerified an ISO timestamp, when the contacts are known to be right
  */
 export async function mergeDraft(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   draft: PhysicianDraft,
   source: SourceName,
   lastVerified: string | null,
   options: MergeOptions = {},
 ): Promise<Outcome> {
-  const merge = await Merge.begin(client, source, 1, options)
+  const merge = await Merge.begin(db, source, 1, options)
   const batch = await merge.batch()
   batch.add({ line: 1, draft, keys: keysOf(draft), lastVerified })
   const [outcome] = await merge.write(batch, 'review')
   const physicianId = outcome?.physicianId ?? null
-  if (source === 'physician' && physicianId !== null) await confirm(client, physicianId, draft.contacts)
+  if (source === 'physician' && physicianId !== null) await confirm(db, physicianId, draft.contacts)
   await merge.recordChanges()
   return outcome as Outcome
 }
 
-async function confirm(client: pg.ClientBase, physicianId: number, contacts: Contacts): Promise<void> {
+async function confirm(db: Kysely<DB>, physicianId: number, contacts: Contacts): Promise<void> {
   const said = Object.entries(contacts).filter(([, value]) => value)
-  await client.query(
-    `update physician_contacts c set status = 'confirmed'
-     from unnest($2::contact_kind[], $3::text[]) as said (kind, value)
-     where c.physician_id = $1 and c.kind = said.kind and c.value = said.value and c.status <> 'confirmed'`,
-    [physicianId, said.map(([kind]) => kind), said.map(([, value]) => value)],
+  await sql`update physician_contacts c set status = 'confirmed'
+     from unnest(${said.map(([kind]) => kind)}::contact_kind[], ${said.map(([, value]) => value)}::text[]) as said (kind, value)
+     where c.physician_id = ${physicianId} and c.kind = said.kind and c.value = said.value and c.status <> 'confirmed'`.execute(
+    db,
   )
 }

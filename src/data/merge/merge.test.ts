@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
 import { type Contacts, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
@@ -32,21 +32,6 @@ function draftOf(
   return { ...emptyDraft(first, last), state: 'CA', specialty: 'Cardiology', ...more, contacts }
 }
 
-async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
 /** Each inner list is one batch. */
 function write(
   batches: PhysicianDraft[][],
@@ -54,8 +39,8 @@ function write(
   verified: string | null = null,
   mode: RenameMode = 'hold',
 ): Promise<Outcome[]> {
-  return inTransaction(async (client) => {
-    const merge = await Merge.begin(client, source, 100)
+  return inTransaction(database.db, async (db) => {
+    const merge = await Merge.begin(db, source, 100)
     const batch = await merge.batch()
     const outcomes: Outcome[] = []
     let line = 1
@@ -372,7 +357,7 @@ describe('one draft', () => {
       { title: 'Owner' },
       { personal_email: 'ann@example.com', phone: '(415) 555-0100' },
     )
-    const outcome = await inTransaction((client) => mergeDraft(client, draft, 'physician', '2026-01-02T03:04:05Z'))
+    const outcome = await inTransaction(database.db, (db) => mergeDraft(db, draft, 'physician', '2026-01-02T03:04:05Z'))
     expect(outcome).toMatchObject({ line: 1, outcome: 'changed', physicianId: first?.physicianId, otherLine: null })
     expect(await changes()).toEqual([`written ${first?.physicianId}`])
     const { rows } = await database.pool.query(
@@ -385,7 +370,7 @@ describe('one draft', () => {
   })
 
   test('of somebody new gets an id that search can find', async () => {
-    const outcome = await inTransaction((client) => mergeDraft(client, draftOf('Eve', 'Roe'), 'physician', null))
+    const outcome = await inTransaction(database.db, (db) => mergeDraft(db, draftOf('Eve', 'Roe'), 'physician', null))
     expect(outcome).toMatchObject({ outcome: 'new', physicianId: expect.any(Number) })
     expect(await changes()).toEqual([`written ${outcome.physicianId}`])
   })
@@ -393,11 +378,11 @@ describe('one draft', () => {
   test('about a sample profile makes it a real one', async () => {
     await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
     await database.pool.query("update physicians set generated = true, source = 'generated'")
-    await inTransaction((client) => mergeDraft(client, draftOf('Ann', 'Lee'), 'physician', null)).then((outcome) =>
+    await inTransaction(database.db, (db) => mergeDraft(db, draftOf('Ann', 'Lee'), 'physician', null)).then((outcome) =>
       expect(outcome.outcome).toBe('new'),
     )
     const draft = draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })
-    await inTransaction((client) => mergeDraft(client, draft, 'physician', null))
+    await inTransaction(database.db, (db) => mergeDraft(db, draft, 'physician', null))
     expect((await stored()).map(({ generated }) => generated)).toEqual([false, false])
   })
 })

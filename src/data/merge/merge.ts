@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { copyIn } from '#shared/database/copy.ts'
 import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordBulkChange, recordChanges } from '../changes.ts'
-import { copyIn } from '../copy/copy-in.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
@@ -52,14 +53,14 @@ export interface MergeOptions {
  * Writes drafts of one source into the database: matched with the physicians who are there (match-sql.ts), merged by the rank of the sources
  * (write-sql.ts). Lives within one transaction of the caller. Who must not come back (suppression) is left out before.
  *
- *     const merge = await Merge.begin(client, 'csv', 1000)
+ *     const merge = await Merge.begin(db, 'csv', 1000)
  *     const batch = await merge.batch()
  *     batch.add(…)                                   // until it is full
  *     const outcomes = await merge.write(batch)      // and then the next ones
  *     await merge.recordChanges()                    // last step before the commit
  */
 export class Merge {
-  private readonly client: pg.ClientBase
+  private readonly db: Kysely<DB>
   private readonly source: SourceName
   private readonly batchSize: number
   /** Of a merge that began with nobody there: most drafts are plainly new. */
@@ -75,13 +76,13 @@ export class Merge {
   private readonly unnoted = new RowBuffer()
 
   private constructor(
-    client: pg.ClientBase,
+    db: Kysely<DB>,
     source: SourceName,
     batchSize: number,
     seen: SeenKeys | null,
     { about, namesakes = true, noted = null }: MergeOptions,
   ) {
-    this.client = client
+    this.db = db
     this.source = source
     this.batchSize = batchSize
     this.seen = seen
@@ -92,17 +93,17 @@ export class Merge {
   }
 
   static async begin(
-    client: pg.ClientBase,
+    db: Kysely<DB>,
     source: SourceName,
     batchSize: number,
     options: MergeOptions = {},
   ): Promise<Merge> {
-    await announceArrivals(client)
+    await announceArrivals(db)
     // The temporary tables have no statistics; what they are joined with is always found by an index.
-    await client.query(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
-      ${createTables}${options.noted ? createBefore : ''}`)
-    const { rows } = await client.query<{ anybody: boolean }>('select exists (select 1 from physicians) as anybody')
-    return new Merge(client, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
+    await sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
+      ${sql.raw(createTables)}${sql.raw(options.noted ? createBefore : '')}`.execute(db)
+    const { rows } = await sql<{ anybody: boolean }>`select exists (select 1 from physicians) as anybody`.execute(db)
+    return new Merge(db, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
   }
 
   /** Whether nobody was there. */
@@ -116,10 +117,9 @@ export class Merge {
 
   private async reserveIds(count: number): Promise<number[]> {
     if (count === 0) return []
-    const { rows } = await this.client.query<{ ids: string }>(
-      `select string_agg(nextval(ids.sequence)::text, ' ') as ids
-       from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, $1)`,
-      [count],
+    const { rows } = await sql<{ ids: string }>`select string_agg(nextval(ids.sequence)::text, ' ') as ids
+       from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, ${count})`.execute(
+      this.db,
     )
     return (rows[0]?.ids ?? '').split(' ').map(Number)
   }
@@ -149,14 +149,14 @@ export class Merge {
     if (this.written <= this.noted) return
     this.noted = null
     this.mergeSql = mergeSql(this.source)
-    await this.client.query('truncate import_before')
+    await sql`truncate import_before`.execute(this.db)
   }
 
   /** Keeps what a run needs to be undone, and says whether it can be: it has changed something, and not too much. */
   async keepUndo(runId: string): Promise<boolean> {
     if (this.noted === null) return false
     await this.noteNew()
-    return (await keepUndo(this.client, runId)) > 0
+    return (await keepUndo(this.db, runId)) > 0
   }
 
   /**
@@ -183,12 +183,12 @@ export class Merge {
   private async insert(batch: Batch, strangers: readonly Readonly<BatchEntry>[]): Promise<void> {
     const ids = new Set(strangers.map(({ id }) => id))
     await copyIn(
-      this.client,
+      this.db,
       physicianTarget,
       batch.physicianRows(({ id }) => ids.has(id)),
     )
     await copyIn(
-      this.client,
+      this.db,
       contactsTarget,
       batch.contactRows(({ id }) => ids.has(id)),
     )
@@ -198,7 +198,7 @@ export class Merge {
   /** Brings `import_seen` up to date, which only those who look into it need. */
   private async noteNew(): Promise<void> {
     await copyIn(
-      this.client,
+      this.db,
       'import_seen (physician_id, line, changed)',
       this.unnoted.select(() => true),
     )
@@ -209,49 +209,44 @@ export class Merge {
   private async match(keys: Buffer): Promise<Set<number>> {
     if (keys.length === 0) return new Set()
     await this.noteNew()
-    await this.client.query('truncate import_keys, import_physicians, import_contacts')
-    await copyIn(this.client, keysTarget, keys)
+    await sql`truncate import_keys, import_physicians, import_contacts`.execute(this.db)
+    await copyIn(this.db, keysTarget, keys)
     if (this.about === 'nobody') return new Set()
     let candidates = false
-    if (this.about === undefined) candidates = await judgeCandidates(this.client, this.mode)
-    else await this.client.query('update import_keys set physician_id = $1, level = 1', [this.about])
-    await this.client.query(matchSql({ namesakes: this.namesakes, candidates }))
-    const { rows } = await this.client.query<{ draft_id: string | number }>(
-      'select draft_id from import_keys where outcome is not null or physician_id is not null',
-    )
+    if (this.about === undefined) candidates = await judgeCandidates(this.db, this.mode)
+    else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
+    await sql.raw(matchSql({ namesakes: this.namesakes, candidates })).execute(this.db)
+    const { rows } = await sql<{
+      draft_id: string | number
+    }>`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
     return new Set(rows.map(({ draft_id }) => Number(draft_id)))
   }
 
   private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, KeyRow>> {
     if (known.size === 0) return new Map()
     const isKnown = ({ id }: { id: number }) => known.has(id)
-    await copyIn(this.client, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(isKnown))
-    await copyIn(
-      this.client,
-      contactsTarget.replace('physician_contacts', 'import_contacts'),
-      batch.contactRows(isKnown),
-    )
-    await this.client.query(this.mergeSql)
-    const { rows } = await this.client.query<KeyRow>(
-      `select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
+    await copyIn(this.db, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(isKnown))
+    await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(isKnown))
+    await sql.raw(this.mergeSql).execute(this.db)
+    const { rows } = await sql<KeyRow>`select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
          p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
-       where k.outcome is not null`,
-    )
+       where k.outcome is not null`.execute(this.db)
     return new Map(rows.map((row) => [Number(row.draft_id), row]))
   }
 
   /** Tells the search indexes of every server what was written. */
   async recordChanges(): Promise<void> {
-    if (this.unnoted.count > bulkChange) return recordBulkChange(this.client)
+    if (this.unnoted.count > bulkChange) return recordBulkChange(this.db)
     await this.noteNew()
-    const { rows } = await this.client.query<{ physician_id: string | number }>(
-      'select physician_id from import_seen where changed order by physician_id limit $1',
-      [bulkChange + 1],
+    const { rows } = await sql<{
+      physician_id: string | number
+    }>`select physician_id from import_seen where changed order by physician_id limit ${bulkChange + 1}`.execute(
+      this.db,
     )
     await recordChanges(
-      this.client,
+      this.db,
       rows.map(({ physician_id }): PhysicianChange => ({ physicianId: Number(physician_id), kind: 'written' })),
     )
   }

@@ -1,6 +1,7 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { letters } from '../normalise/text.ts'
-import { candidatesSql } from './match-sql.ts'
+import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
 import { compareNames, type PersonName } from './name-agreement.ts'
 
 /**
@@ -35,23 +36,19 @@ interface Candidate {
 }
 
 /** Finds who shares a key with the drafts in `import_keys`, and compares their names. Says whether there is anybody. */
-export async function judgeCandidates(client: pg.ClientBase, mode: RenameMode): Promise<boolean> {
-  const results = (await client.query(candidatesSql)) as unknown as pg.QueryResult[]
-  const undecided = (results.at(-1)?.rows ?? []) as Candidate[]
+export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
+  await sql.raw(matchNpis).execute(db)
+  let found = 0
+  for (const insert of insertCandidates) found += Number((await sql.raw(insert).execute(db)).numAffectedRows)
+  const { rows: undecided } = await sql.raw<Candidate>(undecidedSql).execute(db)
   if (undecided.length > 0) {
-    await client.query(
-      `update import_candidates c set verdict = judged.verdict
-       from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::text[]) as judged (draft_id, physician_id, by_npi, verdict)
-       where c.draft_id = judged.draft_id and c.physician_id = judged.physician_id and c.by_npi = judged.by_npi`,
-      [
-        undecided.map(({ draft_id }) => draft_id),
-        undecided.map(({ physician_id }) => physician_id),
-        undecided.map(({ by_npi }) => by_npi),
-        undecided.map((candidate) => verdictOf(candidate, mode)),
-      ],
+    await sql`update import_candidates c set verdict = judged.verdict
+       from unnest(${undecided.map(({ draft_id }) => draft_id)}::bigint[], ${undecided.map(({ physician_id }) => physician_id)}::bigint[], ${undecided.map(({ by_npi }) => by_npi)}::boolean[], ${undecided.map((candidate) => verdictOf(candidate, mode))}::text[]) as judged (draft_id, physician_id, by_npi, verdict)
+       where c.draft_id = judged.draft_id and c.physician_id = judged.physician_id and c.by_npi = judged.by_npi`.execute(
+      db,
     )
   }
-  return results.some(({ command, rowCount }) => command === 'INSERT' && (rowCount ?? 0) > 0)
+  return found > 0
 }
 
 function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {

@@ -1,17 +1,15 @@
-import type pg from 'pg'
-
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 /** The generated profiles, samples for trying things out, and what members have put of them into their lists. */
 export interface Samples {
   profiles: number
   listEntries: number
 }
 
-export async function countSamples(client: Pick<pg.ClientBase, 'query'>): Promise<Samples> {
-  const { rows } = await client.query<Samples>(
-    `select (select count(*) from physicians where generated)::int as profiles,
+export async function countSamples(db: Kysely<DB>): Promise<Samples> {
+  const { rows } = await sql<Samples>`select (select count(*) from physicians where generated)::int as profiles,
        (select count(*) from list_physicians l join physicians p on p.id = l.physician_id where p.generated)::int
-         as "listEntries"`,
-  )
+         as "listEntries"`.execute(db)
   return rows[0] as Samples
 }
 
@@ -26,9 +24,9 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
  * Deletes the generated profiles with all that refers to them by a cascading key (lists of them lose these members), and gives how many
  * there were. They leave at the first import of real data.
  */
-export async function removeGenerated(client: pg.ClientBase): Promise<number> {
+export async function removeGenerated(db: Kysely<DB>): Promise<number> {
   // Their channels first and at once: the cascade would go through them physician by physician.
-  await client.query('delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated')
-  const { rowCount } = await client.query('delete from physicians where generated')
-  return rowCount ?? 0
+  await sql`delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated`.execute(db)
+  const { numAffectedRows } = await sql`delete from physicians where generated`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { physicianColumns } from '../physicians/columns.ts'
 
 /** Physicians whom an import may add or change and still be undone: their former values are a copy of a part of the data. */
@@ -42,20 +43,19 @@ export const noteBefore = (own: string): string => `
   on conflict do nothing`
 
 /** Keeps of `import_before` what has changed since, and who is new, for the run. Gives how many physicians that are. */
-export async function keepUndo(client: pg.ClientBase, runId: string): Promise<number> {
-  await client.query(
-    'set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen',
+export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
+  await sql`set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(
+    db,
   )
-  const { rowCount } = await client.query(
-    `with states as (
-       select p.id, b.person, b.contacts, ${personOf} as person_now, ${contactsOf} as contacts_now
+  const { numAffectedRows } = await sql`with states as (
+       select p.id, b.person, b.contacts, ${sql.raw(personOf)} as person_now, ${sql.raw(contactsOf)} as contacts_now
        from import_seen seen
        join physicians p on p.id = seen.physician_id
        left join import_before b on b.physician_id = p.id
        where b.physician_id is not null or (seen.changed and p.created_at = now())
      )
      insert into import_undo (run_id, physician_id, before, fingerprint)
-     select $1, id,
+     select ${runId}, id,
        case when person is not null then
          coalesce((select jsonb_object_agg(was.key, was.value) from jsonb_each(person) was
            where person_now -> was.key is distinct from was.value), '{}')
@@ -63,25 +63,19 @@ export async function keepUndo(client: pg.ClientBase, runId: string): Promise<nu
        end,
        md5(person_now::text || contacts_now::text)::uuid
      from states
-     where person is null or person <> person_now or contacts <> contacts_now`,
-    [runId],
-  )
-  const count = rowCount ?? 0
+     where person is null or person <> person_now or contacts <> contacts_now`.execute(db)
+  const count = Number(numAffectedRows)
   if (count > 0)
-    await client.query(
-      `update import_runs set undo_count = $2, report = report || jsonb_build_object('undoable', id) where id = $1`,
-      [runId, count],
+    await sql`update import_runs set undo_count = ${count}, report = report || jsonb_build_object('undoable', id) where id = ${runId}`.execute(
+      db,
     )
   return count
 }
 
 /** Lets go of what can no longer be undone. */
-export async function forgetUndo(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query(
-    `with over as (
+export async function forgetUndo(db: Kysely<DB>): Promise<void> {
+  await sql`with over as (
        update import_runs set undo_count = null
-       where undo_count is not null and finished_at < now() - make_interval(days => $1) returning id)
-     delete from import_undo u using over where u.run_id = over.id`,
-    [undoDays],
-  )
+       where undo_count is not null and finished_at < now() - make_interval(days => ${undoDays}) returning id)
+     delete from import_undo u using over where u.run_id = over.id`.execute(db)
 }

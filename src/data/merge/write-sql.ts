@@ -1,10 +1,7 @@
-import pg from 'pg'
 import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
 import { refreshShownSql } from '../physicians/shown.ts'
 import { betterThan, type SourceName } from './source-rank.ts'
 import { noteBefore } from './undo-record.ts'
-
-const { escapeLiteral } = pg
 
 const listed = (prefix: string): string => physicianColumns.map(({ name }) => `${prefix}${name}`).join(', ')
 
@@ -20,9 +17,9 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
  * about, and note in its `outcome` what that changed; `noted`, so that it can be undone.
  */
 export function mergeSql(source: SourceName, { noted = false } = {}): string {
-  const own = escapeLiteral(source)
+  const own = `'${source}'`
   const better = `array[${betterThan(source)
-    .map((name) => escapeLiteral(name))
+    .map((name) => `'${name}'`)
     .join(', ')}]::text[]`
   return [
     findUnchanged(own),

@@ -1,13 +1,12 @@
-import pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 
 interface Definition {
   table: string
   name: string
-  /** The constraint's definition, or the whole `create index`. */
-  sql: string
+  /** Of a constraint, or the whole `create index`. */
+  definition: string
 }
-
-const { escapeIdentifier } = pg
 
 /**
  * Runs `work` while the tables have no indexes, foreign keys and unique constraints, and makes them again from their own definitions: for
@@ -15,22 +14,22 @@ const { escapeIdentifier } = pg
  * tables are locked until the transaction ends.
  */
 export async function withoutIndexes(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const constraints = await constraintsOf(client, tables, ['f', 'p', 'u'])
-  const indexes = await client.query<Definition>(
-    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as sql
+  const constraints = await constraintsOf(db, tables, ['f', 'p', 'u'])
+  const indexes =
+    await sql<Definition>`select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
-     where i.indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
-    [tables],
-  )
-  await dropConstraints(client, constraints)
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+     where i.indrelid = any(${tables}::regclass[]) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+      db,
+    )
+  await dropConstraints(db, constraints)
+  for (const { name } of indexes.rows) await sql`drop index ${sql.raw(name)}`.execute(db)
   await work()
-  for (const { sql } of indexes.rows) await client.query(sql)
-  await addConstraints(client, constraints)
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
+  await addConstraints(db, constraints)
 }
 
 /**
@@ -38,42 +37,40 @@ export async function withoutIndexes(
  * for each row does. The tables and those that they refer to are locked until the transaction ends, for readers as well.
  */
 export async function withoutForeignKeys(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const constraints = await constraintsOf(client, tables, ['f'])
-  await dropConstraints(client, constraints)
+  const constraints = await constraintsOf(db, tables, ['f'])
+  await dropConstraints(db, constraints)
   await work()
-  await addConstraints(client, constraints)
+  await addConstraints(db, constraints)
 }
 
 /** By `contype`: f, p and u. Keys that other tables refer to are left out. */
 async function constraintsOf(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   tables: readonly string[],
   types: readonly string[],
 ): Promise<Definition[]> {
-  const { rows } = await client.query<Definition>(
-    `select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as sql
+  const { rows } =
+    await sql<Definition>`select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
-     where c.conrelid = any($1::regclass[]) and c.contype = any($2::"char"[])
+     where c.conrelid = any(${tables}::regclass[]) and c.contype = any(${types}::"char"[])
        and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid and f.oid <> c.oid)
-     order by c.contype`,
-    [tables, types],
-  )
+     order by c.contype`.execute(db)
   return rows
 }
 
-async function dropConstraints(client: pg.ClientBase, constraints: readonly Definition[]): Promise<void> {
+async function dropConstraints(db: Kysely<DB>, constraints: readonly Definition[]): Promise<void> {
   for (const { table, name } of constraints) {
-    await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(db)
   }
 }
 
 /** Foreign keys refer to primary keys, so these come back first ('p' and 'u' sort behind 'f'). */
-async function addConstraints(client: pg.ClientBase, constraints: readonly Definition[]): Promise<void> {
-  for (const { table, name, sql } of constraints.toReversed()) {
-    await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${sql}`)
+async function addConstraints(db: Kysely<DB>, constraints: readonly Definition[]): Promise<void> {
+  for (const { table, name, definition } of constraints.toReversed()) {
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
   }
 }

@@ -1,11 +1,12 @@
-import type pg from 'pg'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 
 /**
  * Makes what `physicians` shows of the channels (masks, the LinkedIn address, which there are) agree with the rows of `physician_contacts`.
  * For whoever writes contacts, in the same transaction.
  */
-export async function refreshShown(client: pg.ClientBase, physicianIds: readonly number[]): Promise<void> {
-  await client.query(`${refreshShownSql('select unnest($1::bigint[])')}`, [physicianIds])
+export async function refreshShown(db: Kysely<DB>, physicianIds: readonly number[]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(refreshShownSql('select unnest($1::bigint[])'), [physicianIds]))
 }
 
 /** The statement of `refreshShown` for the ids that a query gives. Email: personal, else work. Phone: direct, else the other. */

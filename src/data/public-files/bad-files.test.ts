@@ -94,7 +94,7 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
 })
 
 describe('a file that is not what it says changes nothing', () => {
-  beforeEach(() => loadGenerated(bed.pool, { count: 20 }))
+  beforeEach(() => loadGenerated(bed.database.longSession, { count: 20 }))
   const untouched = async () => {
     const { rows } = await bed.pool.query('select count(*)::int as all from physicians where generated')
     expect(rows).toEqual([{ all: 20 }])

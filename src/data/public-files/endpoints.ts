@@ -1,4 +1,5 @@
-import { copyIn } from '../copy/copy-in.ts'
+import { sql } from 'kysely'
+import { copyIn } from '#shared/database/copy.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import { BadRow } from '../import/row-cells.ts'
@@ -18,14 +19,14 @@ const batch = 5000
  * Takes the Direct addresses of physicians out of NPPES's endpoints: what systems send records to, which is not an email address and is
  * kept as a channel of its own. Of several the first by the alphabet, so that it is the same every month. Gives how many are new or changed.
  */
-export async function takeEndpoints(file: OpenFile, { client, suppressions, tell }: BesideContext): Promise<number> {
-  await client.query(
-    'create temp table import_direct (npi text not null, value text not null, masked text) on commit drop',
+export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: BesideContext): Promise<number> {
+  await sql`create temp table import_direct (npi text not null, value text not null, masked text) on commit drop`.execute(
+    db,
   )
   let text = ''
   let waiting = 0
   const flush = async () => {
-    await copyIn(client, 'import_direct (npi, value, masked)', text)
+    await copyIn(db, 'import_direct (npi, value, masked)', text)
     text = ''
     waiting = 0
   }
@@ -53,17 +54,14 @@ export async function takeEndpoints(file: OpenFile, { client, suppressions, tell
     },
   )
   await flush()
-  await client.query('analyze import_direct')
-  const { rowCount } = await client.query(
-    `insert into physician_contacts as c (physician_id, kind, value, masked, source)
+  await sql`analyze import_direct`.execute(db)
+  const { numAffectedRows } = await sql`insert into physician_contacts as c (physician_id, kind, value, masked, source)
      select distinct on (p.id) p.id, 'direct_address', d.value, d.masked, 'nppes'
      from import_direct d join physicians p on p.npi = d.npi
      order by p.id, d.value
      on conflict (physician_id, kind) do update
      set value = excluded.value, masked = excluded.masked, source = excluded.source, status = 'listed', first_seen = now(),
        last_verified = null
-     where c.value <> excluded.value and c.source <> all($1)`,
-    [betterThan('nppes')],
-  )
-  return rowCount ?? 0
+     where c.value <> excluded.value and c.source <> all(${betterThan('nppes')})`.execute(db)
+  return Number(numAffectedRows)
 }

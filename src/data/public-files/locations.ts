@@ -1,4 +1,5 @@
-import { copyIn } from '../copy/copy-in.ts'
+import { sql } from 'kysely'
+import { copyIn } from '#shared/database/copy.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import { BadRow } from '../import/row-cells.ts'
@@ -28,19 +29,13 @@ const columnList = 'address_line1, address_line2, city, state, zip'
  * Takes where else physicians practice. Whoever is in the file has these places and no others afterwards; with the providers beside it
  * (`complete`), whoever is only among these has none. Gives how many physicians that changed.
  */
-export async function takeLocations(
-  file: OpenFile,
-  { client, tell }: BesideContext,
-  complete: boolean,
-): Promise<number> {
-  await client.query(
-    `create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
-     on commit drop`,
-  )
+export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
+  await sql`create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
+     on commit drop`.execute(db)
   let text = ''
   let waiting = 0
   const flush = async () => {
-    await copyIn(client, `import_locations (npi, ${columnList})`, text)
+    await copyIn(db, `import_locations (npi, ${columnList})`, text)
     text = ''
     waiting = 0
   }
@@ -62,11 +57,11 @@ export async function takeLocations(
     },
   )
   await flush()
-  await client.query('analyze import_locations')
-  await client.query(replaceLocations(complete))
-  const { rows } = await client.query<{ count: number }>(
-    'select count(distinct physician_id)::int as count from import_relocated',
-  )
+  await sql`analyze import_locations`.execute(db)
+  await sql.raw(replaceLocations(complete)).execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct physician_id)::int as count from import_relocated`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,6 @@
-import type pg from 'pg'
-import { copyIn } from '../copy/copy-in.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { copyIn } from '#shared/database/copy.ts'
 import type { Beside, BesideContext } from '../import/source.ts'
 import { mergeSql } from '../merge/write-sql.ts'
 
@@ -21,17 +22,14 @@ export class NpiChanges {
   }
 
   /** Whoever was written as in use by a file that is not older than the deactivation is back. */
-  async bringBack(client: pg.ClientBase, asOf: string | null): Promise<number> {
-    const { rowCount } = await client.query(
-      `with back as (
+  async bringBack(db: Kysely<DB>, asOf: string | null): Promise<number> {
+    const { numAffectedRows } = await sql`with back as (
          update physicians p set deactivated_on = null, updated_at = now()
          from import_seen seen
-         where seen.physician_id = p.id and p.deactivated_on is not null and coalesce(p.deactivated_on <= $1::date, true)
+         where seen.physician_id = p.id and p.deactivated_on is not null and coalesce(p.deactivated_on <= ${asOf}::date, true)
          returning p.id)
-       update import_seen seen set changed = true from back where back.id = seen.physician_id`,
-      [asOf],
-    )
-    return rowCount ?? 0
+       update import_seen seen set changed = true from back where back.id = seen.physician_id`.execute(db)
+    return Number(numAffectedRows)
   }
 
   /**
@@ -43,15 +41,15 @@ export class NpiChanges {
     context: BesideContext,
     reportOf: string | null,
   ): Promise<Pick<Beside, 'hidden' | 'renumbered' | 'absorbed'>> {
-    const { client } = context
-    await client.query(`
+    const { db } = context
+    await sql`
       create temp table import_deactivated (npi text primary key, since date not null) on commit drop;
-      create temp table import_replaced (npi text primary key, by text not null) on commit drop`)
-    await copyIn(client, 'import_replaced (npi, by)', this.replacements(context))
-    const { renumbered, absorbed } = await renumber(client)
+      create temp table import_replaced (npi text primary key, by text not null) on commit drop`.execute(db)
+    await copyIn(db, 'import_replaced (npi, by)', this.replacements(context))
+    const { renumbered, absorbed } = await renumber(db)
     const since = [...this.deactivated].map(([npi, day]) => `${npi}\t${day}\n`).join('')
-    await copyIn(client, 'import_deactivated (npi, since)', since)
-    return { hidden: await hide(client, reportOf !== null), renumbered, absorbed }
+    await copyIn(db, 'import_deactivated (npi, since)', since)
+    return { hidden: await hide(db, reportOf !== null), renumbered, absorbed }
   }
 
   /** The NPI at the end of a chain of replacements; null where it runs in a circle. */
@@ -87,27 +85,25 @@ const noteChanged = `
  * A report tells of who was deactivated at any time; a file of providers that is newer than that knows better, so the report counts where
  * there is none, or where it is older.
  */
-async function hide(client: pg.ClientBase, isReport: boolean): Promise<number> {
+async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
   const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run
     order by finished_at desc limit 1)`
   const newer = isReport ? `and (p.nppes_updated_on is null or coalesce(d.since > ${known}, true))` : ''
-  const { rowCount } = await client.query(
-    `with touched as (
+  const { numAffectedRows } = await sql`with touched as (
        update physicians p set deactivated_on = d.since, updated_at = now()
        from import_deactivated d
-       where d.npi = p.npi and p.deactivated_on is distinct from d.since ${newer}
+       where d.npi = p.npi and p.deactivated_on is distinct from d.since ${sql.raw(newer)}
        returning p.id, p.created_at)
-     ${noteChanged}`,
-  )
-  return rowCount ?? 0
+     ${sql.raw(noteChanged)}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /**
  * Gives physicians their new NPI. Where the new one came as somebody new with this file, the two are one: who was there stays, with the values
  * of the new row, so that lists and histories keep them. Where both were there before, the old one goes from search.
  */
-async function renumber(client: pg.ClientBase): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
-  await client.query(`
+async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
+  await sql`
     create temp table import_renumbered on commit drop as
       select distinct on (r.by) old.id as old_id, r.by, new.id as new_id, new.created_at = now() as is_new
       from import_replaced r
@@ -122,13 +118,13 @@ async function renumber(client: pg.ClientBase): Promise<Pick<Beside, 'renumbered
       select new_id, 0, by, old_id, 1 from import_renumbered where is_new;
     delete from import_seen seen using import_renumbered r
       where r.is_new and seen.physician_id in (r.new_id, r.old_id);
-    delete from physicians p using import_renumbered r where r.new_id = p.id and r.is_new`)
-  const { rows } = await client.query<{ absorbed: number }>(
-    'select count(*)::int as absorbed from import_renumbered where is_new',
-  )
+    delete from physicians p using import_renumbered r where r.new_id = p.id and r.is_new`.execute(db)
+  const { rows } = await sql<{
+    absorbed: number
+  }>`select count(*)::int as absorbed from import_renumbered where is_new`.execute(db)
   const absorbed = rows[0]?.absorbed ?? 0
-  if (absorbed > 0) await client.query(mergeSql('nppes'))
-  const { rowCount } = await client.query(`
+  if (absorbed > 0) await sql.raw(mergeSql('nppes')).execute(db)
+  const { numAffectedRows } = await sql`
     with touched as (
       update physicians p
       set npi = case when r.new_id is null or r.is_new then r.by else p.npi end,
@@ -137,6 +133,6 @@ async function renumber(client: pg.ClientBase): Promise<Pick<Beside, 'renumbered
       from import_renumbered r
       where r.old_id = p.id and (r.new_id is null or r.is_new or p.deactivated_on is null)
       returning p.id, p.created_at)
-    ${noteChanged}`)
-  return { renumbered: rowCount ?? 0, absorbed }
+    ${sql.raw(noteChanged)}`.execute(db)
+  return { renumbered: Number(numAffectedRows), absorbed }
 }

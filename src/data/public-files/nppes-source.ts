@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import type { Beside, BesideContext, Dataset, Edition, ImportSource, SourceRow } from '../import/source.ts'
@@ -158,15 +159,15 @@ class NppesSource implements ImportSource {
   }
 
   async beside(context: BesideContext): Promise<Beside> {
-    const { client } = context
+    const { db } = context
     const { asOf } = this.edition()
     const beside: Beside = { hidden: 0, returned: 0, renumbered: 0, absorbed: 0, directAddresses: 0, locations: 0 }
     // The merge joins by indexes alone; what follows joins whole tables.
-    await client.query('set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen')
+    await sql`set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen`.execute(db)
     await this.readOtherNames(context)
     const report = this.parts.get('deactivations')
     if (report) this.titled = await takeDeactivations(report, this.npis, context)
-    if (this.parts.has('providers')) beside.returned = await this.npis.bringBack(client, asOf)
+    if (this.parts.has('providers')) beside.returned = await this.npis.bringBack(db, asOf)
     Object.assign(beside, await this.npis.write(context, report === undefined ? null : this.edition().asOf))
     const endpoints = this.parts.get('endpoints')
     if (endpoints) beside.directAddresses = await takeEndpoints(endpoints, context)

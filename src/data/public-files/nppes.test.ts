@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { reportText } from '../import/report.ts'
 import type { ImportOptions } from '../import/run-import.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
@@ -298,16 +300,11 @@ describe('a replaced NPI', () => {
 })
 
 async function removed(first: string): Promise<void> {
-  const client = await bed.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query('select id from physicians where first_name = $1', [first])
+  await inTransaction(bed.database.db, async (db) => {
+    const { rows } = await sql<{ id: number }>`select id from physicians where first_name = ${first}`.execute(db)
     const settings = { key: suppressionKey, journalFile: `${bed.folder}/journal` }
-    await suppressPhysicians(client, [Number(rows[0].id)], settings, 'asked')
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+    await suppressPhysicians(db, [rows[0]!.id], settings, 'asked')
+  })
 }
 
 describe('endpoints and locations', () => {

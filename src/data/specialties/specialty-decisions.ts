@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { isStandardSpecialty, specialtyKey } from '../normalise/specialty.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
@@ -32,10 +33,11 @@ export class SpecialtyDecisions {
 }
 
 /** Those at this moment. */
-export async function loadSpecialtyDecisions(client: Pick<pg.ClientBase, 'query'>): Promise<SpecialtyDecisions> {
-  const { rows } = await client.query<{ key: string; target: string | null }>(
-    'select key, target from specialty_decisions',
-  )
+export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyDecisions> {
+  const { rows } = await sql<{
+    key: string
+    target: string | null
+  }>`select key, target from specialty_decisions`.execute(db)
   return new SpecialtyDecisions(rows)
 }
 
@@ -43,26 +45,19 @@ export async function loadSpecialtyDecisions(client: Pick<pg.ClientBase, 'query'
  * Gives every physician who has one of these names the specialty that it means, and says how many there were. Last step of the caller's
  * transaction, since it records the changes.
  */
-export async function renameSpecialty(
-  client: pg.ClientBase,
-  names: readonly string[],
-  target: string,
-): Promise<number> {
-  const { rows } = await client.query<{ id: string }>(
-    `update physicians p set
-       specialty = case when p.specialty = any($1) then $2 else p.specialty end,
+export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], target: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`update physicians p set
+       specialty = case when p.specialty = any(${names}) then ${target} else p.specialty end,
        secondary_specialties = array(
          select name from (
-           select case when listed = any($1) then $2 else listed end as name, min(place) as place
+           select case when listed = any(${names}) then ${target} else listed end as name, min(place) as place
            from unnest(p.secondary_specialties) with ordinality as s (listed, place) group by 1) renamed
-         where name <> (case when p.specialty = any($1) then $2 else coalesce(p.specialty, '') end)
+         where name <> (case when p.specialty = any(${names}) then ${target} else coalesce(p.specialty, '') end)
          order by place),
        updated_at = now()
-     where p.specialty = any($1) or p.secondary_specialties && $1::text[]
-     returning id`,
-    [names, target],
-  )
+     where p.specialty = any(${names}) or p.secondary_specialties && ${names}::text[]
+     returning id`.execute(db)
   const changes = rows.map(({ id }): PhysicianChange => ({ physicianId: Number(id), kind: 'written' }))
-  await recordChanges(client, changes)
+  await recordChanges(db, changes)
   return rows.length
 }

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { appendJournal, openJournal } from './journal.ts'
 import { readRegister } from './register.ts'
 import type { Suppression, SuppressionSettings } from './value-hash.ts'
@@ -7,7 +8,7 @@ import type { Suppression, SuppressionSettings } from './value-hash.ts'
  * Appends to this server's journal what the register has and the file has not: what other servers entered or lifted, and what a disk lost. So
  * each server's journal is a whole copy. Gives how many lines were missing.
  */
-export async function completeJournal(client: pg.ClientBase, settings: SuppressionSettings): Promise<number> {
+export async function completeJournal(db: Kysely<DB>, settings: SuppressionSettings): Promise<number> {
   const known = new Map<string, number>()
   for await (const { entries } of (await openJournal(settings.journalFile, settings.key)) ?? []) {
     for (const entry of entries) {
@@ -15,7 +16,7 @@ export async function completeJournal(client: pg.ClientBase, settings: Suppressi
       if (at > (known.get(nameOf(entry)) ?? 0)) known.set(nameOf(entry), at)
     }
   }
-  const register = await readRegister(client)
+  const register = await readRegister(db)
   const missing = register.filter((entry) => timeOf(entry) > (known.get(nameOf(entry)) ?? 0))
   await appendJournal(settings, missing)
   return missing.length

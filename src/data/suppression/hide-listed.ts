@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { ContactKind } from '../physicians/draft.ts'
 import { readPersons, readPersonsAfter, type StoredPerson } from './stored-person.ts'
 import type { SuppressionList } from './suppression-list.ts'
@@ -13,7 +14,7 @@ export interface Listed {
 
 /** Those of whom a list hides something: of these physicians, or of all. */
 export async function findListed(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   list: SuppressionList,
   ids: readonly number[] | 'many' = 'many',
 ): Promise<Listed> {
@@ -27,11 +28,11 @@ export async function findListed(
     }
   }
   if (ids !== 'many') {
-    look(await readPersons(client, ids))
+    look(await readPersons(db, ids))
     return found
   }
   for (let after = 0; ; ) {
-    const persons = await readPersonsAfter(client, after, step)
+    const persons = await readPersonsAfter(db, after, step)
     const last = persons.at(-1)
     if (last === undefined) return found
     after = last.id
@@ -40,14 +41,13 @@ export async function findListed(
 }
 
 /** Hides what a list says, as an import leaves it out that reads the list beforehand: nothing is entered for it. */
-export async function hideListed(client: pg.ClientBase, { persons, partly }: Listed): Promise<void> {
-  await client.query('delete from physicians where id = any($1::bigint[])', [persons.map(({ id }) => id)])
-  for (const { person, hidden } of partly) await hideChannels(client, person.id, hidden)
+export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): Promise<void> {
+  await sql`delete from physicians where id = any(${persons.map(({ id }) => id)}::bigint[])`.execute(db)
+  for (const { person, hidden } of partly) await hideChannels(db, person.id, hidden)
 }
 
-export async function hideChannels(client: pg.ClientBase, id: number, kinds: readonly ContactKind[]): Promise<void> {
-  await client.query('delete from physician_contacts where physician_id = $1 and kind = any($2::contact_kind[])', [
-    id,
-    kinds,
-  ])
+export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {
+  await sql`delete from physician_contacts where physician_id = ${id} and kind = any(${kinds}::contact_kind[])`.execute(
+    db,
+  )
 }

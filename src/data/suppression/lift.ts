@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { contactKinds } from '../physicians/draft.ts'
 import { liftHashes } from './register.ts'
 import type { Suspect } from './suppression-list.ts'
@@ -10,11 +11,7 @@ import { nameValueHash, type Suppression, type SuppressionKey, valueHash } from 
  * Runs in the caller's transaction. What it gives belongs into the journal (`appendJournal`) once that is committed, not before: an entry
  * too many only keeps somebody away, one too few brings somebody back.
  */
-export async function liftSuppressions(
-  client: pg.ClientBase,
-  suspect: Suspect,
-  key: SuppressionKey,
-): Promise<Suppression[]> {
+export async function liftSuppressions(db: Kysely<DB>, suspect: Suspect, key: SuppressionKey): Promise<Suppression[]> {
   const channels = contactKinds.flatMap((kind) => {
     const value = suspect.contacts[kind]
     if (!value) return []
@@ -25,12 +22,13 @@ export async function liftSuppressions(
   const byNpi = npi
     ? [key.sign(valueHash('npi', npi)), key.sign(nameValueHash(suspect.firstName, suspect.lastName, 'npi', npi))]
     : []
-  const { rows } = await client.query<{ hash: string }>(
-    `select encode(hash, 'hex') as hash from suppressions where hash = any(select decode(unnest($1::text[]), 'hex'))`,
-    [channels.map(({ ownName }) => ownName)],
+  const { rows } = await sql<{
+    hash: string
+  }>`select encode(hash, 'hex') as hash from suppressions where hash = any(select decode(unnest(${channels.map(({ ownName }) => ownName)}::text[]), 'hex'))`.execute(
+    db,
   )
   const named = new Set(rows.map(({ hash }) => hash))
   const theirs = channels.filter(({ kind, ownName }) => kind === 'personal_email' || named.has(ownName))
   const hashes = [...byNpi, ...theirs.flatMap(({ ownName, ownValue }) => [ownName, ownValue])]
-  return liftHashes(client, hashes, 'asked to be listed')
+  return liftHashes(db, hashes, 'asked to be listed')
 }

@@ -1,5 +1,7 @@
-import type pg from 'pg'
-import { longClient } from '../physicians/long-client.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { LongSession } from '#shared/database/connections.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { JournalError, openJournal } from './journal.ts'
 import { takeOver } from './register.ts'
 import type { StoredPerson } from './stored-person.ts'
@@ -23,7 +25,7 @@ export interface ReplayOptions {
   /** Goes through all physicians even if no entry is new. */
   sweepAlways?: boolean
   /** Deletes what else is kept about the removed, within the transaction. */
-  forget?: ((client: pg.ClientBase, persons: readonly StoredPerson[]) => Promise<void>) | undefined
+  forget?: ((db: Kysely<DB>, persons: readonly StoredPerson[]) => Promise<void>) | undefined
 }
 
 // Any number that nobody else uses: of two servers that start together the second finds everything done.
@@ -36,41 +38,36 @@ const replayLock = 5_190_430
  * @throws {JournalError} when a journal cannot be used; nothing is changed then
  */
 export async function replayJournals(
-  pool: pg.Pool,
+  longSession: LongSession,
   settings: SuppressionSettings,
   files: readonly string[],
   { mayBeMissing = false, sweepAlways = false, forget }: ReplayOptions = {},
 ): Promise<ReplayReport> {
-  return longClient(pool, async (client) => {
-    await client.query('begin')
-    try {
-      await client.query('set local lock_timeout = 0')
-      await client.query('select pg_advisory_xact_lock($1)', [replayLock])
+  return longSession((session) =>
+    inTransaction(session, async (db) => {
+      await sql`set local lock_timeout = 0`.execute(db)
+      await sql`select pg_advisory_xact_lock(${replayLock})`.execute(db)
       const report = { new: 0, lifted: 0, broken: 0, removedPhysicians: 0, changedPhysicians: 0 }
       for (const file of files) {
         const journal = await openJournal(file, settings.key)
         if (journal === null && !mayBeMissing)
           throw new JournalError(`There is no journal ${file}. Nothing was changed.`)
         for await (const { entries, broken } of journal ?? []) {
-          const { entered, lifted } = await takeOver(client, entries)
+          const { entered, lifted } = await takeOver(db, entries)
           report.new += entered
           report.lifted += lifted
           report.broken += broken
         }
       }
       if (report.new > 0 || sweepAlways) {
-        const hidden = await sweepSuppressions(client, settings, 'journal replayed')
-        await forget?.(client, hidden.persons)
+        const hidden = await sweepSuppressions(db, settings, 'journal replayed')
+        await forget?.(db, hidden.persons)
         report.removedPhysicians = hidden.removed.length
         report.changedPhysicians = hidden.changed.length
       }
-      await client.query('commit')
       return report
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
-  })
+    }),
+  )
 }
 
 /** What a replay did, in sentences for a terminal. */

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { ContactKind, Contacts } from '../physicians/draft.ts'
 import type { Suspect } from './suppression-list.ts'
 
@@ -28,25 +29,26 @@ const personOf = (row: Row): StoredPerson => ({
   contacts: row.contacts,
 })
 
-export async function readPersons(client: pg.ClientBase, ids: readonly number[]): Promise<StoredPerson[]> {
-  const { rows } = await client.query<Row>(`select ${columns} from physicians p where p.id = any($1::bigint[])`, [ids])
+export async function readPersons(db: Kysely<DB>, ids: readonly number[]): Promise<StoredPerson[]> {
+  const { rows } =
+    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id = any(${ids}::bigint[])`.execute(db)
   return rows.map(personOf)
 }
 
 /** Those who have one of these values in any channel. Reads all channels: only addresses have an index, and removals are rare. */
-export async function readSharers(client: pg.ClientBase, values: readonly string[]): Promise<StoredPerson[]> {
-  const { rows } = await client.query<Row>(
-    `select ${columns} from physicians p where p.id in (select physician_id from physician_contacts where value = any($1))`,
-    [values],
-  )
+export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
+  const { rows } =
+    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id in (select physician_id from physician_contacts where value = any(${values}))`.execute(
+      db,
+    )
   return rows.map(personOf)
 }
 
 /** The next physicians by id, for going through all of them. */
-export async function readPersonsAfter(client: pg.ClientBase, id: number, limit: number): Promise<StoredPerson[]> {
-  const { rows } = await client.query<Row>(
-    `select ${columns} from physicians p where p.id > $1 order by p.id limit $2`,
-    [id, limit],
-  )
+export async function readPersonsAfter(db: Kysely<DB>, id: number, limit: number): Promise<StoredPerson[]> {
+  const { rows } =
+    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id > ${id} order by p.id limit ${limit}`.execute(
+      db,
+    )
   return rows.map(personOf)
 }

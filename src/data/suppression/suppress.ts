@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
@@ -32,14 +33,14 @@ export interface Hidden {
  * them. Runs in the caller's transaction and must be its last step (it records the changes). Ids that are not there are ignored.
  */
 export async function suppressPhysicians(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   ids: readonly number[],
   settings: SuppressionSettings,
   reason: string,
 ): Promise<Hidden> {
-  const since = await newestChange(client)
-  const persons = await readPersons(client, ids)
-  return finish(client, await removePersons(client, persons, settings.key, reason), settings, since)
+  const since = await newestChange(db)
+  const persons = await readPersons(db, ids)
+  return finish(db, await removePersons(db, persons, settings.key, reason), settings, since)
 }
 
 /**
@@ -48,21 +49,21 @@ export async function suppressPhysicians(
  * is kept away all the same. Last step of the caller's transaction, like `suppressPhysicians`.
  */
 export async function suppressByEmail(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   email: string,
   settings: SuppressionSettings,
   reason: string,
 ): Promise<Hidden | 'shared'> {
   const { key } = settings
-  const since = await newestChange(client)
-  const sharers = await readSharers(client, [email])
+  const since = await newestChange(db)
+  const sharers = await readSharers(db, [email])
   const owners = sharers.filter(({ contacts }) => contacts.personal_email === email)
   const workers = sharers.filter(({ contacts }) => contacts.work_email === email)
   const persons = owners.length > 0 ? owners : workers
   if (persons.length > 1 && !areOnePerson(persons)) return 'shared'
   const entry: Suppression = { kind: 'personal_email', hash: key.sign(valueHash('personal_email', email)), reason }
-  const work = await removePersons(client, persons, key, reason, { entries: [entry], values: [email] })
-  return finish(client, work, settings, since)
+  const work = await removePersons(db, persons, key, reason, { entries: [entry], values: [email] })
+  return finish(db, work, settings, since)
 }
 
 /**
@@ -70,20 +71,20 @@ export async function suppressByEmail(
  * like `suppressPhysicians`.
  */
 export async function suppressPerson(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   suspect: Suspect,
   settings: SuppressionSettings,
   reason: string,
 ): Promise<Hidden> {
   const { key } = settings
-  const since = await newestChange(client)
-  const { rows } = await client.query<{ id: string }>('select id from physicians where npi = $1', [suspect.npi ?? null])
+  const since = await newestChange(db)
+  const { rows } = await sql<{ id: string }>`select id from physicians where npi = ${suspect.npi ?? null}`.execute(db)
   const ids = rows.map(({ id }) => Number(id))
-  const persons = await readPersons(client, ids)
+  const persons = await readPersons(db, ids)
   const values = Object.values(suspect.contacts).filter((value) => value !== null && value !== undefined)
   const entries = entriesFor(suspect, { key, reason, isShared: () => true })
-  const work = await removePersons(client, persons, key, reason, { entries, values, suspect })
-  return finish(client, work, settings, since)
+  const work = await removePersons(db, persons, key, reason, { entries, values, suspect })
+  return finish(db, work, settings, since)
 }
 
 /**
@@ -91,12 +92,12 @@ export async function suppressPerson(
  * the NPI. Nobody who is in the data loses anything.
  */
 export async function keepOutTyped(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   suspect: Suspect,
   settings: SuppressionSettings,
   reason: string,
 ): Promise<void> {
-  const { stored } = await enterSuppressions(client, entriesOfTyped(suspect, { key: settings.key, reason }))
+  const { stored } = await enterSuppressions(db, entriesOfTyped(suspect, { key: settings.key, reason }))
   await appendJournal(settings, stored)
 }
 
@@ -114,7 +115,7 @@ interface Also {
 }
 
 export async function removePersons(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   persons: readonly StoredPerson[],
   key: SuppressionKey,
   reason: string,
@@ -135,7 +136,7 @@ export async function removePersons(
       values.push(...Object.values(person.contacts).filter((value) => value !== null && value !== undefined))
     }
     next = []
-    for (const sharer of await readSharers(client, values)) {
+    for (const sharer of await readSharers(db, values)) {
       if (removed.has(sharer.id)) continue
       if (people.has(sharer)) next.push(sharer)
       else others.set(sharer.id, sharer)
@@ -146,16 +147,16 @@ export async function removePersons(
   const sharing = new Sharing(others.values())
   const theirs = gone.flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
   const entries = [...also.entries, ...theirs]
-  await client.query('delete from physicians where id = any($1::bigint[])', [[...removed.keys()]])
+  await sql`delete from physicians where id = any(${[...removed.keys()]}::bigint[])`.execute(db)
   const work: Work = { removed: [...removed.keys()], changed: [], persons: gone, entries: [] }
   const list = new SuppressionList(key, entries)
   for (const other of others.values()) {
     const { hidden } = list.check(other)
     if (hidden.length === 0) continue
-    await hideChannels(client, other.id, hidden)
+    await hideChannels(db, other.id, hidden)
     work.changed.push(other.id)
   }
-  work.entries = (await enterSuppressions(client, entries)).stored
+  work.entries = (await enterSuppressions(db, entries)).stored
   return work
 }
 
@@ -196,31 +197,31 @@ class Sharing {
  * seen by it and did not see its entries: they are looked at here, when no one else can commit.
  */
 export async function finish(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   work: Work,
   settings: SuppressionSettings,
   since: string,
 ): Promise<Hidden> {
-  await refreshShown(client, work.changed)
+  await refreshShown(db, work.changed)
   await appendJournal(settings, work.entries)
-  await holdChanges(client)
-  const late = await hideLate(client, settings.key, since)
+  await holdChanges(db)
+  const late = await hideLate(db, settings.key, since)
   const persons = [...work.persons, ...late.persons]
   const removed = [...work.removed, ...late.persons.map(({ id }) => id)]
   const partly = late.partly.map(({ person }) => person.id)
-  await refreshShown(client, partly)
+  await refreshShown(db, partly)
   const changed = [...new Set([...work.changed, ...partly])].filter((id) => !removed.includes(id))
-  await recordChanges(client, [
+  await recordChanges(db, [
     ...removed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'deleted' })),
     ...changed.map((physicianId): PhysicianChange => ({ physicianId, kind: 'written' })),
   ])
   return { removed, changed, persons }
 }
 
-async function hideLate(client: pg.ClientBase, key: SuppressionKey, since: string): Promise<Listed> {
-  const written = await writtenSince(client, since)
+async function hideLate(db: Kysely<DB>, key: SuppressionKey, since: string): Promise<Listed> {
+  const written = await writtenSince(db, since)
   if (written.length === 0) return { persons: [], partly: [] }
-  const late = await findListed(client, await loadSuppressions(client, key), written)
-  await hideListed(client, late)
+  const late = await findListed(db, await loadSuppressions(db, key), written)
+  await hideListed(db, late)
   return late
 }

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { type ContactKind, type Contacts, contactKinds } from '../physicians/draft.ts'
 import {
   hashedName,
@@ -101,25 +102,28 @@ export class SuppressionList {
 }
 
 /** The list as the database has it. */
-export async function loadSuppressions(client: pg.ClientBase, key: SuppressionKey): Promise<SuppressionList> {
-  return new SuppressionList(key, await readEntries(client))
+export async function loadSuppressions(db: Kysely<DB>, key: SuppressionKey): Promise<SuppressionList> {
+  return new SuppressionList(key, await readEntries(db))
 }
 
 /** The entries that are on none of these lists: what was entered since they were loaded. */
 export async function loadSince(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   key: SuppressionKey,
   lists: readonly SuppressionList[],
 ): Promise<SuppressionList> {
-  const entries = await readEntries(client)
+  const entries = await readEntries(db)
   return new SuppressionList(
     key,
     entries.filter((entry) => !lists.some((list) => list.has(entry))),
   )
 }
 
-async function readEntries(client: pg.ClientBase): Promise<{ kind: SuppressionKind; hash: string }[]> {
-  const { rows } = await client.query("select kind, encode(hash, 'hex') as hash from suppressions")
+async function readEntries(db: Kysely<DB>): Promise<{ kind: SuppressionKind; hash: string }[]> {
+  const { rows } = await sql<{
+    kind: SuppressionKind
+    hash: string
+  }>`select kind, encode(hash, 'hex') as hash from suppressions`.execute(db)
   return rows
 }
 

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
@@ -41,21 +41,6 @@ beforeEach(async () => {
 
 const npi = (nine: string): string => nine + npiCheckDigit(nine)
 
-async function inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
 async function add(
   first: string,
   last: string,
@@ -63,14 +48,16 @@ async function add(
   number: string | null = null,
 ): Promise<number> {
   const draft = { ...emptyDraft(first, last), npi: number, state: 'CA', specialty: 'Cardiology', contacts }
-  const { physicianId } = await inTransaction((client) => mergeDraft(client, draft, 'csv', null))
+  const { physicianId } = await inTransaction(database.db, (db) => mergeDraft(db, draft, 'csv', null))
   return physicianId ?? 0
 }
 
 const settings = () => ({ key, journalFile })
-const suppress = (...ids: number[]) => inTransaction((client) => suppressPhysicians(client, ids, settings(), 'asked'))
-const suppressEmail = (email: string) => inTransaction((client) => suppressByEmail(client, email, settings(), 'asked'))
-const list = () => inTransaction((client) => loadSuppressions(client, key))
+const suppress = (...ids: number[]) =>
+  inTransaction(database.db, (db) => suppressPhysicians(db, ids, settings(), 'asked'))
+const suppressEmail = (email: string) =>
+  inTransaction(database.db, (db) => suppressByEmail(db, email, settings(), 'asked'))
+const list = () => inTransaction(database.db, (db) => loadSuppressions(db, key))
 
 async function left(): Promise<string[]> {
   const { rows } = await database.pool.query('select first_name from physicians order by id')
@@ -296,7 +283,7 @@ describe('removing a physician', () => {
     const check = (number: string) => ({ firstName: 'Ann', lastName: 'Lee', npi: number, contacts: { phone } })
     expect((await list()).check(check(npi('198765432')))).toEqual({ person: false, hidden: [] })
     expect((await list()).check(check(npi('123456789'))).person).toBe(true)
-    await replayJournals(database.pool, settings(), [journalFile], { sweepAlways: true })
+    await replayJournals(database.longSession, settings(), [journalFile], { sweepAlways: true })
     expect(await left()).toEqual(['Ann'])
   })
 
@@ -346,31 +333,33 @@ describe('the journal', () => {
     await database.pool.query('delete from suppressions')
     await add('Ann', 'Lee', contacts)
     const bob = await add('Bob', 'Ray', { phone: '(415) 555-0100' })
-    const replay = () => replayJournals(database.pool, settings(), [journalFile])
+    const replay = () => replayJournals(database.longSession, settings(), [journalFile])
     expect(await replay()).toMatchObject({ new: 4, lifted: 0, broken: 0, removedPhysicians: 1, changedPhysicians: 0 })
     expect(await left()).toEqual(['Bob'])
     const { rows } = await database.pool.query('select value from physician_contacts where physician_id = $1', [bob])
     expect(rows).toEqual([{ value: '(415) 555-0100' }])
     const again = { new: 0, lifted: 0, broken: 0, removedPhysicians: 0, changedPhysicians: 0 }
     expect(await replay()).toEqual(again)
-    expect(await replayJournals(database.pool, settings(), [journalFile, journalFile], { sweepAlways: true })).toEqual(
-      again,
-    )
+    expect(
+      await replayJournals(database.longSession, settings(), [journalFile, journalFile], { sweepAlways: true }),
+    ).toEqual(again)
   })
 
   test('of another key is refused, and changes nothing', async () => {
     await suppress(await add('Ann', 'Lee', { personal_email: 'ann@example.com' }))
     await database.pool.query('delete from suppressions')
     const other = { key: new SuppressionKey('another key of thirty-two characters'), journalFile }
-    await expect(replayJournals(database.pool, other, [journalFile])).rejects.toThrow(/another SUPPRESSION_KEY/)
+    await expect(replayJournals(database.longSession, other, [journalFile])).rejects.toThrow(/another SUPPRESSION_KEY/)
     expect((await list()).isEmpty).toBe(true)
   })
 
   test('that is not there is a mistake, unless it is the server’s own', async () => {
-    await expect(replayJournals(database.pool, settings(), [journalFile])).rejects.toThrow(/There is no journal/)
-    expect(await replayJournals(database.pool, settings(), [journalFile], { mayBeMissing: true })).toMatchObject({
-      new: 0,
-    })
+    await expect(replayJournals(database.longSession, settings(), [journalFile])).rejects.toThrow(/There is no journal/)
+    expect(await replayJournals(database.longSession, settings(), [journalFile], { mayBeMissing: true })).toMatchObject(
+      {
+        new: 0,
+      },
+    )
   })
 })
 
@@ -378,11 +367,12 @@ describe('one register, several journals', () => {
   const ann = { personal_email: 'ann@example.com' }
   const hashOfAnn = key.sign(valueHash('personal_email', 'ann@example.com'))
   const isOut = async () => (await list()).check({ firstName: 'Ann', lastName: 'Lee', contacts: ann }).person
-  const lift = () => inTransaction((client) => liftHashes(client, [hashOfAnn, ...nameHashes], 'asked to be listed'))
+  const lift = () =>
+    inTransaction(database.db, (db) => liftHashes(db, [hashOfAnn, ...nameHashes], 'asked to be listed'))
   const nameHashes = [key.sign(nameValueHash('Ann', 'Lee', 'personal_email', 'ann@example.com'))]
-  const complete = (file: string) => inTransaction((client) => completeJournal(client, { key, journalFile: file }))
+  const complete = (file: string) => inTransaction(database.db, (db) => completeJournal(db, { key, journalFile: file }))
   const of = (name: string) => path.join(path.dirname(journalFile), name)
-  const replay = (...names: string[]) => replayJournals(database.pool, settings(), names.map(of))
+  const replay = (...names: string[]) => replayJournals(database.longSession, settings(), names.map(of))
   const forgetAll = () => database.pool.query('delete from suppressions; delete from lifted_suppressions')
 
   /** Server A notes a removal, server B that it was lifted, server C that Ann asked again. */
@@ -454,19 +444,19 @@ describe('one register, several journals', () => {
     // What B has is its own lifting; the rest it learns from the database, once.
     expect(await complete(of('b'))).toBeGreaterThan(2)
     expect(await complete(of('b'))).toBe(0)
-    const before = await inTransaction(readRegister)
+    const before = await inTransaction(database.db, readRegister)
     await forgetAll()
     await replay('b')
-    expect(await inTransaction(readRegister)).toEqual(before)
+    expect(await inTransaction(database.db, readRegister)).toEqual(before)
   })
 
   test('a disk that lost the journal gets a whole one', async () => {
     await threeJournals()
     await suppressEmail('eve@example.com')
-    const before = await inTransaction(readRegister)
+    const before = await inTransaction(database.db, readRegister)
     expect(await complete(of('new'))).toBe(before.length)
     await forgetAll()
     await replay('new')
-    expect(await inTransaction(readRegister)).toEqual(before)
+    expect(await inTransaction(database.db, readRegister)).toEqual(before)
   })
 })

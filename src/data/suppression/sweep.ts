@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { newestChange } from '../changes.ts'
 import type { ContactKind } from '../physicians/draft.ts'
 import { findListed, hideChannels, type Listed } from './hide-listed.ts'
@@ -14,35 +15,35 @@ import { hashedForm, hashedName, type Suppression, type SuppressionSettings, val
  * it stays. Last step of the caller's transaction (of a dry run, which is rolled back).
  */
 export async function sweepSuppressions(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   settings: SuppressionSettings,
   reason: string,
   options: { dryRun?: boolean } = {},
 ): Promise<Hidden> {
   const { key } = settings
-  const since = await newestChange(client)
-  const list = await loadSuppressions(client, key)
+  const since = await newestChange(db)
+  const list = await loadSuppressions(db, key)
   const work: Work = { removed: [], changed: [], persons: [], entries: [] }
   if (!list.isEmpty) {
-    const found = await findListed(client, list)
+    const found = await findListed(db, list)
     const sharedListed = onlyListed(found, list).filter(({ names }) => names.size > 1)
     const stays = new Set(sharedListed.map(({ form }) => form))
     for (const { person, hidden } of found.partly) {
       const kinds = hidden.filter((kind) => !stays.has(formOf(person, kind)))
       if (kinds.length === 0) continue
-      await hideChannels(client, person.id, kinds)
+      await hideChannels(db, person.id, kinds)
       work.changed.push(person.id)
     }
     const hashes = sharedListed.map(({ sha256 }) => key.sign(sha256))
-    work.entries.push(...(await shareListed(client, hashes)))
-    const more = await removePersons(client, found.persons, key, reason)
+    work.entries.push(...(await shareListed(db, hashes)))
+    const more = await removePersons(db, found.persons, key, reason)
     work.removed.push(...more.removed)
     work.persons.push(...more.persons)
     work.entries.push(...more.entries)
     for (const id of more.changed) if (!work.changed.includes(id)) work.changed.push(id)
   }
   // What a dry run would hide must not stand in the journal.
-  return finish(client, options.dryRun ? { ...work, entries: [] } : work, settings, since)
+  return finish(db, options.dryRun ? { ...work, entries: [] } : work, settings, since)
 }
 
 interface ListedValue {
@@ -71,10 +72,10 @@ function onlyListed({ partly }: Listed, list: SuppressionList): ListedValue[] {
 const formOf = ({ contacts }: StoredPerson, kind: ContactKind): string => hashedForm(kind, contacts[kind] ?? '')
 
 /** Listed values that several people share stand on the list as shared from now on, so that imports leave them alone, too. */
-async function shareListed(client: pg.ClientBase, hashes: readonly string[]): Promise<Suppression[]> {
+async function shareListed(db: Kysely<DB>, hashes: readonly string[]): Promise<Suppression[]> {
   if (hashes.length === 0) return []
   const reason = 'several people share it'
-  const lifted = await liftHashes(client, hashes, reason)
+  const lifted = await liftHashes(db, hashes, reason)
   const entries = hashes.map((hash): Suppression => ({ kind: 'shared', hash, reason }))
-  return [...lifted, ...(await enterSuppressions(client, entries)).stored]
+  return [...lifted, ...(await enterSuppressions(db, entries)).stored]
 }

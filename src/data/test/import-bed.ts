@@ -52,6 +52,9 @@ export function importBed() {
     return () => rmSync(folder, { recursive: true, force: true })
   })
   const bed = {
+    get database() {
+      return opened.database
+    },
     get pool() {
       return opened.database.pool
     },
@@ -68,10 +71,10 @@ export function importBed() {
     },
     async load(at: string, { mapping, ...more }: LoadOptions = {}): Promise<ImportReport> {
       const options = { suppressionKey, rejectFile: bed.rejectFile, ...more }
-      return runImport(bed.pool, await openCsv(at, mapping), options)
+      return runImport(bed.database.longSession, await openCsv(at, mapping), options)
     },
     run(source: ImportSource, more: Partial<ImportOptions> = {}): Promise<ImportReport> {
-      return runImport(bed.pool, source, { suppressionKey, rejectFile: bed.rejectFile, ...more })
+      return runImport(bed.database.longSession, source, { suppressionKey, rejectFile: bed.rejectFile, ...more })
     },
     /** The sentence with which an import refuses a file. */
     async refusal(at: string, options: LoadOptions = {}): Promise<string> {

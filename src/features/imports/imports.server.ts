@@ -48,7 +48,7 @@ export const cancelImportHandler = handle(cancelImport, async ({ input: { import
 
 export const undoImportHandler = handle(undoImport, async ({ input: { runId }, caller, deps, fail }) => {
   try {
-    const undone = await undo(deps.pool, runId, { suppressionKey: deps.suppression.key, by: caller.id })
+    const undone = await undo(deps.longSession, runId, { suppressionKey: deps.suppression.key, by: caller.id })
     await recordAdminAction(deps.db, caller, {
       action: 'undo-import',
       details: { file: undone.fileName, restored: undone.restored, deleted: undone.deleted },

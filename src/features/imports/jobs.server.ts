@@ -83,6 +83,6 @@ export const cleanUpImports = job({
   every: '41 3 * * *',
   run: async ({ deps }) => {
     await forgetOldFiles(deps.imports, deps.now())
-    await forgetUndo(deps.pool)
+    await forgetUndo(deps.db)
   },
 })

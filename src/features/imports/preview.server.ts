@@ -33,7 +33,7 @@ export const previewImportHandler = handle(previewImport, async ({ input, deps, 
     samples: { profiles: 0, listEntries: 0 },
   }
   if (kind === 'suppressions') return preview
-  preview.samples = await countSamples(deps.pool)
+  preview.samples = await countSamples(deps.db)
   try {
     const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
     if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))

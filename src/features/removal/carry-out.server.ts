@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import type { StoredPerson } from '#data/suppression/stored-person.ts'
@@ -13,15 +12,11 @@ import { completeRequests, type Found, type NamedPerson, type RemovalRequest } f
 /**
  * Removes the person whom a request is about from everywhere and keeps them away: the physician with all that refers to one, what
  * they submitted themselves, and the request's own facts. Tells them by email what was done. Runs in the caller's
- * transaction, of which `db` and `client` are the two faces, and is its last step.
+ * transaction and is its last step.
  */
-export async function carryOutRemoval(
-  deps: Deps,
-  { db, client }: { db: Kysely<DB>; client: pg.ClientBase },
-  request: RemovalRequest,
-): Promise<Found> {
+export async function carryOutRemoval(deps: Deps, db: Kysely<DB>, request: RemovalRequest): Promise<Found> {
   const { id, email, named } = request
-  const { found, persons } = await suppress(deps, client, request)
+  const { found, persons } = await suppress(deps, db, request)
   if (found !== 'shared') {
     const asked = named === null ? [] : [asPerson(named)]
     // A request by name is answered where its person asked to be, which proves nothing about that address.
@@ -40,18 +35,18 @@ export async function carryOutRemoval(
 
 async function suppress(
   { suppression }: Deps,
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   { email, physicianId, named }: RemovalRequest,
 ): Promise<{ found: Found; persons: StoredPerson[] }> {
   const reason = 'asked to be removed'
   if (named !== null && physicianId === null) {
-    await keepOutTyped(client, asPerson(named), suppression, reason)
+    await keepOutTyped(db, asPerson(named), suppression, reason)
     return { found: 'nothing', persons: [] }
   }
   const hidden =
     named === null && email !== null
-      ? await suppressByEmail(client, email, suppression, reason)
-      : await suppressPhysicians(client, physicianId === null ? [] : [physicianId], suppression, reason)
+      ? await suppressByEmail(db, email, suppression, reason)
+      : await suppressPhysicians(db, physicianId === null ? [] : [physicianId], suppression, reason)
   if (hidden === 'shared') return { found: 'shared', persons: [] }
   return { found: hidden.persons.length > 0 ? 'profile' : 'nothing', persons: hidden.persons }
 }

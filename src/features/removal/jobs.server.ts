@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
 import { confirmRemovalEmail, removalAskedEmail, removalDeclinedEmail, removalHandedOverEmail } from './emails.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
@@ -40,7 +40,7 @@ export const removalByNameMail = job({
       const email = removalAskedEmail({ to: request.email, origin, dueAt: request.dueAt })
       await deps.mail.send(`${id}.asked`, email)
     }
-    const known = await inTransaction(deps.pool, (_db, client) => addressOfNamed(client, request))
+    const known = await inTransaction(deps.db, (db) => addressOfNamed(db, request))
     if (!known || !(await mayBeMailed(deps, known.email))) return handToAdmin(deps, data.requestId)
     const token = await tokenForPhysician(deps.db, data.requestId, known.physicianId)
     await deps.mail.send(id, confirmRemovalEmail({ to: known.email, origin, token }))

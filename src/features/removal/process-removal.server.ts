@@ -1,15 +1,15 @@
 import { handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { maskEmail } from '#shared/text/mask-email.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { getRemovalLink, processRemoval } from './contracts.ts'
 import { lockByToken, requestOfToken } from './queries.server.ts'
 
 export const processRemovalHandler = handle(processRemoval, async ({ input, deps, fail }) =>
-  inTransaction(deps.pool, async (db, client) => {
+  inTransaction(deps.db, async (db) => {
     const request = await lockByToken(db, input.token)
     if (!request) return fail('badToken')
-    return { found: await carryOutRemoval(deps, { db, client }, request) }
+    return { found: await carryOutRemoval(deps, db, request) }
   }),
 )
 

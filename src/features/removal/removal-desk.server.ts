@@ -1,8 +1,8 @@
 /** Removal requests on the admin's desk: what waits, until when, whom it may mean, and the decision. */
 
 import { handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
@@ -74,7 +74,7 @@ function open(id: string, facts: { email: string | null; createdAt: Date; dueAt:
 }
 
 export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller, deps, fail }) =>
-  inTransaction(deps.pool, async (db, client) => {
+  inTransaction(deps.db, async (db) => {
     const { requestId, action, physicianId = null } = input
     const locked = await lockNameRequest(db, requestId)
     if (!locked) return fail('notFound')
@@ -106,7 +106,7 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
     })
     await noteDecider(db, requestId, caller.id)
     const { email, ...named } = request
-    await carryOutRemoval(deps, { db, client }, { id: requestId, email, physicianId, named })
+    await carryOutRemoval(deps, db, { id: requestId, email, physicianId, named })
     return {}
   }),
 )

@@ -1,6 +1,6 @@
 /** What approving does to the data; a review does the same and takes it back. */
 
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
 import { RowReader } from '#data/import/read-row.ts'
 import type { BadRow } from '#data/import/row-cells.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
@@ -9,6 +9,7 @@ import { loadSpecialtyDecisions } from '#data/specialties/specialty-decisions.ts
 import { liftSuppressions } from '#data/suppression/lift.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Submission } from './contracts.ts'
@@ -81,23 +82,23 @@ export type Applied =
  * them back; what stands in `lifted` then belongs into the journal after the commit. Last step of the caller's transaction.
  */
 export async function applySubmission(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   { suppression }: Pick<Deps, 'suppression'>,
   draft: PhysicianDraft,
   { submittedAt, choice }: { submittedAt: string; choice: Choice },
 ): Promise<Applied> {
-  let verdict = (await loadSuppressions(client, suppression.key)).check(draft)
+  let verdict = (await loadSuppressions(db, suppression.key)).check(draft)
   let lifted: Suppression[] = []
   if (verdict.person) {
     if (!choice.bringBack) return { outcome: 'removed' }
-    lifted = await liftSuppressions(client, draft, suppression.key)
-    verdict = (await loadSuppressions(client, suppression.key)).check(draft)
+    lifted = await liftSuppressions(db, draft, suppression.key)
+    verdict = (await loadSuppressions(db, suppression.key)).check(draft)
     if (verdict.person) return { outcome: 'removed' }
   }
-  ;(await loadSpecialtyDecisions(client)).apply(draft)
+  ;(await loadSpecialtyDecisions(db)).apply(draft)
   const contacts = { ...draft.contacts }
   for (const kind of verdict.hidden) delete contacts[kind]
-  const merged = await mergeDraft(client, { ...draft, contacts }, 'physician', submittedAt, {
+  const merged = await mergeDraft(db, { ...draft, contacts }, 'physician', submittedAt, {
     about: choice.physicianId,
     namesakes: false,
   })
@@ -108,7 +109,6 @@ export async function applySubmission(
 }
 
 /** Keeps the chosen physician from being removed meanwhile; false where that has happened. */
-export async function holdPhysician(client: pg.ClientBase, id: number): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from physicians where id = $1 for update', [id])
-  return rowCount === 1
+export async function holdPhysician(db: Kysely<DB>, id: number): Promise<boolean> {
+  return (await db.selectFrom('physicians').select('id').where('id', '=', id).forUpdate().execute()).length === 1
 }

@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { approveResume, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
 import { lockSubmission, storeDecision, storePhysician } from './queries.server.ts'
 
 type Context = CallContext<typeof approveResume>
-type Faces = { db: Kysely<DB>; client: pg.PoolClient }
 interface Done {
   message: string
   lifted: Suppression[]
@@ -21,12 +19,12 @@ interface Done {
 export const approveResumeHandler = handle(approveResume, async (context) => {
   const { input, deps, fail } = context
   const status = input.action === 'approve' ? 'approved' : 'rejected'
-  const { message, lifted } = await inTransaction(deps.pool, async (db, client): Promise<Done> => {
+  const { message, lifted } = await inTransaction(deps.db, async (db): Promise<Done> => {
     const submission = (await lockSubmission(db, input.submissionId)) ?? fail('notFound')
     if (submission.status === status) return { message: `It was ${status} already.`, lifted: [] }
     if (submission.status !== 'pending')
       fail('decided', { message: `This submission was ${submission.status} already.` })
-    return input.action === 'approve' ? approve(context, { db, client }, submission) : reject(context, db, submission)
+    return input.action === 'approve' ? approve(context, db, submission) : reject(context, db, submission)
   })
   // After the commit: a crash in between keeps the person away after a restore, which an admin can mend.
   await appendJournal(deps.suppression, lifted)
@@ -40,16 +38,12 @@ async function reject({ caller, deps }: Context, db: Kysely<DB>, { id }: Submiss
   return { message: 'Rejected.', lifted: [] }
 }
 
-async function approve(
-  { input, caller, deps, fail }: Context,
-  { db, client }: Faces,
-  submission: Submission,
-): Promise<Done> {
+async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, submission: Submission): Promise<Done> {
   const { id } = submission
   const { physicianId, asNew, bringBack } = input
   const draft = draftOf(submission)
   if (typeof draft === 'string') return fail('unusable', { message: `This submission cannot be listed: ${draft}.` })
-  if (physicianId !== undefined && !(await holdPhysician(client, physicianId))) fail('noPhysician')
+  if (physicianId !== undefined && !(await holdPhysician(db, physicianId))) fail('noPhysician')
   await storeDecision(db, id, { status: 'approved', adminId: caller.id })
   await recordAdminAction(db, caller, {
     action: 'approve-submission',
@@ -61,7 +55,7 @@ async function approve(
     },
   })
   await deps.jobs.enqueue(db, submissionDecidedMail, { submissionId: id })
-  const applied = await applySubmission(client, deps, draft, {
+  const applied = await applySubmission(db, deps, draft, {
     submittedAt: submission.created_at,
     choice: { physicianId: asNew ? 'nobody' : physicianId, bringBack },
   })

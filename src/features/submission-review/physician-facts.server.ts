@@ -1,8 +1,9 @@
 /** A physician as the admin compares one with a submission. Contact values included: this is an admin's page. */
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { compareNames } from '#data/merge/name-agreement.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
+import type { DB } from '#db/schema.gen.ts'
 
 /** By the field's name on the page, in its order; null where nothing is known. */
 export type Facts = ReadonlyMap<string, string | null>
@@ -24,14 +25,12 @@ interface Row {
 }
 
 /** Null for a physician who is not there. */
-export async function physicianFacts(client: pg.ClientBase, id: number): Promise<Facts | null> {
-  const { rows } = await client.query<Row>(
-    `select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
+export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts | null> {
+  const { rows } =
+    await sql<Row>`select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
        medical_school, coalesce(
          (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
-     from physicians p where id = $1`,
-    [id],
-  )
+     from physicians p where id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { contacts } = row
@@ -82,35 +81,24 @@ interface Twin {
 const colleagues = 200
 
 /** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state and specialty. */
-export async function likelyTwins(client: pg.ClientBase, draft: PhysicianDraft, except: number | null) {
+export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts
-  const { rows } = await client.query<Twin>(
-    `with found as (
+  const { rows } = await sql<Twin>`with found as (
        select id, true as by_name, false as by_email, false as by_phone from physicians
-       where match_key = physician_match_key($1, $2, $3, $4)
+       where match_key = physician_match_key(${draft.firstName}, ${draft.lastName}, ${draft.state}, ${draft.specialty})
        union all
        select physician_id, false, true, false from physician_contacts
-       where value = any($5::text[]) and kind in ('personal_email', 'work_email')
+       where value = any(${[personal_email, work_email].filter((value) => value)}::text[]) and kind in ('personal_email', 'work_email')
        union all
        (select physician_id, false, false, true from physician_contacts
-        where value = any($6::text[]) and kind in ('phone', 'direct_phone') limit ${colleagues})
+        where value = any(${[phone, direct_phone].filter((value) => value)}::text[]) and kind in ('phone', 'direct_phone') limit ${colleagues})
      )
      select p.id, first_name, middle_name, last_name, suffix, npi, title, organization,
        concat_ws(', ', city, state) as location, generated as sample,
        bool_or(by_name) as by_name, bool_or(by_email) as by_email, bool_or(by_phone) as by_phone
      from found join physicians p on p.id = found.id
-     where p.id is distinct from $7::bigint
-     group by p.id order by p.generated, p.id`,
-    [
-      draft.firstName,
-      draft.lastName,
-      draft.state,
-      draft.specialty,
-      [personal_email, work_email].filter((value) => value),
-      [phone, direct_phone].filter((value) => value),
-      except,
-    ],
-  )
+     where p.id is distinct from ${except}::bigint
+     group by p.id order by p.generated, p.id`.execute(db)
   return rows
     .flatMap((row) => {
       const known = {

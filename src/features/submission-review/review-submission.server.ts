@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
 import type { PhysicianDraft } from '#data/physicians/draft.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
+import { rehearse } from '#shared/database/transaction.ts'
 import { type Applied, applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { reviewSubmission, type Submission } from './contracts.ts'
 import { type Facts, likelyTwins, physicianFacts } from './physician-facts.server.ts'
@@ -23,25 +24,25 @@ export const reviewSubmissionHandler = handle(reviewSubmission, async (context) 
   if (typeof draft === 'string') {
     return { submission, ...nothing, outcome: 'unusable' as const, problem: draft, removed: false, others: [] }
   }
-  return rehearse(deps.pool, (client) => preview(client, context, submission, draft))
+  return rehearse(deps.db, (db) => preview(db, context, submission, draft))
 })
 
 const nothing = { problem: null, leftOut: [], physician: null, fields: [] }
 
 async function preview(
-  client: pg.ClientBase,
+  db: Kysely<DB>,
   { input, deps, fail }: CallContext<typeof reviewSubmission>,
   submission: Submission,
   draft: PhysicianDraft,
 ) {
-  if (input.physicianId !== undefined && !(await holdPhysician(client, input.physicianId))) fail('noPhysician')
+  if (input.physicianId !== undefined && !(await holdPhysician(db, input.physicianId))) fail('noPhysician')
   // Looked up before anything is written: by then each of them is itself.
-  const twins = await likelyTwins(client, draft, null)
+  const twins = await likelyTwins(db, draft, null)
   const before = new Map<number, Facts | null>()
   const known = input.physicianId === undefined ? twins.map(({ id }) => id) : [input.physicianId]
-  for (const id of known) before.set(id, await physicianFacts(client, id))
+  for (const id of known) before.set(id, await physicianFacts(db, id))
   const apply = (bringBack: boolean): Promise<Applied> =>
-    applySubmission(client, deps, draft, {
+    applySubmission(db, deps, draft, {
       submittedAt: submission.created_at,
       choice: { physicianId: input.asNew ? 'nobody' : input.physicianId, bringBack },
     })
@@ -54,7 +55,7 @@ async function preview(
   }
   const { outcome, physicianId, leftOut } = applied
   const was = before.get(physicianId) ?? null
-  const will = await physicianFacts(client, physicianId)
+  const will = await physicianFacts(db, physicianId)
   return {
     submission,
     outcome,
@@ -65,19 +66,4 @@ async function preview(
     fields: [...(will ?? [])].map(([name, after]) => ({ name, before: was?.get(name) ?? null, after })),
     others: twins.filter(({ id }) => id !== physicianId),
   }
-}
-
-/** Does it and takes it back: the one way to say exactly what a merge would do. */
-async function rehearse<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const rollback = new Error('rolled back on purpose')
-  let result: { value: Result } | null = null
-  try {
-    await inTransaction(pool, async (_, client) => {
-      result = { value: await work(client) }
-      throw rollback
-    })
-  } catch (error) {
-    if (error !== rollback) throw error
-  }
-  return (result as unknown as { value: Result }).value
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
@@ -10,9 +9,9 @@ import type { Suspect } from '#data/suppression/suppression-list.ts'
 import { hashedName, nameValueHash, valueHash } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { forgetSubmissions } from '#features/resume/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { addSuppression, findSuppressions, getSuppressions, liftSuppressions } from './contracts.ts'
 
@@ -52,13 +51,13 @@ function countsByReason(db: Kysely<DB>) {
 }
 
 export const addSuppressionHandler = handle(addSuppression, async ({ input, caller, deps, fail }) => {
-  const { pool, suppression } = deps
-  return inTransaction(pool, async (db, client) => {
+  const { db, suppression } = deps
+  return inTransaction(db, async (db) => {
     // Never who it is: the log outlives the removal.
     await recordAdminAction(db, caller, { action: 'add-suppression', details: { by: input.by } })
     const value = normalise(input) ?? fail(...badValueOf(input.by))
     if (input.by === 'email') {
-      const hidden = await suppressByEmail(client, value, suppression, input.reason)
+      const hidden = await suppressByEmail(db, value, suppression, input.reason)
       if (hidden === 'shared') return fail('shared')
       await forgetSubmissions(db, { emails: [value], persons: hidden.persons })
       return { removed: hidden.removed.length, changed: hidden.changed.length }
@@ -67,7 +66,7 @@ export const addSuppressionHandler = handle(addSuppression, async ({ input, call
       input.by === 'npi'
         ? { firstName: '', lastName: '', npi: value, contacts: {} }
         : { firstName: input.firstName, lastName: input.lastName, contacts: { phone: value } }
-    const hidden = await suppressPerson(client, suspect, suppression, input.reason)
+    const hidden = await suppressPerson(db, suspect, suppression, input.reason)
     await forgetSubmissions(db, { emails: [], persons: [{ npi: null, ...suspect, id: 0 }, ...hidden.persons] })
     return { removed: hidden.removed.length, changed: hidden.changed.length }
   })
@@ -84,8 +83,8 @@ export const findSuppressionsHandler = handle(findSuppressions, async ({ input, 
 })
 
 export const liftSuppressionsHandler = handle(liftSuppressions, async ({ input, caller, deps, fail }) => {
-  const lifted = await inTransaction(deps.pool, async (db, client) => {
-    const lifted = await liftHashes(client, [...new Set(input.hashes)], input.reason)
+  const lifted = await inTransaction(deps.db, async (db) => {
+    const lifted = await liftHashes(db, [...new Set(input.hashes)], input.reason)
     if (lifted.length === 0) return fail('notFound')
     await recordAdminAction(db, caller, {
       action: 'lift-suppression',

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { isStandardSpecialty, specialtyKey, standardSpecialties } from '#data/normalise/specialty.ts'
 import { renameSpecialty } from '#data/specialties/specialty-decisions.ts'
 import { handle } from '#door/handle.ts'
-import { inTransaction } from '#door/transaction.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'
 import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { decideSpecialty, getUnmappedSpecialties } from './contracts.ts'
 
@@ -34,7 +34,7 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
   if (isStandardSpecialty(specialty)) return fail('standard')
   const key = specialtyKey(specialty)
   if (key === '') return fail('unknownTarget')
-  return inTransaction(deps.pool, async (db, client) => {
+  return inTransaction(deps.db, async (db) => {
     const target = action === 'map' ? input.target : null
     if (target !== null && !isStandardSpecialty(target)) {
       const accepted = await db
@@ -62,11 +62,13 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
     })
     if (target === null) return { changed: 0 }
     // However it is written: 'Wound care' and 'WOUND CARE' are one name.
-    const listed = await client.query<{ name: string }>(
-      `select distinct specialty as name from physicians where specialty is not null
-       union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`,
+    const listed = await sql<{
+      name: string
+    }>`select distinct specialty as name from physicians where specialty is not null
+       union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`.execute(
+      db,
     )
     const names = listed.rows.map(({ name }) => name).filter((name) => specialtyKey(name) === key)
-    return { changed: await renameSpecialty(client, names, target) }
+    return { changed: await renameSpecialty(db, names, target) }
   })
 })

@@ -12,11 +12,11 @@ import { storeSnapshot } from './snapshot.ts'
 const settings = workerData as WorkerSettings
 
 stepBack()
-const client = await connect(settings.databaseUrl)
+const { db, close } = await connect(settings.databaseUrl)
 try {
-  await storeSnapshot(settings.snapshotDir, await identity(client), await readAll(client))
+  await storeSnapshot(settings.snapshotDir, await identity(db), await readAll(db))
 } finally {
-  await client.end()
+  await close()
 }
 
 /** Linux gives each thread a priority of its own; elsewhere there is no such thing, and nothing is lost. */

@@ -4,9 +4,11 @@
  * thread has a new snapshot made (server/search/builder.ts) and starts another beside it (server/search/service.ts).
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type pg from 'pg'
+import type { Kysely } from 'kysely'
+import type { Session } from '#adapters/database/session.ts'
 import { changesChannel } from '#data/changes.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 import { connect, identity, reaches, readAll, readChanges } from './feed.ts'
@@ -23,11 +25,11 @@ const mostEdits = 2000
 
 async function main(): Promise<void> {
   const started = performance.now()
-  const client = await connect(settings.databaseUrl)
-  const database = await identity(client)
-  const { stored, from } = await load(client, database)
+  const session = await connect(settings.databaseUrl)
+  const database = await identity(session.db)
+  const { stored, from } = await load(session.db, database)
   const index = new PhysicianIndex(stored.segment, { zipLocation: locationOfZip, year: () => new Date().getFullYear() })
-  const follower = new Follower(index, stored.lastChange, client)
+  const follower = new Follower(index, stored.lastChange, session)
   // Listening first, so that nothing falls between the log as it was read and the first notification.
   await follower.listen()
   await follower.catchUp()
@@ -41,40 +43,37 @@ async function main(): Promise<void> {
   void follower.follow()
 }
 
-async function load(
-  client: pg.Client,
-  database: string,
-): Promise<{ stored: StoredIndex; from: 'snapshot' | 'database' }> {
+async function load(db: Kysely<DB>, database: string): Promise<{ stored: StoredIndex; from: 'snapshot' | 'database' }> {
   const stored = loadSnapshot(settings.snapshotDir, database)
   if ('unusable' in stored) {
     if (stored.unusable !== 'there is none') warn('The snapshot of the search index is not used', stored.unusable)
-  } else if (await isStillOfUse(client, stored.lastChange)) return { stored, from: 'snapshot' }
-  return { stored: await readAll(client), from: 'database' }
+  } else if (await isStillOfUse(db, stored.lastChange)) return { stored, from: 'snapshot' }
+  return { stored: await readAll(db), from: 'database' }
 }
 
 /** Whether the log since then is there, and short enough to be laid over. */
-async function isStillOfUse(client: pg.Client, lastChange: number): Promise<boolean> {
-  return (await reaches(client, lastChange)) && !(await readChanges(client, lastChange, mostEdits)).bulk
+async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
+  return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
 }
 
 /** Keeps the index in step with the log of changes, through lost connections. */
 class Follower {
   private readonly index: PhysicianIndex
   lastChange: number
-  private client: pg.Client
+  private session: Session
   private wake = () => {}
   private notified = false
   private outgrown = false
 
-  constructor(index: PhysicianIndex, lastChange: number, client: pg.Client) {
+  constructor(index: PhysicianIndex, lastChange: number, session: Session) {
     this.index = index
     this.lastChange = lastChange
-    this.client = client
+    this.session = session
   }
 
   async catchUp(): Promise<void> {
     for (;;) {
-      const { saved, removed, lastChange, bulk } = await readChanges(this.client, this.lastChange, mostEdits)
+      const { saved, removed, lastChange, bulk } = await readChanges(this.session.db, this.lastChange, mostEdits)
       if (lastChange === this.lastChange) return
       if (bulk) return this.sayOutgrown()
       this.index.apply({ saved, removed })
@@ -103,11 +102,10 @@ class Follower {
   }
 
   async listen(): Promise<void> {
-    this.client.on('notification', () => {
+    await this.session.listen(changesChannel, () => {
       this.notified = true
       this.wake()
     })
-    await this.client.query(`listen ${changesChannel}`)
   }
 
   /** Until there is something new, or it is time to look anyway. */
@@ -124,9 +122,9 @@ class Follower {
   }
 
   private async reconnect(): Promise<void> {
-    await this.client.end().catch(() => {})
+    await this.session.close().catch(() => {})
     try {
-      this.client = await connect(settings.databaseUrl)
+      this.session = await connect(settings.databaseUrl)
       await this.listen()
     } catch {
       // The next round tries again.

@@ -29,7 +29,7 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
   )
   try {
     const found =
-      command === 'list' ? await listCanaries(database.pool) : await markCanaries(database.pool, ids, command === 'add')
+      command === 'list' ? await listCanaries(database.db) : await markCanaries(database.db, ids, command === 'add')
     for (const { id, name } of found) process.stdout.write(`${id}\t${name}\n`)
     const unknown = ids.filter((id) => !found.some((one) => one.id === id))
     if (unknown.length > 0) process.stderr.write(`There is no physician ${unknown.join(', ')}.\n`)

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
@@ -32,6 +31,7 @@ import { makeReading } from '#door/reading.ts'
 import { makeTurns, type Turns } from '#door/turns.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
+import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
@@ -92,19 +92,19 @@ export async function makeDeps({
   makeDataDir(env.DATA_DIR)
   const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
-  const { db, pool, url } = opened.database
+  const { db, longSession, url } = opened.database
   const { suppressionKey, journalFile } = suppressionOf(env)
   const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
   try {
-    await openRegister(pool, suppression, progress)
+    await openRegister(opened.database, suppression, progress)
   } catch (error) {
     await opened.database.close()
     await opened.stop()
     throw error
   }
-  const warning = await authSecretWarning(pool, authSecret)
+  const warning = await authSecretWarning(db, authSecret)
   if (warning !== null) log.warn(warning)
-  if (!database) await makePhysicians(pool, env, progress)
+  if (!database) await makePhysicians(longSession, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
   const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search'), lookEvery }, log)
   const searches = makeSearchTally({
@@ -119,11 +119,11 @@ export async function makeDeps({
     log: (sentence) => log.warn(sentence),
   })
   const searchEngines = makeSearchEngines({ names })
-  const unfollow = followRegister(pool, suppression, log)
+  const unfollow = followRegister(opened.database, suppression, log)
   return {
     env,
     db,
-    pool,
+    longSession,
     log,
     clientAddress,
     authSecret,
@@ -280,7 +280,7 @@ export async function openStore(env: Env, progress: (sentence: string) => void, 
   }
   const database = openDatabase({ url, max: env.DATABASE_POOL, statementTimeout: env.STATEMENT_TIMEOUT_MS, log: tell })
   try {
-    await migrate(database.pool, path.join(projectRoot, 'db/migrations'), progress)
+    await migrate(url, path.join(projectRoot, 'db/migrations'), progress)
   } catch (error) {
     await database.close()
     await stop()
@@ -290,9 +290,9 @@ export async function openStore(env: Env, progress: (sentence: string) => void, 
 }
 
 /** Fills an empty database with sample profiles; in production mode only if PHYSICIANS asks for them. */
-async function makePhysicians(pool: pg.Pool, env: Env, progress: (sentence: string) => void): Promise<void> {
+async function makePhysicians(longSession: LongSession, env: Env, progress: (sentence: string) => void): Promise<void> {
   const count = env.PHYSICIANS ?? (env.MODE === 'local' ? samplePhysicians : 0)
-  await loadGenerated(pool, {
+  await loadGenerated(longSession, {
     count,
     onProgress: ({ loaded, count, seconds }) =>
       progress(

@@ -30,10 +30,10 @@ async function main(): Promise<number> {
   process.once('SIGTERM', () => interrupted.abort())
   try {
     const suppression = suppressionOf(env)
-    await checkSuppressionKey(database.pool, new SuppressionKey(suppression.suppressionKey))
+    await checkSuppressionKey(database.db, new SuppressionKey(suppression.suppressionKey))
     return await importCommand({
       argv: process.argv.slice(2),
-      pool: database.pool,
+      connections: database,
       settings: suppression,
       forget: forgetOthers,
       out: process.stdout,

@@ -1,8 +1,9 @@
 /** Whether this server has the secrets that its database was used with before. */
 import { createHmac } from 'node:crypto'
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import type { SuppressionKey } from '#data/suppression/value-hash.ts'
+import type { DB } from '#db/schema.gen.ts'
 
 /**
  * Refuses another SUPPRESSION_KEY than the one that the register was made with: with it no entry matches anyone, and everyone who asked to be
@@ -12,14 +13,14 @@ import type { SuppressionKey } from '#data/suppression/value-hash.ts'
  * @throws {DatabaseSetupError}
  */
 export async function checkSuppressionKey(
-  pool: pg.Pool,
+  db: Kysely<DB>,
   key: SuppressionKey,
   { keep = true }: { keep?: boolean } = {},
 ): Promise<void> {
-  if (keep) await keepCheck(pool, 'suppression_key', key.check)
-  const known = await knownCheck(pool, 'suppression_key')
+  if (keep) await keepCheck(db, 'suppression_key', key.check)
+  const known = await knownCheck(db, 'suppression_key')
   if (known === key.check || (known === undefined && !keep)) return
-  const { rows } = await pool.query<{ entries: number }>('select count(*)::int as entries from suppressions')
+  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from suppressions`.execute(db)
   throw new DatabaseSetupError(
     `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(rows[0]?.entries ?? 0)} entries) ` +
       'cannot be read with another key, and removed people would come back with the next import. Set SUPPRESSION_KEY to the former key; ' +
@@ -28,16 +29,18 @@ export async function checkSuppressionKey(
 }
 
 /** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. It is the known one from then on. */
-export async function authSecretWarning(pool: pg.Pool, authSecret: string): Promise<string | null> {
+export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Promise<string | null> {
   const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
-  await keepCheck(pool, 'auth_secret', check)
-  if ((await knownCheck(pool, 'auth_secret')) === check) return null
-  const { rows } = await pool.query<{ people: number; locked: number }>(
-    `select count(*)::int as people, (select count(distinct user_id)::int from two_factors where verified) as locked from users`,
+  await keepCheck(db, 'auth_secret', check)
+  if ((await knownCheck(db, 'auth_secret')) === check) return null
+  const { rows } = await sql<{
+    people: number
+    locked: number
+  }>`select count(*)::int as people, (select count(distinct user_id)::int from two_factors where verified) as locked from users`.execute(
+    db,
   )
-  await pool.query(
-    "update secret_checks set value = decode($1, 'hex'), created_at = now() where name = 'auth_secret'",
-    [check],
+  await sql`update secret_checks set value = decode(${check}, 'hex'), created_at = now() where name = 'auth_secret'`.execute(
+    db,
   )
   const { people = 0, locked = 0 } = rows[0] ?? {}
   return (
@@ -49,18 +52,16 @@ export async function authSecretWarning(pool: pg.Pool, authSecret: string): Prom
 }
 
 /** On the first start, of several servers at once as well. */
-async function keepCheck(pool: pg.Pool, name: string, value: string): Promise<void> {
-  await pool.query(`insert into secret_checks (name, value) values ($1, decode($2, 'hex')) on conflict do nothing`, [
-    name,
-    value,
-  ])
+async function keepCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
+  await sql`insert into secret_checks (name, value) values (${name}, decode(${value}, 'hex')) on conflict do nothing`.execute(
+    db,
+  )
 }
 
-async function knownCheck(pool: pg.Pool, name: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ value: string }>(
-    "select encode(value, 'hex') as value from secret_checks where name = $1",
-    [name],
-  )
+async function knownCheck(db: Kysely<DB>, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    value: string
+  }>`select encode(value, 'hex') as value from secret_checks where name = ${name}`.execute(db)
   return rows[0]?.value
 }
 

@@ -1,6 +1,5 @@
 /** `script/suppressions`: writes the register of removed people out of the database, as a journal. */
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
-import { longClient } from '#data/physicians/long-client.ts'
 import { writeJournal } from '#data/suppression/journal.ts'
 import { readRegister } from '#data/suppression/register.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
@@ -23,8 +22,8 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   const { database, stop } = await openStore(env, say, makeLog(env))
   try {
     const key = new SuppressionKey(suppressionOf(env).suppressionKey)
-    await checkSuppressionKey(database.pool, key)
-    const entries = await longClient(database.pool, readRegister)
+    await checkSuppressionKey(database.db, key)
+    const entries = await database.longSession(readRegister)
     await writeJournal(file, key, entries)
     process.stdout.write(`${file}: ${entries.length.toLocaleString('en-US')} entries written.\n`)
     return 0

@@ -1,0 +1,37 @@
+/// <reference path="./pg-copy-streams.d.ts" />
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { copiedRows } from '#shared/database/copy.ts'
+import { messageOf } from './setup-error.ts'
+
+// A Date stands for one moment, wherever the server runs: `date` columns are read and written as midnight UTC.
+pg.defaults.parseInputDatesAsUTC = true
+
+/**
+ * Makes a connection what all of ours are: it understands `copyIn`, and it is cut when pg has given up on one of its queries. It would
+ * still wait for the answer, and back in the pool it would swallow the next query.
+ */
+export function prepare(client: pg.ClientBase): void {
+  // One that breaks between two queries would end the process. What it was doing fails by itself.
+  client.on('error', () => {})
+  client.query = new Proxy(client.query, {
+    apply(query, self, args) {
+      const rows = copiedRows(args[0], args[1])
+      if (rows !== undefined) return copy(Reflect.apply(query, self, [from(args[0])]), rows)
+      const answer: unknown = Reflect.apply(query, self, args)
+      if (answer instanceof Promise) {
+        answer.catch((error) => {
+          if (messageOf(error) === 'Query read timeout') void (client as pg.Client).end()
+        })
+      }
+      return answer
+    },
+  })
+}
+
+async function copy(stream: ReturnType<typeof from>, rows: string | Buffer): Promise<{ command: string }> {
+  stream.end(rows)
+  await finished(stream)
+  return { command: 'COPY' }
+}

@@ -1,0 +1,40 @@
+/** Single connections: for what takes longer than a request may, and for listening. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.gen.ts'
+import { prepare } from './prepare.ts'
+import { getTypeParser } from './read-values.ts'
+
+export interface Session {
+  /** Every query of it goes through the one connection. */
+  db: Kysely<DB>
+  /** Calls back whenever somebody notifies the channel, until the session ends. */
+  listen(channel: string, heard: () => void): Promise<void>
+  /** Ends whatever it was doing. */
+  close(): Promise<void>
+}
+
+/** Connects, with no limits but those that are given. */
+export async function openSession(settings: pg.ClientConfig): Promise<Session> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...settings,
+  })
+  prepare(client)
+  await client.connect()
+  const connection = { query: client.query.bind(client), release: () => {} }
+  const one = { connect: async () => connection, end: async () => {}, options: {} }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
+  return {
+    db,
+    listen: async (channel, heard) => {
+      client.on('notification', (notification) => {
+        if (notification.channel === channel) heard()
+      })
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/**
+ * Runs `work` on a connection of its own, without the time limits of the pool: those are for requests, while loads and imports take
+ * minutes. Closing it ends whatever it was doing.
+ */
+export type LongSession = <Result>(work: (db: Kysely<DB>) => Promise<Result>) => Promise<Result>
+
+/** The ways to the database. */
+export interface Connections {
+  /** For requests: a pool, whose statements may take seconds at most. */
+  readonly db: Kysely<DB>
+  readonly longSession: LongSession
+}

@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/**
+ * Runs `work` in one transaction. Where `work` rejects, nothing is changed and this rejects with the same error: also where the connection
+ * is gone, so that the rollback fails as well, or the caller would be told of that instead of an outage.
+ */
+export async function inTransaction<Result>(
+  db: Kysely<DB>,
+  work: (db: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  let failed = false
+  let reason: unknown
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      try {
+        return await work(transaction)
+      } catch (error) {
+        failed = true
+        reason = error
+        throw error
+      }
+    })
+  } catch (error) {
+    throw failed ? reason : error
+  }
+}
+
+/** Does `work` and takes it back, and gives what it found out: the one way to say exactly what something would do. */
+export async function rehearse<Result>(
+  db: Kysely<DB>,
+  work: (db: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  const curtain = new Error('only a rehearsal')
+  let result: { value: Result } | undefined
+  await inTransaction(db, async (transaction) => {
+    result = { value: await work(transaction) }
+    throw curtain
+  }).catch((error) => {
+    if (error !== curtain) throw error
+  })
+  return (result as unknown as { value: Result }).value
+}
