@@ -33,7 +33,7 @@ const server = await startServerProcess({
 })
 
 type Turn = 'known' | 'unknown'
-/** Each address is asked about once by each call, as somebody would who goes through a list. */
+/** Each address is asked about once by each call, as someone would who goes through a list. */
 const addressOf = (turn: Turn, call: number, round: number) =>
   turn === 'known' ? `known-${round + warmUp}@example.com` : `unknown-${call}-${round + warmUp}@example.com`
 

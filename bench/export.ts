@@ -142,7 +142,7 @@ async function checkReaders(server: ServerProcess, database: BenchDatabase): Pro
   verdict('pdf', printable.ids.length, body === withoutSpace(printed.join('')))
 }
 
-/** How much of a page's text, without white space, is what stands on every page. */
+/** How much of a page's text, without white space, is what is on every page. */
 function frameLength(page: string, total: number): number {
   const end = new RegExp(`Page\\d+of${total}`).exec(withoutSpace(page))
   return end ? end.index + end[0].length : 0

@@ -83,7 +83,7 @@ async function digest(url: string): Promise<string> {
   })
 }
 
-/** A killed process's connection stays until PostgreSQL finds that nobody is there. */
+/** A killed process's connection stays until PostgreSQL finds that no one is there. */
 async function untilNobodyImports(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(

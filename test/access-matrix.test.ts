@@ -17,7 +17,7 @@ const rows = [
 ]
 
 describe('threat 16: every contract and every persona', () => {
-  test('every contract of the product stands in the matrix, and nothing else does', () => {
+  test('every contract of the product is in the matrix, and nothing else does', () => {
     expect(Object.keys(accessOf).toSorted()).toEqual(handlers.map(({ contract }) => contract.name).toSorted())
   })
 

@@ -112,7 +112,7 @@ describe('notifications', () => {
 })
 
 describe('changing the password', () => {
-  test('threat 19: ends every other session, keeps this one, and is told by mail', async () => {
+  test('threat 19: ends every other session, keeps this one, and is told by email', async () => {
     const email = 'changes@example.com'
     const [mine, elsewhere] = [await join(server, email), await signIn(server.origin, email, goodPassword)]
     const newPassword = 'nine blue herons'
@@ -138,7 +138,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with device and address, this one first, without anything that lets anybody in', async () => {
+  test('are listed with device and address, this one first, without anything that lets anyone in', async () => {
     const email = 'devices@example.com'
     const first = await join(server, email)
     await signInWith(email, chrome)
@@ -187,7 +187,7 @@ describe('sessions', () => {
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) expect(row.token).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[0])
-    // And what stands in the table is no token.
+    // And what is in the table is no token.
     const stolen = rows.at(-1)!.token
     expect(await statusWith(stolen)).toBe(401)
     const asCookie = await server.fetch('/api/auth/get-session', {
@@ -219,7 +219,7 @@ describe('sessions', () => {
 })
 
 describe('a new device', () => {
-  test('is told by mail: not the first one, not an update of the same browser, but another browser', async () => {
+  test('is told by email: not the first one, not an update of the same browser, but another browser', async () => {
     const email = 'alerts@example.com'
     await join(server, email)
     const alerts = async () => (await mailsTo(server, email)).filter(({ kind }) => kind === 'new-device').length
@@ -267,7 +267,7 @@ describe('a new device', () => {
 })
 
 describe('one’s own data', () => {
-  test('is everything that is stored, as a file, and nothing that lets anybody in', async () => {
+  test('is everything that is stored, as a file, and nothing that lets anyone in', async () => {
     const token = await join(server, 'data@example.com')
     const response = await server.bearing(token).post('download-my-data')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -1,4 +1,4 @@
-/** Every call and upload of an admin: either it changes something and stands in the log, or it only reads. */
+/** Every call and upload of an admin: either it changes something and is in the log, or it only reads. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,13 +97,13 @@ async function message(): Promise<string> {
   return (await admin().call(getContactMessages, {})).data.find((one) => one.subject === subject)!.id
 }
 
-/** Each is in nobody's data, so that a person has to decide. */
+/** Each is in no one's data, so that a person has to decide. */
 const npis = ['1003000126', '1234567893']
 async function removalRequest(): Promise<string> {
   const email = `${randomUUID()}@home.example`
   const name = { firstName: 'Zoe', lastName: 'Quill', npi: npis.pop()!, phone: '(415) 555-0123' }
   await visitor().call(requestRemovalByName, { ...name, email })
-  // The job that mails finds nobody to mail, and hands it over.
+  // The job finds no one to email, and hands the request over.
   await server.settled()
   return (await admin().call(getRemovalRequests, {})).data.find((one) => one.email === email)!.id
 }
@@ -259,7 +259,7 @@ const isAnswer = (given: object): given is Response => 'headers' in given
 const entries = async () => (await admin().call(getAdminActions, {})).total
 
 describe('what an admin does', () => {
-  test('is either reading or a deed of this table, and every word of the log stands in it', () => {
+  test('is either reading or a deed of this table, and every word of the log is in it', () => {
     const calls = handlers
       .filter(({ contract }) => contract.access.kind === 'admin')
       .map(({ contract }) => contract.name)
@@ -279,7 +279,7 @@ describe('what an admin does', () => {
     // In words of its own, that the page can be searched by.
     const { data: found } = await admin().call(getAdminActions, { text: actionWords(action) })
     expect(found[0]?.id).toBe(data[0]?.id)
-    // Somebody else's try leaves nothing.
+    // Someone else's try leaves nothing.
     const before = await entries()
     if (!isAnswer(given)) expect((await server.as('premium').post(name, given)).status).toBe(403)
     expect(await entries()).toBe(before)

@@ -108,7 +108,7 @@ describe('the log', () => {
     expect((await log({ action: 'sort-papers', page: 3 })).data).toEqual([])
   })
 
-  test('keeps an admin who has gone, and forgets the name of whom it was about', async () => {
+  test('keeps an admin who has gone, and forgets the name of the person it was about', async () => {
     await join(server, 'gone-admin@example.com')
     await join(server, 'gone-user@example.com')
     await note(

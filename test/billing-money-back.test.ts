@@ -100,7 +100,7 @@ describe('asking', () => {
 })
 
 describe('deciding', () => {
-  test('approving gives the money back, ends the subscription and mails', async () => {
+  test('approving gives the money back, ends the subscription and emails', async () => {
     const email = 'approved@example.com'
     const caller = await annual(email)
     const portal = await portalOf(server, caller)

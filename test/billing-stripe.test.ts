@@ -179,7 +179,7 @@ describe('create-checkout', () => {
 })
 
 describe('what Stripe says is what counts', () => {
-  test('a life: paid, past due, unpaid, paid again, cancelled', async () => {
+  test('a life: paid, past due, unpaid, paid again, canceled', async () => {
     const caller = await newcomer(server, 'life@example.com')
     const subscription = await subscribe(caller, 'price_annual')
     expect(await caller.call(getMySubscription, {})).toEqual({
@@ -323,7 +323,7 @@ describe('threat 35: webhooks', () => {
     expect(await tierOf(caller)).toBe('premium')
     await post(stripe.dispute(charge, 'needs_response'))
     expect(await tierOf(caller)).toBe('free')
-    // Nobody is charged again meanwhile.
+    // No one is charged again meanwhile.
     expect(stripe.get('subscription', subscription.id).cancel_at_period_end).toBe(true)
     const paid = { kind: 'payment', amount: 179_900, currency: 'usd' }
     expect(await moneyOf(subscription.id)).toEqual([{ ...paid, kind: 'dispute' }, paid])
@@ -602,7 +602,7 @@ test('which disputes take money back', () => {
   expect(not.some(takesMoneyBack)).toBe(false)
 })
 
-// Stripe's own published samples, where somebody has laid them beside the checkout.
+// Stripe's own published samples, where someone has laid them beside the checkout.
 const samples = path.join(projectRoot, '../shared/data/stripe/fixtures3.json')
 
 describe.skipIf(!existsSync(samples))('the genuine shapes of Stripe', () => {

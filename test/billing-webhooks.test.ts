@@ -142,7 +142,7 @@ describe('threat 35: a webhook', () => {
     expect(await tierOf(free)).toBe('free')
   })
 
-  test('about a customer whom nobody knows is taken, and forgotten', async () => {
+  test('about an unknown customer is taken, and forgotten', async () => {
     const event = {
       id: 'evt_stranger',
       created: Date.now() / 1000,

@@ -191,7 +191,7 @@ describe('paying', () => {
     expect((await caller.post('select-physicians', {})).status).toBe(402)
   })
 
-  test('the mail after it says price, renewal and how to cancel', async () => {
+  test('the email after it says price, renewal and how to cancel', async () => {
     const caller = await newcomer(server, 'mailed@example.com')
     await subscribe(server, caller, 'price_annual')
     const mail = await lastMail(server, 'mailed@example.com', 'subscription-started')
@@ -357,7 +357,7 @@ describe('the customer portal', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('keeps what is paid for, ends with the period, and one can pay again', async () => {
     const caller = await newcomer(server, 'leaves@example.com')
     await subscribe(server, caller, 'price_monthly')
@@ -423,7 +423,7 @@ describe('cancelling', () => {
 })
 
 describe('a payment that fails', () => {
-  test('is waited for 7 days, told by mail, and then the access goes', async () => {
+  test('is waited for 7 days, told by email, and then the access goes', async () => {
     const caller = await newcomer(server, 'grace@example.com')
     await subscribe(server, caller, 'price_monthly')
     const portal = await portalOf(server, caller)
@@ -485,7 +485,7 @@ describe('trials', () => {
 })
 
 describe('money that goes back', () => {
-  test('takes the access along, and nobody is charged again', async () => {
+  test('takes the access along, and no one is charged again', async () => {
     const caller = await newcomer(server, 'refunded@example.com')
     await subscribe(server, caller, 'price_monthly')
     const portal = await portalOf(server, caller)
@@ -547,7 +547,7 @@ describe('an annual renewal', () => {
     expect(await reminders()).toBe(2)
   })
 
-  test('is not told of to who has cancelled, or pays by the month', async () => {
+  test('is not announced to those who canceled or pay by the month', async () => {
     const cancelled = await newcomer(server, 'cancelled-annual@example.com')
     await subscribe(server, cancelled, 'price_annual')
     await cancelled.call(cancelSubscription, {})

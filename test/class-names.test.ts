@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../src/server/start/env.ts'
 
-// Our scales have names of their own (src/app/styles/tokens.css); it would take `text-13` for a colour.
+// Our scales have names of their own (src/app/styles/tokens.css); it would take `text-13` for a color.
 const merge = extendTailwindMerge({
   extend: {
     theme: {

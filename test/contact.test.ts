@@ -51,7 +51,7 @@ describe('a message', () => {
     expect([total, data.map(({ subject }) => subject)]).toEqual([3, ['Number 2']])
   })
 
-  test('of somebody signed in is theirs to download, and goes with the account', async () => {
+  test('of someone signed in is theirs to download, and goes with the account', async () => {
     const session = server.bearing(await join(server, 'writer@example.com'))
     await session.call(contactForm, message)
     const response = await session.post(downloadMyData.name)
@@ -142,7 +142,7 @@ test('threats 27 and 40: markup stays text; whatever is written is stored or ref
   )
 })
 
-test('a program that fills in the field that nobody sees is thanked, and nothing is kept', async () => {
+test('a program that fills in the field that no one sees is thanked, and nothing is kept', async () => {
   const response = await send({ ...message, homepage: 'https://spam.example' })
   expect([response.status, await response.json()]).toEqual([200, {}])
   expect((await kept()).total).toBe(0)

@@ -135,7 +135,7 @@ describe('imports', () => {
     expect([...edges.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
   })
 
-  test('of what Node runs as it stands lead to no .tsx, which it cannot read', () => {
+  test('of what Node runs as it is lead to no .tsx, which it cannot read', () => {
     const seen = new Set<string>()
     const walk = (file: string, way: string[]): string[] => {
       if (file.endsWith('.tsx')) return [...way, file]
@@ -157,7 +157,7 @@ describe('imports', () => {
     expect(seen.size).toBeGreaterThan(50)
   })
 
-  test('of concrete adapters stand on the roof alone', () => {
+  test('of concrete adapters are on the roof alone', () => {
     const concrete = arrows.filter(
       ({ from, to }) => to.startsWith('src/adapters/') && !to.endsWith('/port.ts') && folderOf(from) !== 'adapters',
     )

@@ -230,7 +230,7 @@ test('a message waits, is answered, and waits again', async () => {
   })
 })
 
-test('threat 15: nobody but an admin is answered, and no answer carries data', async () => {
+test('threat 15: no one but an admin is answered, and no answer carries data', async () => {
   await physician('Ann', 'Lee', { personal_email: 'secret@home.example' })
   const calls = [getDeskCounts, getAlerts, getReportedContacts, getContactMessages, getRemovalRequests, getSuppressions]
   const member = server.bearing(await join(server, 'somebody@clinic.example'))

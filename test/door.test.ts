@@ -192,7 +192,7 @@ describe('a call that streams', () => {
     ])
   })
 
-  test('gives the answer alone to who asks for JSON', async () => {
+  test('gives the answer alone to clients that ask for JSON', async () => {
     expect(await server.as('visitor').call(counting, { to: 3 })).toEqual({ counted: 3 })
   })
 

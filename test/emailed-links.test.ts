@@ -38,7 +38,7 @@ test('threat 43: a link to a new password', async () => {
   expect(await statusOf(getResetLink.name, token)).toBe(410)
 })
 
-test('threat 43: a link that removes says who, and removes nobody', async () => {
+test('threat 43: a link that removes says who, and removes no one', async () => {
   await visitor().call(sendRemovalConfirmation, { email: 'ann@home.example' })
   const token = tokenIn(await lastMail(server, 'ann@home.example', 'confirm-removal'))
   const { rows } = await server.pool.query('select completed_at from removal_requests')

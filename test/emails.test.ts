@@ -386,7 +386,7 @@ describe('generate-email by a model', () => {
     }
   })
 
-  test('threat 42: neither the key nor the form nor what the service said stands in the log', async () => {
+  test('threat 42: neither the key nor the form nor what the service said is in the log', async () => {
     model.otherwise = refuses(401, `Incorrect API key provided: ${modelKey}`)
     await failure(asking.as('basic'))
     model.otherwise = writes(written)
@@ -429,7 +429,7 @@ describe('generate-email by a model', () => {
     expect([status, body.error.code]).toEqual([503, 'failed'])
   })
 
-  test('silence ends in time, and nobody there is told', { timeout: 60_000 }, async () => {
+  test('a service that is silent or absent ends in time', { timeout: 60_000 }, async () => {
     const impatient = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '400' }, beside: server })
     const gone = await new ModelStandIn().start()
     gone.stop()
@@ -480,7 +480,7 @@ describe('generate-email by a model', () => {
     expect(asking.logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
-  test('an email that nobody got is not counted', async () => {
+  test('an email that no one got is not counted', async () => {
     const strict = await startTestServer({ env: { ...env, ...model.env(), EMAILS_PER_DAY: '1' }, beside: server })
     try {
       const caller = strict.bearing(await join(server, 'unlucky@example.com'))
@@ -602,7 +602,7 @@ describe('templates', () => {
     })
   })
 
-  test('threat 11: somebody else’s is a 404 for every call, and is as it was', async () => {
+  test('threat 11: someone else’s is a 404 for every call, and is as it was', async () => {
     const owner = server.as('premium')
     const { data } = await owner.call(saveEmailTemplate, template)
     const stranger = server.as('basic')

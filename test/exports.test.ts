@@ -58,7 +58,7 @@ async function logsOf(email: string): Promise<number[]> {
 
 const allLogs = async () => (await server.pool.query('select id from export_logs')).rowCount
 
-/** Somebody on the annual plan who has exported nothing. */
+/** Someone on the annual plan who has exported nothing. */
 async function annual(email: string): Promise<Caller> {
   const caller = await newcomer(server, email)
   await subscribe(server, caller, 'price_annual')
@@ -164,7 +164,7 @@ describe('export-physicians', () => {
     await response.body?.cancel()
   })
 
-  test('nobody of those named is there: 404 in words, nothing logged', async () => {
+  test('if none of them exists: 404 in words, nothing logged', async () => {
     const before = await allLogs()
     expect(await bodyOf(await server.as('premium').post(exportPhysicians.name, { physicianIds: [9e15] }))).toEqual({
       status: 404,
@@ -196,7 +196,7 @@ describe('export-physicians', () => {
     expect(moneyBack).toMatchObject({ exports: 1 })
   })
 
-  test('threat 10: for somebody else is a 403, and neither has exported', async () => {
+  test('threat 10: for someone else is a 403, and neither has exported', async () => {
     const { rows } = await server.pool.query<{ id: string }>(`select id from users where email like 'free@%'`)
     const before = await allLogs()
     for (const [name, input] of [
@@ -235,7 +235,7 @@ describe('the security alert', () => {
 })
 
 describe('threat 4: a canary profile', () => {
-  test('that is exported raises one alert for the admins, who are told by mail; the export goes on', async () => {
+  test('that is exported raises one alert for the admins, who are told by email; the export goes on', async () => {
     const caller = await annual('copies@example.com')
     const canaries = ids.slice(-2)
     await server.pool.query('update physicians set canary = true where id = any($1)', [canaries])
@@ -311,7 +311,7 @@ describe('kept exports', () => {
     expect((await caller.call(getExports, {})).data).toEqual([made])
   })
 
-  test('of a search: everybody it finds, in its order', async () => {
+  test('of a search: everyone it finds, in its order', async () => {
     const caller = await annual('search@example.com')
     const filters = { state: 'TX' }
     const sort = { key: 'specialty', direction: 'desc' } as const
@@ -333,7 +333,7 @@ describe('kept exports', () => {
     expect(readCsv(await download(caller, made.id)).slice(1)).toEqual(rows.map(({ npi }) => [npi]))
   })
 
-  test('threat 11: of a list: everybody on it, under its name; of somebody else’s list nothing', async () => {
+  test('threat 11: of a list: everyone on it, under its name; of someone else’s list nothing', async () => {
     const caller = await annual('lists@example.com')
     const physicianIds = ids.slice(10, 14)
     const { listId } = await caller.call(addToList, { listId: null, listName: 'Call first', physicianIds })
@@ -347,7 +347,7 @@ describe('kept exports', () => {
     })
   })
 
-  test('of a search that finds nobody: 404 in words; with a filter that is not offered: 422', async () => {
+  test('of a search that finds no one: 404 in words; with a filter that is not offered: 422', async () => {
     const none = { kind: 'search', filters: { query: 'qqqqqq' } }
     expect(await bodyOf(await server.as('premium').post(startExport.name, { source: none }))).toMatchObject({
       status: 404,
@@ -376,7 +376,7 @@ describe('kept exports', () => {
     expect(await logsOf('again@example.com')).toEqual([2, 2])
   })
 
-  test('threat 11: of somebody else cannot be had, made again or deleted, and stay', async () => {
+  test('threat 11: of someone else cannot be had, made again or deleted, and stay', async () => {
     const caller = await annual('owner@example.com')
     const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
     for (const stranger of [server.as('premium'), server.as('admin')]) {
@@ -461,7 +461,7 @@ describe('kept exports', () => {
     })
   })
 
-  test('stand in the download of one’s own data', async () => {
+  test('are in the download of one’s own data', async () => {
     const caller = await annual('mine@example.com')
     await caller.call(startExport, { source: selection([ids[0]!]) })
     const data = (await caller.call(downloadMyData, {})) as { exports: { made: unknown[]; kept: { title: string }[] } }
@@ -495,7 +495,7 @@ describe('a large search', () => {
   test('cannot be downloaded before it is ready; deleted meanwhile, it was never made', async () => {
     const caller = await annual('hasty@example.com')
     const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
-    // As one stands there that a server has not come to yet.
+    // Like one that no server has worked on yet.
     await server.pool.query(
       `update exports set state = 'preparing', physician_ids = null, done_count = 0 where id = $1`,
       [made.id],

@@ -162,7 +162,7 @@ describe('searches', () => {
     ])
   })
 
-  test('nobody says how many there were before they were counted', async () => {
+  test('no one says how many there were before they were counted', async () => {
     const { one } = await figures()
     expect(one('searches')).toMatchObject({ before: null, since: today() })
   })

@@ -62,7 +62,7 @@ describe('headers', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test('answers are compressed for who can read it', async () => {
+  test('answers are compressed for clients that can read it', async () => {
     const response = await server.fetch('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.json()).toMatchObject({ openapi: '3.1.0' })

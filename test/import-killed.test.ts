@@ -1,4 +1,4 @@
-/** `script/import nppes`, killed wherever it stands and run again: the tables are those of an import that nobody disturbed. */
+/** `script/import nppes`, killed wherever it stands and run again: the tables are those of an import that no one disturbed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -105,7 +105,7 @@ async function killAt(database: Database, file: string, lock: string): Promise<v
     child.kill('SIGKILL')
     await closed
     await held.query('rollback')
-    // What waited for the lock goes on until it finds nobody to answer.
+    // What waited for the lock goes on until it finds no one to answer.
     const others = `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and query not like '%pg_stat_activity%' and state <> 'idle'`
     await expect.poll(async () => (await database.pool.query(others)).rows, { timeout: 60_000 }).toEqual([{ count: 0 }])

@@ -59,7 +59,7 @@ async function finished(importId: string) {
   return orders.find(({ id }) => id === importId)
 }
 
-test('threat 15: nobody but an admin uploads', async () => {
+test('threat 15: no one but an admin uploads', async () => {
   expect((await upload('a.csv', contacts, 'visitor')).status).toBe(401)
   for (const who of ['free', 'basic', 'premium', 'monthly', 'demo'] as const) {
     expect((await upload('a.csv', contacts, who)).status, who).toBe(403)
@@ -171,7 +171,7 @@ test('an Excel workbook is looked at and imported, and a damaged one says so in 
   )
 })
 
-test('an import runs as a job, tells its report, keeps its rejects, and stands in the history', async () => {
+test('an import runs as a job, tells its report, keeps its rejects, and is in the history', async () => {
   const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
   const { importId } = await admin().call(startImport, file)
   // The next one has to wait.
@@ -281,7 +281,7 @@ test('a file that is refused says why, and changes nothing', async () => {
   })
 })
 
-test('threat 26: a list of hashes hides whom it names', async () => {
+test('threat 26: a list of hashes hides who it names', async () => {
   const given = await uploaded('list.txt', `${valueHash('personal_email', 'ann@home.example')}\n`)
   const { importId } = await admin().call(startImport, { kind: 'suppressions', place: 'upload', path: given })
   const order = await finished(importId)

@@ -1,4 +1,4 @@
-/** Strangers who try passwords, and ask for emails, for somebody else's account: the owner gets in all the same. */
+/** Strangers who try passwords, and ask for emails, for someone else's account: the owner gets in all the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { changePassword, confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'

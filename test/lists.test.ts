@@ -78,7 +78,7 @@ describe('adding', () => {
     expect(await me.call(addToList, { listName: 'Twice', listId: null, physicianIds })).toMatchObject({ added: 2 })
   })
 
-  test('of nobody who is left makes no list', async () => {
+  test('of physicians who are all gone makes no list', async () => {
     const answer = await refusal(me, 'add-to-list', { listName: 'Nobody', listId: null, physicianIds: gone(2) })
     expect(answer).toMatchObject({ status: 409, code: 'all_gone' })
     expect((await me.call(getLists, {})).data).toEqual([])
@@ -121,7 +121,7 @@ describe('adding', () => {
     const answer = await refusal(me, 'add-to-list', { listName: ' cardioLOGY ', physicianIds: [ids[0]] })
     expect(answer).toMatchObject({ status: 409, code: 'name_taken', fields: { listName: answer.message } })
     expect(answer.message).toMatch(/^You already have a list of this name\./)
-    // Somebody else may well have one.
+    // Someone else may well have one.
     await makeList('Cardiology', ids.slice(0, 1), other)
   })
 
@@ -235,7 +235,7 @@ describe('reading', () => {
     expect(await refusal(server.as('visitor'), 'get-lists', {})).toMatchObject({ message: 'User not authenticated.' })
   })
 
-  test('a list stands in the order of a search, 25 at a time', async () => {
+  test('a list is in the order of a search, 25 at a time', async () => {
     const shuffled = ids.slice(0, 60).toSorted((a, b) => (a % 7) - (b % 7))
     const listId = await makeList('Pages', shuffled)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => me.call(getList, { listId, page })))
@@ -341,7 +341,7 @@ describe('changing', () => {
     expect(to.list.description).toBe('D')
   })
 
-  test('merging moves everybody, loses no note and deletes the first list', async () => {
+  test('merging moves everyone, loses no note and deletes the first list', async () => {
     const [from, into] = [await makeList('From', ids.slice(0, 10)), await makeList('Into', ids.slice(5, 20))]
     await me.call(saveListNote, { listId: from, physicianId: ids[0]!, note: 'first' })
     await me.call(saveListNote, { listId: from, physicianId: ids[6]!, note: 'from' })
@@ -356,7 +356,7 @@ describe('changing', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('no one else', () => {
   test("threat 11: another person's list is a 404 for every call, and stays as it is", async () => {
     const listId = await makeList('Mine', ids.slice(0, 3))
     const own = await makeList('Theirs', ids.slice(0, 1), other)
@@ -442,7 +442,7 @@ describe('threat 40: odd text', () => {
 })
 
 describe('search', () => {
-  test('shows on which of the caller’s lists somebody is', async () => {
+  test('shows on which of the caller’s lists someone is', async () => {
     const listId = await makeList('Badge', [ids[0]!])
     await makeList('Another', [ids[0]!, ids[1]!])
     await makeList('Not yours', [ids[2]!], other)
@@ -470,7 +470,7 @@ describe('search', () => {
     expect(await refusal(me, 'search-physicians', { filters: { onList: 'my list' } })).toMatchObject({ status: 422 })
   })
 
-  test('finds whom one has not contacted lately', async () => {
+  test('finds physicians not contacted lately', async () => {
     const found = async (days: number, who = me) =>
       (await who.call(searchPhysicians, { filters: { notContactedDays: days } })).total
     expect(await me.call(markContacted, { physicianIds: [ids[0]!, ids[1]!, ids[1]!, ...gone(2)] })).toEqual({

@@ -15,7 +15,7 @@ describe('with a mail server', () => {
   const env = () => ({ SMTP_URL: mailServer.url, MAIL_FROM: 'Attending <hello@mail.example>', MAILS_PER_HOUR: '1000' })
   beforeAll(async () => {
     mailServer = await startMailServer()
-    // A mail that waits for the queue's next look waits longer than a test may last.
+    // An email that waits for the queue's next look waits longer than a test may last.
     server = await startTestServer({ env: env(), lookEvery: 600 })
   })
   afterEach(() => void mailServer.received.splice(0))
@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     expect(mail?.text).not.toContain('<')
   })
 
-  test('every mail stays in the look: text, evergreen and paper, no picture and no script from elsewhere', async () => {
+  test('every email stays in the look: text, evergreen and paper, no picture and no script from elsewhere', async () => {
     for (const path of ['request-password-reset', 'resend-verification']) {
       await server.as('visitor').post(path, { email: 'smtp@example.com' })
     }
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     }
   })
 
-  test('a server that says nothing, then is down: nobody waits for it, and the mail arrives once it is up', {
+  test('a server that says nothing, then is down: no one waits for it, and the email arrives once it is up', {
     timeout: 60_000,
   }, async () => {
     await mailServer.close()
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
       (await postAuth(server, '/sign-in/email', { email: 'patient@example.com', password: goodPassword })).status,
     ).toBe(403)
     mailServer = await startMailServer({}, mailServer.port)
-    // What is due again is nobody's news: another server looks for it.
+    // What is due again is no one's news: another server looks for it.
     const other = await startTestServer({ env: env(), beside: server, lookEvery: 1 })
     await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), { timeout: 40_000 })
     await other.close()

@@ -1,4 +1,4 @@
-/** Choosing a new password by mail, and what that ends. */
+/** Choosing a new password by email, and what that ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, updateNotifications } from '../src/features/account/contracts.ts'
 import { requestPasswordReset, resetPassword } from '../src/features/auth/contracts.ts'
@@ -132,7 +132,7 @@ describe('who gets no mail', () => {
     expect(await mailsTo(server, 'stranger@example.com')).toEqual([])
   })
 
-  test('the demo account: it is shared, and its password is nobody’s to change', async () => {
+  test('the demo account: it is shared, and its password is no one’s to change', async () => {
     await server.as('visitor').call(requestPasswordReset, { email: personaEmail('demo') })
     expect(await mailsTo(server, personaEmail('demo'))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Profiles, their neighbours and wrong contacts over HTTP. */
+/** Profiles, their neighbors and wrong contacts over HTTP. */
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function ids(condition: string, most = 1): Promise<number[]> {
 const visitor = () => server.as('visitor')
 
 describe('get-physician', () => {
-  test('threat 1: is open to everybody, and no email address or phone number is in it', async () => {
+  test('threat 1: is open to everyone, and no email address or phone number is in it', async () => {
     const [id] = await ids('has_personal_email and has_work_email and has_phone and has_direct_phone')
     const values = await query<{ value: string }>(
       "select value from physician_contacts where physician_id = $1 and kind <> 'linkedin'",
@@ -105,7 +105,7 @@ describe('get-physician', () => {
     expect((await visitor().call(getPhysician, { physicianId: none! })).physician.contacts.email).toBeNull()
   })
 
-  test('is 404 for nobody, and at once for whoever was removed', async () => {
+  test('is 404 for no one, and at once for whoever was removed', async () => {
     const [id] = await ids('id > 4900')
     expect((await visitor().post('get-physician', { physicianId: id })).status).toBe(200)
     await query('delete from physicians where id = $1', [id])
@@ -138,7 +138,7 @@ describe('similar physicians', () => {
     expect(data.map((card) => card.id)).not.toContain(id)
     const miles = data.map((card) => card.miles!)
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
-    // Nobody of the specialty is nearer than the last of them, as the database measures it (the ZIP's middle, 1 mile of slack).
+    // No one of the specialty is nearer than the last of them, as the database measures it (the ZIP's middle, 1 mile of slack).
     const nearer = await query<{ id: number }>(
       `select o.id from physicians p join physicians o on o.specialty = p.specialty and o.id <> p.id
        where p.id = $1 and o.latitude is not null and 3958.76 * acos(least(1, sin(radians(p.latitude)) * sin(radians(o.latitude))
@@ -243,7 +243,7 @@ describe('report-contact', () => {
     expect(text).not.toContain(value)
   })
 
-  test('is for who has seen the contact', async () => {
+  test('is for those who have seen the contact', async () => {
     const [id] = await ids('not canary and masked_phone is not null and masked_email is not null and id > 2100')
     await server.as('basic').call(getPhysicianContact, { physicianId: id!, field: 'email' })
     const response = await server

@@ -54,7 +54,7 @@ async function call(name: string, input: object) {
   return { status: response.status, ...((await response.json()) as object) }
 }
 
-/** An event as Stripe would post it, of a customer whom nobody here knows. */
+/** An event as Stripe would post it, of an unknown customer. */
 function event(how: Parameters<StripeStandIn['signed']>[1] = {}) {
   return stripe.signed(stripe.event('customer.updated', { id: 'cus_1', object: 'customer', created: 1 }), how)
 }

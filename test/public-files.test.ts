@@ -134,7 +134,7 @@ describe('with real data in, what the site says is the data’s', long, () => {
     expect(addresses).not.toContain('/directory/dermatology')
   })
 
-  test('a profile names the other places of practice, to whom it names the practice: everybody', async () => {
+  test('a profile names the other places of practice to everyone', async () => {
     const { physician } = await server.as('visitor').call(getPhysician, { physicianId: await idOf(ann.NPI) })
     expect(physician).toMatchObject({
       otherLocations: [
@@ -145,7 +145,7 @@ describe('with real data in, what the site says is the data’s', long, () => {
     })
     const page = (await text(`/physician/${physician.id}`)).replaceAll('<!-- -->', '')
     expect(page).toMatch(/Other practice locations.*1 Main St.*NPPES, updated July 8, 2020/s)
-    // The telephones of these places are channels, and nobody has asked to see them.
+    // The telephones of these places are channels, and no one has asked to see them.
     expect(page).not.toContain('0133')
   })
 })
@@ -211,7 +211,7 @@ describe('whose NPI is deactivated', long, () => {
     expect(page).not.toContain('View Phone')
   })
 
-  test('is not offered for contact: neither revealed anew or again, nor exported, nor put on a list', async () => {
+  test('is not offered for contact: neither revealed again or again, nor exported, nor put on a list', async () => {
     const premium = server.as('premium')
     expect((await premium.post('get-physician-contact', { physicianId: id })).status).toBe(404)
     expect((await premium.call(getRevealedContacts, { physicianIds: [id] })).data).toEqual([])

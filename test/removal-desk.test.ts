@@ -108,7 +108,7 @@ describe('a removal by name', () => {
     await expect(admin().call(decideRemoval, { requestId, action: 'decline' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('threat 52: nobody is chosen by default, and an exact namesake cannot be passed over', async () => {
+  test('threat 52: no one is chosen by default, and an exact namesake cannot be passed over', async () => {
     await physician('Ann', 'Lee', { phone: '(415) 555-0100' })
     const { id: requestId } = await handedOver()
     await expect(admin().call(decideRemoval, { requestId, action: 'remove' })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a removal by name', () => {
     expect((await admin().call(getRemovalRequests, {})).total).toBe(1)
   })
 
-  test('threats 26 and 52: of nobody in the data keeps the name with number or NPI out, and leaves everyone else alone', async () => {
+  test('threats 26 and 52: of no one in the data keeps the name with number or NPI out, and leaves everyone else alone', async () => {
     for (const first of ['Bob', 'Eve', 'Max']) await physician(first, 'Ray', { phone: '(415) 555-0100' })
     await physician('Zoe', 'Kim', {}, npi)
     const request = await handedOver()
@@ -162,7 +162,7 @@ describe('a removal by name', () => {
     expect((await lastMail(server, 'roe@else.example', 'removal-declined')).subject).toBe('About your removal request')
   })
 
-  test('that is declined removes nobody, is told by mail, and forgets who it was about', async () => {
+  test('that is declined removes no one, is told by email, and forgets who it was about', async () => {
     await physician('Ann', 'Lee', {}, npi)
     const { id: requestId } = await handedOver()
     await admin().call(decideRemoval, { requestId, action: 'decline' })

@@ -1,4 +1,4 @@
-/** Removing a physician: who may, what goes, what stays away, and that nobody learns by asking who is known. */
+/** Removing a physician: who may, what goes, what stays away, and that no one learns by asking who is known. */
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ describe('a removal by email', () => {
     expect(receipt.text).toContain('Your profile is deleted')
   })
 
-  test('search does not find them any more, at once', async () => {
+  test('search does not find them anymore, at once', async () => {
     await add('Zebulon', 'Quist', { personal_email: 'zeb@home.example' })
     const find = async () => (await server.as('basic').call(searchPhysicians, { filters: { query: 'zebulon' } })).total
     await expect.poll(find).toBe(1)
@@ -90,7 +90,7 @@ describe('a removal by email', () => {
     await expect.poll(find, { timeout: 2000 }).toBe(0)
   })
 
-  test('the lists of members lose them, and keep everybody else', async () => {
+  test('the lists of members lose them, and keep everyone else', async () => {
     const physicianIds = [await add('Ann', 'Lee', ann, annsNpi), await add('Bob', 'Ray', {})]
     const member = server.as('basic')
     const { listId } = await member.call(addToList, { listName: 'Oakland', physicianIds })
@@ -182,7 +182,7 @@ describe('a removal by email', () => {
     })
   })
 
-  test('an address that nobody has is kept away all the same, and the email says that nothing was removed', async () => {
+  test('an address that no one has is kept away all the same, and the email says that nothing was removed', async () => {
     expect(await (await process(await tokenFor('late@home.example'))).json()).toEqual({ found: 'nothing' })
     const mail = await lastMail(server, 'late@home.example', 'removal-done')
     expect(mail.subject).toBe('We found no profile to remove')
@@ -211,8 +211,8 @@ describe('a removal by email', () => {
   })
 })
 
-describe('threat 21: nobody learns who is known', () => {
-  test('status and body are the same for every address, and so are the mails', async () => {
+describe('threat 21: no one learns who is known', () => {
+  test('status and body are the same for every address, and so are the emails', async () => {
     await add('Ann', 'Lee', ann, annsNpi)
     for (const email of ['ann@home.example', 'nobody@home.example']) {
       for (const call of [requestRemoval.name, sendRemovalConfirmation.name]) {
@@ -299,7 +299,7 @@ describe('threat 23: the token', () => {
   test.each([
     ['a bracket at its end', (token: string) => `${token}>`],
     ['a line break in it', (token: string) => `${token.slice(0, 20)}\r\n ${token.slice(20)}`],
-  ])('that a mail program left with %s is read all the same', async (_what, broken) => {
+  ])('that an email program left with %s is read all the same', async (_what, broken) => {
     const token = await tokenFor('ann@home.example')
     expect((await process(broken(token))).status).toBe(200)
   })
@@ -380,7 +380,7 @@ describe('a removal by NPI, name and phone', () => {
     expect(await lastMail(server, 'ann@home.example', 'confirm-removal')).toBeDefined()
   })
 
-  test('a work address goes, if nobody shares it', async () => {
+  test('a work address goes, if no one shares it', async () => {
     await add('Ann', 'Lee', { work_email: 'ann@clinic.example' }, annsNpi)
     await askByName()
     expect(await lastMail(server, 'ann@clinic.example', 'confirm-removal')).toBeDefined()
@@ -453,7 +453,7 @@ test.each([requestRemoval.name, sendRemovalConfirmation.name])('%s wants an addr
   })
 })
 
-test('what nobody confirms is forgotten after 30 days', async () => {
+test('what no one confirms is forgotten after 30 days', async () => {
   await ask('never@home.example')
   await server.settled()
   const tidy = () =>

@@ -71,7 +71,7 @@ describe('a submission', () => {
     })
   })
 
-  test('its physician is told by mail, without a word of what was entered', async () => {
+  test('its physician is told by email, without a word of what was entered', async () => {
     await submit({ ...resume, contactfirstname: 'Buy cheap watches' })
     const mail = await lastMail(server, 'ann@clinic.example')
     expect(mail).toMatchObject({ kind: 'resume-received', subject: 'We have your resume' })
@@ -230,13 +230,13 @@ describe('sent twice', () => {
   })
 })
 
-test('a program that fills in the field that nobody sees is thanked, and nothing is kept', async () => {
+test('a program that fills in the field that no one sees is thanked, and nothing is kept', async () => {
   const response = await submit({ ...resume, homepage: 'https://spam.example' })
   expect([response.status, await response.json()]).toEqual([200, { id: expect.any(String) }])
   expect(await rows()).toEqual([])
 })
 
-test('limits: one network address, and one mail address', async () => {
+test('limits: one network address, and one email address', async () => {
   const strict = await startTestServer({ env: { FORMS_PER_HOUR: '4', MAILS_PER_EMAIL: '2' } })
   try {
     const post = async (contactemail: string, contactcity: string) => {

@@ -60,7 +60,7 @@ describe('a subscriber', () => {
     expect(Math.abs(rows[0]!.revealed_at.getTime() - before)).toBeLessThan(60_000)
   })
 
-  test('sees both without a field, logged as both, and again without being logged or counted anew', async () => {
+  test('sees both without a field, logged as both, and again without being logged or counted again', async () => {
     const [, two] = (await physicians(full, 2)) as [Known, Known]
     const caller = server.as('premium')
     const used = async () => (await caller.call(getRevealHistory, {})).used
@@ -125,7 +125,7 @@ describe('a subscriber', () => {
     expect((await cardFor('admin')).revealed).toEqual({ email: false, phone: false })
     await server.as('admin').call(getPhysicianContact, { physicianId: third.id, field: 'phone' })
     expect((await cardFor('admin')).revealed).toEqual({ email: false, phone: true })
-    // Nobody else's cards know of it.
+    // No one else's cards know of it.
     expect((await cardFor('basic')).revealed).toEqual({ email: false, phone: false })
     const again = await server.as('admin').call(getRevealedContacts, { physicianIds: [third.id, 1, 999_999_999] })
     expect(again.data).toEqual([{ physicianId: third.id, email: null, phone: third.phone }])
@@ -211,7 +211,7 @@ describe('the history', () => {
     }
   })
 
-  test('names nobody once the physician is gone, and still counts', async () => {
+  test('names no one once the physician is gone, and still counts', async () => {
     const [gone] = (await physicians(`${full} and id > 500`)) as [Known]
     await server.as('premium').call(getPhysicianContact, { physicianId: gone.id, field: 'email' })
     await server.pool.query('delete from physicians where id = $1', [gone.id])
@@ -338,7 +338,7 @@ describe('threat 4: far past human speed', () => {
     expect(subjects).toContain('Contacts are being revealed at an unusual pace')
   })
 
-  test('the generator marks canaries; revealing one raises an alert and a mail to the admins, without the contact', async () => {
+  test('the generator marks canaries; revealing one raises an alert and an email to the admins, without the contact', async () => {
     const canaries = await physicians('canary and masked_email is not null', 100, tight)
     const [canary] = canaries as [Known]
     const caller = await newcomer(tight, 'crawler@clinic.example')

@@ -155,7 +155,7 @@ describe('saving', () => {
     { filters: { query: ' ', specialty: [] }, tags: [' '] },
     { sort: { key: 'name', direction: 'desc' } },
     { filters: { miles: 20 } },
-  ])('a search for everybody (%j) is a 422', async (searchParams) => {
+  ])('a search for everyone (%j) is a 422', async (searchParams) => {
     expect(await refusal(me, 'save-search', { name: 'All', searchParams })).toMatchObject({
       status: 422,
       code: 'empty_search',
@@ -303,7 +303,7 @@ describe('new matches', () => {
     expect((await saved())[0]!.new_matches).toBe(0)
   })
 
-  test('nobody is passed over who was being added while one looked', async () => {
+  test('no one is passed over who was being added while one looked', async () => {
     const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
     const slow = await server.deps.db.startTransaction().execute()
     await announceArrivals(slow)
@@ -335,7 +335,7 @@ describe('where newcomers begin', () => {
     }
   })
 
-  test('cannot be told while somebody is being added, and nobody waits for it', async () => {
+  test('cannot be told while someone is being added, and no one waits for it', async () => {
     const slow = await server.deps.db.startTransaction().execute()
     await announceArrivals(slow)
     expect(await Promise.all([shownUntil(server.deps), shownUntil(server.deps)])).toEqual([null, null])

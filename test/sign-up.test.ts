@@ -1,4 +1,4 @@
-/** From the form to the first sign-in: what is checked, what is told to whom, and what a link is good for. */
+/** From the form to the first sign-in: what is checked, who is told what, and what a link is good for. */
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
@@ -115,7 +115,7 @@ describe('the checks of sign-up, in their order', () => {
     },
   )
 
-  test('six characters that nobody guesses first are enough', async () => {
+  test('six characters that no one guesses first are enough', async () => {
     expect((await answerTo('/sign-up/email', { email: 'six@example.com', password: 'k7#mQz' })).status).toBe(200)
   })
 
@@ -148,7 +148,7 @@ describe('the checks of sign-up, in their order', () => {
   })
 })
 
-describe('threat 14: nobody becomes an admin by asking', () => {
+describe('threat 14: no one becomes an admin by asking', () => {
   test('a role that is sent along is not taken', async () => {
     await postAuth(server, '/sign-up/email', {
       email: 'climber@example.com',
@@ -215,7 +215,7 @@ describe('threat 21: who has an account', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('nobody slips a password of theirs under another person’s confirmation', async () => {
+  test('no one slips a password of theirs under another person’s confirmation', async () => {
     const victim = 'victim@example.com'
     await signUp(server, victim, 'the attacker knows')
     const fromAttacker = tokenIn(await lastMail(server, victim))
@@ -294,7 +294,7 @@ describe('threat 23: tokens', () => {
   })
 })
 
-test('threat 24: a GET on what a mail points to confirms nothing', async () => {
+test('threat 24: a GET on what an email points to confirms nothing', async () => {
   await signUp(server, 'scanned@example.com')
   const mail = await lastMail(server, 'scanned@example.com')
   const links = [...mail.html.matchAll(/href="(http[^"]+)"/g)].map(

@@ -55,7 +55,7 @@ const unusable = {
 const wrongType = { error: { code: 'wrong_type', message: 'Please select a PNG, JPG, SVG, or ICO file.' } }
 const tooLarge = { error: { code: 'too_large', message: 'Please select a file smaller than 5MB.' } }
 
-/** An ICO of the older kind: 32 bits a pixel, all of one colour. */
+/** An ICO of the older kind: 32 bits a pixel, all of one color. */
 function oldIco(size = 128): Bytes {
   const bitmap = Buffer.alloc(40 + size * size * 4)
   bitmap.writeUInt32LE(40, 0)
@@ -124,7 +124,7 @@ describe('an image', () => {
     }
   })
 
-  test('of an older ICO keeps its colours', async () => {
+  test('of an older ICO keeps its colors', async () => {
     await upload('logo', oldIco())
     const bytes = Buffer.from(await (await server.fetch('/assets/icons/logo.png')).arrayBuffer())
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 4)]).toEqual([0x11, 0x22, 0x33, 0xff])
@@ -287,7 +287,7 @@ describe('an image', () => {
     }
   })
 
-  test('threat 15: nobody but an admin uploads', async () => {
+  test('threat 15: no one but an admin uploads', async () => {
     const content = await picture('png')
     expect((await upload('logo', content, { who: 'visitor' })).status).toBe(401)
     for (const who of ['free', 'basic', 'premium', 'monthly', 'demo'] as const) {
@@ -328,7 +328,7 @@ describe('a bucket in the place of the disk', () => {
   })
 })
 
-/** A PNG of one colour: a few kilobytes that would be gigabytes of pixels. */
+/** A PNG of one color: a few kilobytes that would be gigabytes of pixels. */
 function bomb(width: number, height: number): Bytes {
   const table = Array.from({ length: 256 }, (_, n) => {
     let c = n

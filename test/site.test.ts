@@ -48,7 +48,7 @@ async function withRealData(check: () => Promise<void>): Promise<void> {
   const mark = (from: boolean) =>
     server.pool.query('update physicians set generated = $1 where generated = $2', [!from, from])
   await mark(true)
-  // What is kept is read anew after a change.
+  // What is kept is read again after a change.
   const id = await add('Rhea', 'Change')
   try {
     await check()
@@ -66,7 +66,7 @@ async function caughtUp(): Promise<void> {
 }
 
 describe('get-site-facts', () => {
-  test('counts the data and the code, and counts anew after a change', async () => {
+  test('counts the data and the code, and counts again after a change', async () => {
     const before = await visitor().call(getSiteFacts, {})
     const { rows } = await server.pool.query(
       'select count(*)::int as physicians, count(distinct specialty)::int as specialties from physicians',
@@ -124,7 +124,7 @@ describe('the pages of specialties', () => {
     expect(await text('/directory/obgyn')).toMatch(/<h1[^>]*>OBGYN<\/h1>/)
   })
 
-  test('what nobody has leads to the search for it, and what no slug can be to none', async () => {
+  test('what no one has leads to the search for it, and what no slug can be to none', async () => {
     for (const [written, address] of [
       ['/directory/underwater-basketry', '/search?specialty=Underwater+Basketry'],
       ['/directory/%20%00%F0%9F%98%80', '/search'],
@@ -194,7 +194,7 @@ test('public pages set no cookie, and load nothing from another site', async () 
   await remove(id)
 })
 
-test('the page of the data says that the samples are nobody', async () => {
+test('the page of the data says that the samples are no one', async () => {
   const page = (await text('/data')).replaceAll('<!-- -->', '')
   expect(page).toMatch(/[\d,]+ sample profiles, made up to try Attending with: none of these people\s+exists\./)
 })
@@ -433,7 +433,7 @@ describe('robots and sitemaps', () => {
 })
 
 describe('caching', () => {
-  test('files for everybody are kept, and answer 304 until something has changed', async () => {
+  test('files for everyone are kept, and answer 304 until something has changed', async () => {
     for (const path of [
       '/sitemap.xml',
       '/sitemaps/directories.xml',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A name of nobody else, which the search tells from all others. */
+/** A name of no one else, which the search tells from all others. */
 const uniqueName = () => `Q${randomBytes(5).toString('hex').replaceAll(/\d/g, 'z')}`
 
 function resumeOf(more: object = {}) {
@@ -124,7 +124,7 @@ describe('get-pending-submissions', () => {
 })
 
 describe('approving', () => {
-  test('makes a physician whom search finds within a second, with where it is from, and mails', async () => {
+  test('makes a physician that search finds within a second, with where it is from, and emails', async () => {
     const { id, resume } = await submit({ contactlinkedinurl: 'linkedin.com/in/Ann-Q' })
     expect(await decide(id, 'approve')).toMatchObject({
       status: 200,
@@ -191,7 +191,7 @@ describe('approving', () => {
     ])
   })
 
-  test('somebody of the same name, state and specialty is shown, and is updated only where the admin chooses so', async () => {
+  test('someone of the same name, state and specialty is shown, and is updated only where the admin chooses so', async () => {
     const base = resumeOf()
     const draft = { ...emptyDraft('Ann', base.contactlastname), state: 'CA', specialty: 'Cardiology' }
     const twin = await listed({ ...draft, npi: '1245319599' })
@@ -211,7 +211,7 @@ describe('approving', () => {
     expect(await physiciansNamed(base.contactlastname)).toHaveLength(2)
   })
 
-  test('an email that a physician with another name has updates nobody until the admin chooses', async () => {
+  test('an email that belongs to a physician with another name updates no one until the admin chooses', async () => {
     const resume = resumeOf()
     const [other, own] = [uniqueName(), resume.contactlastname]
     const known = await listed({ ...emptyDraft('Bea', other), contacts: { personal_email: resume.contactemail } })
@@ -229,7 +229,7 @@ describe('approving', () => {
     expect(await physiciansNamed(own)).toHaveLength(1)
   })
 
-  test('somebody with the phone and another form of the name is shown, and samples are told as such', async () => {
+  test('someone with the phone and another form of the name is shown, and samples are told as such', async () => {
     const resume = resumeOf({ contactfirstname: 'Bob' })
     const { contactlastname: last, contactphone: phone } = resume
     const named = await listed({ ...emptyDraft('Robert', last), state: 'NV', contacts: { phone } })
@@ -330,7 +330,7 @@ describe('a decision', () => {
   })
 })
 
-describe('somebody who asked to be removed', () => {
+describe('someone who asked to be removed', () => {
   async function removed() {
     const resume = resumeOf()
     await listed({
@@ -387,7 +387,7 @@ describe('somebody who asked to be removed', () => {
     expect((await contactsOf(physician.id)).map(({ kind }) => kind)).toEqual(['personal_email', 'phone'])
   })
 
-  test('a number that is a removed person’s own is left out of somebody else', async () => {
+  test('a number that is a removed person’s own is left out of someone else', async () => {
     const { id, resume: other } = await submit({ contactphone: '(415) 555-0177' })
     const hash = server.deps.suppression.key.sign(valueHash('direct_phone', '(415) 555-0177'))
     await inTransaction(server.deps.db, (db) =>
@@ -408,7 +408,7 @@ describe('somebody who asked to be removed', () => {
   })
 })
 
-test('threat 27: hostile text is kept as text, a foreign address is no link, and what names nobody is refused', async () => {
+test('threat 27: hostile text is kept as text, a foreign address is no link, and what names no one is refused', async () => {
   const { id, resume } = await submit({
     contacttitle: '<script>alert(1)</script>',
     companyname: '=HYPERLINK("http://evil.example")',

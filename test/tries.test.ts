@@ -1,4 +1,4 @@
-/** How often anybody may try: counted by account and by address, in the database, by all servers together. */
+/** How often anyone may try: counted by account and by address, in the database, by all servers together. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
@@ -44,7 +44,7 @@ describe('threat 22: 20 tries on one account', () => {
     expect(Number(answers.at(-1)?.retryAfter)).toBeLessThanOrEqual(lock)
   })
 
-  test('the right password waits as well, on every server, and nobody else does', async () => {
+  test('the right password waits as well, on every server, and no one else does', async () => {
     expect((await tryAs(server, personaEmail('free'), 'attending')).status).toBe(429)
     expect((await tryAs(other, personaEmail('free').toUpperCase(), 'attending')).status).toBe(429)
     expect((await tryAs(other, personaEmail('basic'), 'attending')).status).toBe(200)
@@ -142,7 +142,7 @@ describe('by address', () => {
     }
   })
 
-  test('threat 21: mails are limited by mail address and by network address, known or not', async () => {
+  test('threat 21: mails are limited by email address and by network address, known or not', async () => {
     const ask = async (email: string) => {
       const response = await strict.as('visitor').post('request-password-reset', { email })
       await response.body?.cancel()

@@ -79,7 +79,7 @@ describe('setting up', () => {
     await firstStep(email)
   })
 
-  test('begins anew as long as it is not finished, and the last secret counts', async () => {
+  test('begins again as long as it is not finished, and the last secret counts', async () => {
     const me = server.bearing(await join(server, 'anew@example.com'))
     const first = await me.call(enableTwoFactor, { password: goodPassword })
     const second = await me.call(enableTwoFactor, { password: goodPassword })
@@ -109,7 +109,7 @@ describe('setting up', () => {
     await expect(me.call(confirmTwoFactor, { code: '123456' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('neither secret nor codes stand in the database as they are', async () => {
+  test('neither secret nor codes are in the database as they are', async () => {
     const { uri, recoveryCodes } = await turnOn('stored@example.com')
     const { rows } = await server.pool.query('select two_factors::text as row from two_factors')
     const stored = JSON.stringify(rows)
@@ -229,7 +229,7 @@ describe('signing in', () => {
   })
 })
 
-test('turning it off is told by mail, and the password alone is enough again', async () => {
+test('turning it off is told by email, and the password alone is enough again', async () => {
   const email = 'off@example.com'
   const { me } = await turnOn(email)
   await me.call(disableTwoFactor, { password: goodPassword })

@@ -173,7 +173,7 @@ describe('one account', () => {
 })
 
 describe('ending sessions', () => {
-  test('signs somebody out everywhere', async () => {
+  test('signs someone out everywhere', async () => {
     const token = await join(server, 'signed-in@example.com')
     const id = await idOf('signed-in@example.com')
     expect(await admin().call(endUserSessions, { id })).toEqual({ ended: 1 })
@@ -181,7 +181,7 @@ describe('ending sessions', () => {
     expect(await deedsAbout('signed-in@example.com')).toEqual([{ action: 'end-sessions', details: { ended: 1 } }])
   })
 
-  test('of an admin keeps the session that ends the others: nobody locks himself out', async () => {
+  test('of an admin keeps the session that ends the others: no one locks themselves out', async () => {
     const id = await idOf(personaEmail('admin'))
     const other = await signIn(server.origin, personaEmail('admin'))
     await admin().call(endUserSessions, { id })
@@ -191,7 +191,7 @@ describe('ending sessions', () => {
 })
 
 describe('a complimentary plan', () => {
-  test('lets somebody in as a paid one does, until it is ended', async () => {
+  test('lets someone in as a paid one does, until it is ended', async () => {
     const caller = await newcomer(server, 'given@example.com')
     const id = await idOf('given@example.com')
     await admin().call(grantPlan, { id, priceId: 'price_annual' })

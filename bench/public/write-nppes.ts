@@ -5,11 +5,11 @@ import { npiCheckDigit } from '../../src/data/normalise/npi.ts'
 import { ByteRows } from '../../src/data/public-files/byte-rows.ts'
 import { inventedNppes } from './invented-nppes.ts'
 
-/** Real rows, where somebody has put some beside the checkout. */
+/** Real rows, where someone has put some beside the checkout. */
 const sample = path.join(import.meta.dirname, '../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 const siblings = path.join(import.meta.dirname, '../../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 
-/** A row in pieces: between them stand the NPI, the last name and the practice's telephone, which are made anew for every copy. */
+/** A row in pieces: between them are the NPI, the last name, and the practice's phone, which differ in every copy. */
 interface Piece {
   before: string
   lastName: string

@@ -32,11 +32,11 @@ export interface Deps extends Connections {
   sandbox: BillingSandbox | null
   /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
   emailWriter: EmailWriter
-  /** For jobs alone: no answer waits for a mail, or tells by its time that there was one. */
+  /** For jobs alone: no answer waits for an email, or tells by its time that there was one. */
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null
-  /** Draws a file that somebody sent anew, for a place of the site; null where it is no picture, or costs too much. */
+  /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
   /** The pictures of the site. */
   storage: Storage
@@ -86,7 +86,7 @@ export interface ImportOrder {
   /** Column of `candidates` → header of the file. */
   mapping: Readonly<Record<string, string>>
   dryRun: boolean
-  /** What the admin chose; null where nobody was asked. */
+  /** What the admin chose; null where no one was asked. */
   samples: 'keep' | 'remove' | null
   rejectFile: string
 }
@@ -106,7 +106,7 @@ export interface Settings {
     passwordsPerAccount: number
     /** Mails in an hour that one network address may ask for, without being signed in. */
     mailsPerHour: number
-    /** The same, for one mail address. */
+    /** The same, for one email address. */
     mailsPerEmail: number
     /** Messages, resumes and removal requests, of each, that one network address may send in an hour. */
     formsPerHour: number

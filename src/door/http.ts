@@ -129,7 +129,7 @@ async function streamAnswer(
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 }
 
-/** The client went away, which is nobody's fault; the time limit ends a call with a `TimeoutError`. */
+/** The client went away, which is no one's fault; the time limit ends a call with a `TimeoutError`. */
 function hasLeft({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
 }

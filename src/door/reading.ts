@@ -151,7 +151,7 @@ class Buckets {
   }
 }
 
-/** Which physicians were shown to whom within an hour that begins with the first. */
+/** Which physicians each reader was shown within an hour; the hour begins with the first. */
 class Amounts {
   private readonly seen = new Map<string, { since: number; ids: Set<number> }>()
   private readonly now: () => number

@@ -16,7 +16,7 @@ interface AvatarProps extends VariantProps<typeof avatarStyle> {
   className?: string
 }
 
-/** Initials in a circle: decoration, since the name stands beside it. Lighter inside anything with `data-selected`. */
+/** Initials in a circle: decoration, since the name is beside it. Lighter inside anything with `data-selected`. */
 export function Avatar({ firstName, lastName, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarStyle({ size }), className)}>

@@ -96,7 +96,7 @@ export function ButtonLink({ variant, size, className, ...props }: ButtonLinkPro
   return <Link {...props} className={cn(buttonStyle({ variant, size }), className)} />
 }
 
-/** The small accent-coloured action inside text and headings, 'Clear All'. */
+/** The small accent-colored action inside text and headings, 'Clear All'. */
 export function TextButton({ className, type = 'button', ...props }: ComponentProps<'button'>) {
   return <button {...props} type={type} className={cn(textLinkStyle, className)} />
 }

@@ -67,7 +67,7 @@ interface DeskListProps {
   children: ReactNode
 }
 
-/** A tab's list with its pages, or what stands in its place. */
+/** A tab's list with its pages, or what is in its place. */
 export function DeskList({ answer, label, onRetry, retrying, empty, children }: DeskListProps) {
   if (answer === null) {
     return (

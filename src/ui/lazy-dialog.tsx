@@ -9,7 +9,7 @@ interface OpenedFromOutside {
 
 /**
  * A dialog whose script is fetched when it is first opened: most visits to a page open none. Where that fails, the dialog is closed
- * again and the next press tries anew.
+ * again and the next press tries again.
  */
 export function lazyDialog<Props extends OpenedFromOutside>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,7 +3,7 @@ import { spans } from '#shared/text/fold.ts'
 
 interface MarkedTextProps {
   text: string
-  /** Folded words to mark wherever they stand in it. */
+  /** Folded words to mark wherever they are in it. */
   words?: readonly string[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { cn } from './class-names.ts'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100; null while nobody knows how long it takes. */
+  /** 0 to 100; null while no one knows how long it takes. */
   value: number | null
   className?: string
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cn } from './class-names.ts'
 
-// What scrolls has to be reachable by keyboard, or nobody without a pointer sees the last columns.
+// What scrolls has to be reachable by keyboard, or no one without a pointer sees the last columns.
 const reachable = { tabIndex: 0 }
 
 /** Scrolls sideways by itself on a narrow screen, also by keyboard. `label` names it. */

@@ -17,7 +17,7 @@ interface TagInputProps {
   onTagsChange: (tags: string[]) => void
   max: number
   placeholder?: string
-  /** What to offer for the text that stands in the input; the owner fetches it when told by `onTextChange`. */
+  /** What to offer for the text that is in the input; the owner fetches it when told by `onTextChange`. */
   suggestions?: readonly TagSuggestion[]
   onTextChange?: (text: string) => void
   id?: string

@@ -39,7 +39,7 @@ export interface Toasts {
 
 const toasts: Toasts = { error: say('error'), success: say('success'), info: say('info') }
 
-/** Says what happened, politely to a screen reader. The same words twice are one toast whose time starts anew. */
+/** Says what happened, politely to a screen reader. The same words twice are one toast whose time starts again. */
 export function useToast(): Toasts {
   return toasts
 }

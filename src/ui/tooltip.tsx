@@ -3,7 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, u
 // Placing it takes a library of 30 kB, which is fetched when the first explanation is wanted.
 const TooltipPopup = lazy(() => import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })))
 
-/** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbour opens at once. */
+/** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbor opens at once. */
 const waits = { open: 300, close: 120, neighbour: 400 }
 
 /** When the last one of the page was closed. */
@@ -19,7 +19,7 @@ interface TooltipProps {
   disabled?: boolean
 }
 
-/** For the eyes only: what a screen reader needs stands in the element's own name or description. */
+/** For the eyes only: what a screen reader needs is in the element's own name or description. */
 export function Tooltip({ content, children, side = 'top', openOnPress = false, disabled = false }: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null)
   const { open, wanted, setOpen, setOpenSoon } = useOpening()

@@ -12,7 +12,7 @@ import { type PostRefusal, usePostAnswer } from './post-form.tsx'
 
 /**
  * React Hook Form, beginning with what a plain POST left: its errors, and through `field` what was typed. Without default values
- * otherwise: what somebody typed before the script was there stays.
+ * otherwise: what someone typed before the script was there stays.
  */
 export function usePostForm<Values extends FieldValues, Context, Output>(
   name: string,

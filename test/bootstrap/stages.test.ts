@@ -267,7 +267,7 @@ describe('some of the tests', () => {
     ])
   })
 
-  test('are, after a change, those that import the file, stand beside it, or carry the name of its feature', async () => {
+  test('are, after a change, those that import the file, are beside it, or carry the name of its feature', async () => {
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], { cwd: clone })
     await writeFile(path.join(clone, '.gitignore'), 'node_modules\n.tools\nruns\n')

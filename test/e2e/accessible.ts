@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await isFirstLook(page))) return
-  // In a frame without scripts axe waits for ever; mails have rules of their own. There are no frames of other origins, which is all
+  // In a frame without scripts axe waits for ever; emails have rules of their own. There are no frames of other origins, which is all
   // that the old way cannot look into; it takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe[sandbox]')
@@ -40,8 +40,8 @@ async function isFirstLook(page: Page): Promise<boolean> {
 }
 
 /**
- * All that axe judges, and nothing else: the elements and their attributes, where there is text, the size and the colours asked
- * for. Which words, numbers and addresses stand there makes no difference, but for the names of landmarks, which must differ;
+ * All that axe judges, and nothing else: the elements and their attributes, where there is text, the size and the colors asked
+ * for. Which words, numbers and addresses are there makes no difference, but for the names of landmarks, which must differ;
  * a list of rows of one form is one row. Runs in the page.
  */
 function skeleton(): string {

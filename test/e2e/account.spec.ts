@@ -9,7 +9,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test.describe('the tabs', () => {
-  test('stand in the address', async ({ page, signInAs }) => {
+  test('are in the address', async ({ page, signInAs }) => {
     await signInAs('basic')
     await page.goto('/account')
     await expect(page.getByRole('tab')).toHaveText(['Profile', 'Subscription', 'Exports', 'Notifications'])
@@ -113,7 +113,7 @@ test('Subscription says what the plan is', async ({ page, signInAs }) => {
   }
 })
 
-test('Subscription of somebody without one', async ({ page, signInAs }) => {
+test('Subscription of someone without one', async ({ page, signInAs }) => {
   await signInAs('free')
   await page.goto('/account?tab=subscription')
   const facts = section(page, 'Plan').getByRole('definition')
@@ -179,7 +179,7 @@ test.describe('sessions', () => {
   })
 })
 
-test('recovery codes are copied, downloaded, and made anew', async ({ page, request, signInAs, context }) => {
+test('recovery codes are copied, downloaded, and made again', async ({ page, request, signInAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await join(request)
   await signInAs(person)

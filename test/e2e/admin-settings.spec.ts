@@ -133,7 +133,7 @@ test('threat 31: an SVG with script does nothing in the browser', async ({ page,
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(page.getByText('Upload successful')).toBeVisible()
   const address = await page.getByRole('img', { name: 'Logo, as it is now' }).getAttribute('src')
-  // By itself, where nobody counts what the sandbox refuses to Chromium's own viewer.
+  // By itself, where no one counts what the sandbox refuses to Chromium's own viewer.
   const alone = await context.newPage()
   const response = await alone.goto(address!)
   expect(response?.headers()['content-type']).toBe('image/png')

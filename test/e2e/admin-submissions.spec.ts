@@ -120,7 +120,7 @@ test('a review shows what changes beside what is listed, and changes it', async 
   expect(new Set(ids).size).toBe(1)
 })
 
-test.describe('a review that somebody else was faster than', () => {
+test.describe('a review that someone else was faster than', () => {
   test.use({ expectedStatuses: [404, 409] })
 
   test('says who decided, and who is gone', async ({ page, request, signInAs }) => {
@@ -136,7 +136,7 @@ test.describe('a review that somebody else was faster than', () => {
     const found = dialog.getByRole('radio', { name: `Ann ${first.lastName}` })
     await expect(found).toBeVisible()
     await callAs(page, 'add-suppression', { by: 'email', email: first.email, reason: 'asked by mail' })
-    // Not `check`: the radio goes with whom it stands for.
+    // Not `check`: the radio goes when its candidate does.
     await found.click()
     await expect(dialog.getByText('This physician is no longer listed.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Retry' }).click()
@@ -220,7 +220,7 @@ test.describe('resume approval', () => {
   test.describe('failures', () => {
     test.use({ expectedStatuses: [401, 403, 422] })
 
-    test('an admin who is none any more is told, and sees none', async ({ page, signInAs }) => {
+    test('a former admin is told so, and sees none', async ({ page, signInAs }) => {
       await signInAs('admin')
       await page.goto('/resume-approval?status=approved')
       await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -232,7 +232,7 @@ test.describe('resume approval', () => {
       await expect(page.getByRole('row')).toHaveCount(0)
     })
 
-    test('a list that cannot be had anew is said, and what was there stays', async ({ page, signInAs }) => {
+    test('a list that cannot be had again is said, and what was there stays', async ({ page, signInAs }) => {
       await signInAs('admin')
       await page.goto('/resume-approval')
       await page.route('**/functions/v1/get-pending-submissions', (route) =>

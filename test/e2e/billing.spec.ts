@@ -34,7 +34,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await overlay(page).getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL('/pricing')
 
-  // Nobody agrees by accident.
+  // No one agrees by accident.
   const monthly = plan(page, 'Monthly')
   await expect(monthly.getByRole('checkbox')).not.toBeChecked()
   await monthly.getByRole('button', { name: 'Get Monthly' }).click()

@@ -102,7 +102,7 @@ test.describe('when it fails', () => {
   })
 })
 
-test('the field for programs is out of everybody’s way', async ({ page }) => {
+test('the field for programs is out of everyone’s way', async ({ page }) => {
   await page.goto('/contact')
   await field(page, 'Message').focus()
   await page.keyboard.press('Tab')

@@ -139,7 +139,7 @@ test('of two requests by name one is declined, one carried out', async ({ page, 
   }
   const [declined, removed] = [await ask('1003000126'), await ask('1234567893')]
   await signInAs('admin')
-  // The job that looks for somebody to mail hands them over first.
+  // The job that looks for someone to mail hands them over first.
   await expect(async () => {
     await page.goto(paths.dataDesk('removals'))
     await expect(page.getByRole('heading', { name: removed })).toBeVisible({ timeout: 1000 })

@@ -24,7 +24,7 @@ async function generate(page: Page, signature?: string): Promise<void> {
   await expect(button(page, 'Regenerate')).toBeVisible()
 }
 
-/** The email as it stands on the page. */
+/** The email as it is on the page. */
 async function shown(page: Page): Promise<{ subject: string; body: string }> {
   await button(page, 'Edit').click()
   const email = {
@@ -418,7 +418,7 @@ test('the demo account writes emails and keeps none', async ({ page, signInAs })
   await expect(button(page, 'Save Template')).toHaveAccessibleDescription('This feature is disabled in demo mode')
 })
 
-/** A list of the admin's, with physicians of whom an email is known and nobody has seen it. */
+/** A list of the admin's, with physicians whose email is known and was never revealed. */
 async function listOfThree(
   page: Page,
   request: APIRequestContext,

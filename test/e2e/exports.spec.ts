@@ -7,7 +7,7 @@ import { test as base, expect } from './fixtures.ts'
 import { firstPhysicians, makeList } from './kept-things.ts'
 import { join, ownOrigin } from './newcomers.ts'
 
-/** Signed in as somebody on the annual plan who has exported nothing. */
+/** Signed in as someone on the annual plan who has exported nothing. */
 const test = base.extend<{ annual: { post: (name: string, input: object) => Promise<unknown> } }>({
   annual: async ({ page, request, signInAs, baseURL }, use) => {
     await signInAs(await join(request))
@@ -339,7 +339,7 @@ test.describe('Export Full Profile', () => {
     await expect(page.getByText('Exported 1 physician records')).toBeVisible()
   })
 
-  test('is shown to nobody else', async ({ page, signInAs }) => {
+  test('is shown to no one else', async ({ page, signInAs }) => {
     await signInAs('premium')
     await page.goto('/physician/7')
     await expect(page.getByRole('button', { name: 'Write an email' })).toBeVisible()

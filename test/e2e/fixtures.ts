@@ -49,7 +49,7 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect }
 
-/** Takes the page's browser its session. The page is left first: it may be asking something yet, which nobody would be there to answer. */
+/** Takes the page's browser its session. The page is left first: it may be asking something yet, which no one would be there to answer. */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -68,7 +68,7 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
 
 /**
  * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in between, which
- * nobody can; what may be done before the scripts come has tests of its own, which wait for less.
+ * no one can; what may be done before the scripts come has tests of its own, which wait for less.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page
@@ -115,7 +115,7 @@ function watch(page: Page, expectedStatuses: readonly number[]): string[] {
 // Chromium logs every 4xx as an error of its own; the statuses are watched by themselves.
 function isFault(message: ConsoleMessage, expectedStatuses: readonly number[]): boolean {
   if (!['error', 'warning'].includes(message.type())) return false
-  // The frame of a mail is sandboxed: it refuses the scripts of Playwright and axe, too.
+  // The frame of an email is sandboxed: it refuses the scripts of Playwright and axe, too.
   if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return false
   const status = /Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
   return status === undefined || !expectedStatuses.includes(Number(status))

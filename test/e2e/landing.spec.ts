@@ -58,7 +58,7 @@ test('filters work on the sample people', async ({ page }) => {
   await expect(demo.getByText('Showing 1-10 of 24,832 results')).toBeVisible()
 })
 
-test('pages 1 to 3 show the thirty, the others say for whom the list is', async ({ page }) => {
+test('pages 1 to 3 show the thirty, the others say who the list is for', async ({ page }) => {
   const demo = await openDemo(page)
   await demo.getByRole('button', { name: 'Page 3', exact: true }).click()
   await expect(demo.getByText('Showing 21-30 of 24,832 results')).toBeVisible()

@@ -134,7 +134,7 @@ test.describe('refused for a while', () => {
 test.describe('an address that is not confirmed', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('is offered the mail again', async ({ page, request }) => {
+  test('is offered the email again', async ({ page, request }) => {
     const person = await signUp(request)
     await mailTo(request, person.email, 'confirm-email')
     await page.goto('/login')

@@ -155,7 +155,7 @@ test.describe('/reset-password', () => {
 })
 
 test.describe('/unsubscribe', () => {
-  /** Somebody with emails on for one saved search, and the link that such an email carries. */
+  /** Someone with emails on for one saved search, and the link that such an email carries. */
   async function subscriber(request: APIRequestContext) {
     const person = await join(request)
     const token = await signIn(process.env.E2E_ORIGIN!, person.email, person.password)

@@ -49,7 +49,7 @@ test.describe('the navigation bar', () => {
     await expect(bar(page)).toHaveText(['Search', 'Lists', 'Email'])
   })
 
-  test('no banner for anybody else', async ({ page, signInAs }) => {
+  test('no banner for anyone else', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/about')
     await expect(page.getByText('Demo Mode / Limited Access')).toHaveCount(0)

@@ -8,7 +8,7 @@ export interface Newcomer {
   password: string
 }
 
-/** Of nobody yet. */
+/** Belongs to no one yet. */
 export function newcomer(name = 'rosalind'): Newcomer {
   return { email: `${name}-${randomBytes(5).toString('hex')}@clinic.example`, password: 'seven green herons' }
 }
@@ -28,7 +28,7 @@ export async function join(request: APIRequestContext, person = newcomer()): Pro
   return person
 }
 
-/** The first link with a token of the latest mail of that kind, as a path of the site; waits for the mail. */
+/** The first link with a token of the latest mail of that kind, as a path of the site; waits for the email. */
 export async function mailedLink(request: APIRequestContext, email: string, kind: string): Promise<string> {
   const { text } = await mailTo(request, email, kind)
   const link = /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)?.[0]

@@ -99,7 +99,7 @@ test.describe('contact reveal', () => {
       if (who === 'visitor')
         await expect(logIn).toHaveAttribute('href', `/login?return_to=%2Fphysician%2F${physician.id}`)
       else await expect(logIn).toHaveCount(0)
-      // Nothing to report for who has seen nothing.
+      // Someone who has seen nothing has nothing to report.
       await expect(page.getByRole('button', { name: 'Report a wrong contact' })).toHaveCount(0)
     })
   }
@@ -200,7 +200,7 @@ test.describe('a wrong contact', () => {
 })
 
 test.describe('the history of what was viewed', () => {
-  test('stands on the account page', async ({ page, request, signInAs }) => {
+  test('is on the account page', async ({ page, request, signInAs }) => {
     test.slow()
     const physician = await findPhysician(request, 1100)
     await signInAs('monthly')

@@ -9,7 +9,7 @@ const optOut = '\n\n--\nIf you’d rather not hear from me again, reply “unsub
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Of whom everything is known that a template names. */
+/** Physicians of whom everything is known that a template names. */
 const known = ({ channels, organization, location }: PhysicianProfile) =>
   channels.email && organization !== '' && location !== ''
 
@@ -92,7 +92,10 @@ test('what is not known has its default, and is shown as a guess', async ({ page
   await expect(dialog.getByText('{company_name} → your organization (not known)')).toBeVisible()
 })
 
-test('it is open to visitors, who can write and copy; the address is for who may see it', async ({ page, request }) => {
+test('it is open to visitors, who can write and copy; the address is for those who may see it', async ({
+  page,
+  request,
+}) => {
   const physician = await findPhysician(request, 1)
   const dialog = await open(page, physician)
   const copy = dialog.getByRole('button', { name: 'Copy Email' })

@@ -110,7 +110,7 @@ test.describe('a profile', () => {
 })
 
 test.describe('threats 1 and 41: the HTML', () => {
-  test('has no contact value for anybody, also after a reveal, and is never kept', async ({
+  test('has no contact value for anyone, also after a reveal, and is never kept', async ({
     page,
     request,
     signInAs,
@@ -157,7 +157,7 @@ test.describe('threats 1 and 41: the HTML', () => {
   })
 })
 
-test.describe('nobody', () => {
+test.describe('no one', () => {
   test.use({ expectedStatuses: [404] })
 
   for (const address of [
@@ -246,7 +246,7 @@ test.describe('within a search', () => {
     await request.dispose()
   })
 
-  test('the first has nobody before, and without a plan there are 20', async ({
+  test('the first has no one before, and without a plan there are 20', async ({
     page,
     playwright,
     baseURL,

@@ -99,10 +99,10 @@ test('a removal from form to vanished from search, directory, profile page, list
   await page.getByRole('button', { name: 'Request removal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verification Email Sent')
   await expectAccessible(page)
-  // Asking alone removes nobody.
+  // Asking alone removes no one.
   expect(await names()).toEqual(['Lee', 'Quist'])
 
-  // The link as the mail shows it, in local mode's outbox.
+  // The link as the email shows it, in local mode's outbox.
   const mails = () => call<{ data: { id: string; to: string; kind: string }[] }>(request, 'get-outbox', {})
   const sent = async (kind: string) => (await mails()).data.find((mail) => mail.kind === kind)
   await expect.poll(() => sent('confirm-removal')).toBeDefined()

@@ -131,7 +131,7 @@ test.describe('/confirm-removal', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
   })
 
-  test('a token that a mail program cut off is no token; one with a bracket behind it is', async ({
+  test('a token that an email program cut off is no token; one with a bracket behind it is', async ({
     page,
     request,
   }) => {

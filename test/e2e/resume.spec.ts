@@ -33,7 +33,7 @@ function sentInput(page: Page) {
     .then((request) => request.postDataJSON() as Record<string, unknown>)
 }
 
-test('from an empty form to the thank-you, with a mail', async ({ page, request }) => {
+test('from an empty form to the thank-you, with an email', async ({ page, request }) => {
   test.slow()
   const { email } = newcomer('ann')
   await withSpecialties(page)

@@ -67,7 +67,7 @@ test('the panel says that it is empty, and that it loads', async ({ page }) => {
   await expect(page).toHaveURL('/search')
 })
 
-test('renaming, matches, the mail switch and deleting', async ({ page }) => {
+test('renaming, matches, the email switch and deleting', async ({ page }) => {
   await save(page, 'Old name', cardiology)
   await save(page, 'Everybody in Ohio', { filters: { state: 'OH', telehealth: true } })
   const { total } = await callAs<{ total: number }>(page, 'search-physicians', {

@@ -272,7 +272,7 @@ test('going back from a profile finds the place, the selection and the scroll po
 test.describe('a search that fails', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('is said to screen readers in place of the old number', async ({ page }) => {
+  test('is said to screen readers instead of the old number', async ({ page }) => {
     await page.goto('/search')
     const status = page.getByRole('main').getByRole('status').first()
     await expect(status).toHaveText(/\d physicians$/)

@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('somebody else who signs in does not find the selection', async ({ page, signInAs }) => {
+test('someone else who signs in does not find the selection', async ({ page, signInAs }) => {
   await signInAs('premium')
   await page.goto('/search')
   await boxes(page).nth(0).check()

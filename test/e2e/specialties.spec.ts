@@ -60,7 +60,7 @@ test('View All opens exactly as many physicians as it says', async ({ page, requ
   ).toBeChecked()
 })
 
-test('coming from another page, nine placeholders stand in until the cards are known', async ({ page }) => {
+test('coming from another page, nine placeholders show until the cards are known', async ({ page }) => {
   await page.goto('/about')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ test('a small specialty shows all it has, and no more is offered', async ({ page
   await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0)
 })
 
-test('a specialty that nobody has is searched for instead', async ({ page, signInAs }) => {
+test('a specialty that no one has is searched for instead', async ({ page, signInAs }) => {
   await signInAs('premium')
   await page.goto('/directory/underwater-basketry')
   await expect(page).toHaveURL('/search?specialty=Underwater+Basketry')

@@ -15,7 +15,7 @@ export interface Backups {
   urlOf: (name: string) => string
   /** An empty database; gives its name. */
   create: () => Promise<string>
-  /** Nobody may be connected meanwhile. */
+  /** No one may be connected meanwhile. */
   backUp: (name: string) => Promise<void>
   /** Into a new database; gives its name. */
   restore: () => Promise<string>

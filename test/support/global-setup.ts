@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const jobQueue = makePgBossQueue({ url: template.url, statementTimeout: 10_000, log: quiet })
   await jobQueue.start(jobs, async () => {})
   await jobQueue.stop()
-  // A template can only be copied while nobody is connected to it.
+  // A template can only be copied while no one is connected to it.
   await template.close()
   project.provide('postgresUrl', postgres.url)
   return async () => {

@@ -1,4 +1,4 @@
-/** Physicians whose every value was written by somebody who means ill, or by a very odd parent. */
+/** Physicians whose every value was written by someone who means ill, or by a very odd parent. */
 import fc from 'fast-check'
 import type pg from 'pg'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'

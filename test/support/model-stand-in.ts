@@ -65,7 +65,7 @@ export function breaksOff(text: string): Answer {
   }
 }
 
-/** Keeps talking for as long as somebody listens. */
+/** Keeps talking for as long as someone listens. */
 export const neverEnds: Answer = async (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(chunk({ content: '{"subject":"S","body":"' }))

@@ -1,4 +1,4 @@
-/** People who are no personas: they sign up, read their mail and follow its links, as anybody would. */
+/** People who are no personas: they sign up, read their mail and follow its links, as anyone would. */
 
 import { confirmEmail } from '../../src/features/auth/contracts.ts'
 import { getOutbox, getOutboxMail } from '../../src/features/mail/contracts.ts'

@@ -42,7 +42,7 @@ export interface TestServer {
   as: (speaker: Speaker) => Caller
   /** Speaks with a bearer token. */
   bearing: (token: string) => Caller
-  /** Resolves when no job is waiting to be run: the mails of what was done before have left. */
+  /** Resolves when no job is waiting to be run: the emails of what was done before have left. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }

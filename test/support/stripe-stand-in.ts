@@ -300,7 +300,7 @@ export class StripeStandIn {
     }
     try {
       const answer = JSON.stringify(this.answer(request, url, body))
-      // The work is done, and nobody is told.
+      // The work is done, and no one is told.
       if (trouble === 'cut-after') return void request.socket.destroy()
       reply(200, answer)
     } catch (error) {
@@ -406,7 +406,7 @@ export class StripeStandIn {
       }
       case 'DELETE /v1/subscriptions/:id': {
         const subscription = this.get('subscription', id)
-        // As with Stripe: what has ended is no longer there to be cancelled.
+        // As with Stripe: what has ended is no longer there to be canceled.
         if (subscription.status === 'canceled') this.get('subscription', 'gone')
         this.change(subscription, { status: 'canceled', ended_at: seconds() }, 'customer.subscription.deleted')
         return subscription

@@ -44,7 +44,7 @@ async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSign
   }
 }
 
-/** What stands in a signature is the recruiter's own business. */
+/** What is in a signature is the recruiter's own business. */
 function withoutSignature({ subject, body }: WrittenEmail, { signature }: EmailOrder) {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   return { subject, body: own !== '' && body.endsWith(own) ? body.slice(0, -own.length) : body }

@@ -1,5 +1,5 @@
 /**
- * Writes emails without any model: the clauses of the posting as they stand there, with a recruiter's sentences around them. The
+ * Writes emails without any model: the clauses of the posting as they are there, with a recruiter's sentences around them. The
  * same form with the same variation is the same email.
  */
 import { composeEmail } from './composer/compose.ts'

@@ -48,7 +48,7 @@ export interface EmailWriter {
   write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
 }
 
-/** Why there is no email: nobody to ask, asked in vain, too busy, too slow, or an answer that is no email. */
+/** Why there is no email: no service to ask, no answer, too busy, too slow, or an answer that is no email. */
 export type FaultReason = 'unreachable' | 'refused' | 'busy' | 'slow' | 'unusable'
 
 export class WriterFault extends Error {

@@ -105,7 +105,7 @@ async function* askModel(
   return email
 }
 
-/** What has to be written so that `shown` is what stands in `wanted`. */
+/** What has to be written so that `shown` is what is in `wanted`. */
 function* piecesTo(
   shown: EmailText,
   wanted: { subject?: string | undefined; body?: string | undefined },

@@ -1,5 +1,5 @@
 /**
- * The payment provider as the product sees it. What somebody may use is always worked out from `stateOf`, whatever an
+ * The payment provider as the product sees it. What someone may use is always worked out from `stateOf`, whatever an
  * event said: an event only tells that it is time to ask.
  */
 import type { Tier } from '#shared/access/access.ts'
@@ -104,7 +104,7 @@ export interface BillingProvider {
   /** Resolves with the customer's id. */
   createCustomer: (who: { userId: string; email: string; name: string }, idempotencyKey: string) => Promise<string>
   openCheckout: (order: CheckoutOrder, idempotencyKey: string) => Promise<{ sessionId: string; url: string }>
-  /** Nobody can pay it any more. Nothing happens when it was paid or has expired already. */
+  /** No one can pay it anymore. Nothing happens when it was paid or has expired already. */
   expireCheckout: (sessionId: string) => Promise<void>
   /** Null when the provider does not know it. */
   checkout: (sessionId: string) => Promise<CheckoutState | null>

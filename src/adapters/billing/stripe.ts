@@ -32,7 +32,7 @@ export interface StripeOptions {
   log: (sentence: string) => void
 }
 
-/** Whatever may change what somebody may use. Stripe's list of events takes at most 20 types. */
+/** Whatever may change what someone may use. Stripe's list of events takes at most 20 types. */
 const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -140,7 +140,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         if (session.status !== 'open') return
         await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` })
       }).catch(async (error) => {
-        // It may have been paid a moment ago, which is as good: nobody can pay it twice.
+        // It may have been paid a moment ago, which is as good: no one can pay it twice.
         const session = await asked(async () => check(Session, await stripe.checkout.sessions.retrieve(sessionId)))
         if (session.status === 'open') throw error
       }),
@@ -243,7 +243,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     }
     return last.prices
   }
-  /** Rejects when a price is not what our pages say: people agree to that, and nobody may be charged anything else. */
+  /** Rejects when a price is not what our pages say: people agree to that, and no one may be charged anything else. */
   const sellable = async (priceId: PriceId): Promise<string> => {
     const price = (await known())[priceId]
     const problem = price ? mismatch(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`

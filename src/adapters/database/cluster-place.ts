@@ -43,7 +43,7 @@ export async function chooseLauncher(place: Place, existing: string | undefined)
   )
 }
 
-/** False if the folder cannot be made, or if it could have been prepared by somebody else than root. */
+/** False if the folder cannot be made, or if it could have been prepared by someone other than root. */
 async function makePublicPlace(dir: string): Promise<boolean> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o755 })

@@ -151,7 +151,7 @@ async function fillCluster(dir: string, launcher: Launcher, nativeDir: string, f
     ...(fast ? ['--no-sync'] : []),
   ])
   if (made.code !== 0) throw cannotMake(dir, made.output)
-  // One statement a line; nobody can connect yet, and trust ends before anybody can.
+  // One statement a line; no one can connect yet, and trust ends before anyone can.
   const roles = await run(
     launcher,
     path.join(bin, 'postgres'),

@@ -109,7 +109,7 @@ describe('an embedded PostgreSQL', () => {
     expect(facts).toMatchObject({ version: 18, encoding: 'UTF8', fsync: 'on', synchronous: 'on', pages: 'on' })
   })
 
-  it('lets nobody in without the password, and the application in as no superuser', async () => {
+  it('lets no one in without the password, and the application only as an ordinary user', async () => {
     const { url } = await begin()
     expect(await ask(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
     await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
@@ -240,7 +240,7 @@ describe('after a crash', () => {
     await expect(ask(other.url, 'select 1')).rejects.toThrow()
   })
 
-  it('a cluster that was only half made is made anew', async () => {
+  it('a cluster that was only half made is made again', async () => {
     await mkdir(path.join(dataDir, 'postgres.new-abandoned', 'base'), { recursive: true })
     const { url } = await begin()
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -22,7 +22,7 @@ export class Keeper {
   }
 
   /**
-   * Undefined if nothing of use answers there: not yet, not any more, or the PostgreSQL of another folder.
+   * Undefined if nothing of use answers there: not yet, no longer, or the PostgreSQL of another folder.
    * Throws only if a PostgreSQL answers that refuses the password.
    */
   static async open(clusterDir: string, port: number, password: string, pid: number): Promise<Keeper | undefined> {
@@ -65,7 +65,7 @@ export class Keeper {
     })
   }
 
-  /** Gives up this server's share and says whether no other server uses PostgreSQL: then nobody new gets in any more. */
+  /** Gives up this server's share and says whether no other server uses PostgreSQL: then no one new gets in anymore. */
   async isLast(): Promise<boolean> {
     this.#release()
     try {
@@ -74,7 +74,7 @@ export class Keeper {
       )
       return rows[0]?.last === true
     } catch (error) {
-      return messageOf(error) === 'Query read timeout' // it hangs, for everybody; else it has gone already
+      return messageOf(error) === 'Query read timeout' // it hangs, for everyone; else it has gone already
     }
   }
 

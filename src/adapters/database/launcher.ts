@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /**
  * PostgreSQL refuses to run as root, and asks access(2), so capabilities don't help. A launcher says how a program is
- * started as somebody else, and who must own the files of the cluster for that.
+ * started as someone else, and who must own the files of the cluster for that.
  */
 export type Launcher = {
   /** For the log: 'in a user namespace', 'as user postgres'. */
@@ -68,14 +68,14 @@ async function accounts(): Promise<Account[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
-    // macOS writes nobody as -2.
+    // macOS writes 'nobody' as -2.
     return name && Number(uid) && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
   })
 }
 
 /**
  * Root inside a user namespace in which it bears an ordinary number: no user is made and no owner changes, and folders of
- * mode 0700 stay reachable. The number must stand in /etc/passwd, as initdb looks it up.
+ * mode 0700 stay reachable. The number must be in /etc/passwd, as initdb looks it up.
  */
 async function namespaced(): Promise<Launcher | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -108,7 +108,7 @@ export async function launchersForRoot(dataDir: string, userNamespaces: boolean)
   ].filter((launcher) => launcher !== undefined)
 }
 
-/** The first of these owners who is somebody else than root and has an account. */
+/** The first of these owners who is someone other than root and has an account. */
 function owned(known: readonly Account[], owners: readonly number[]): Launcher | undefined {
   const account = owners.flatMap((owner) => known.find(({ uid }) => uid === owner) ?? [])[0]
   return account && asAccount(account)

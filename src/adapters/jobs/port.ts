@@ -14,7 +14,7 @@ export interface JobKind {
   }
   /** A run that takes longer, or whose server was killed, is run again. */
   timeLimit: number
-  /** A cron expression in UTC, for work that nobody enqueues. Runs once, however many servers there are. */
+  /** A cron expression in UTC, for work that no one enqueues. Runs once, however many servers there are. */
   every?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** A mail before it is drawn. */
+/** An email before it is drawn. */
 export interface Email {
   to: string
   /** What it is for, in kebab-case; the outbox and the log show it. */
@@ -9,11 +9,11 @@ export interface Email {
   /** Where an answer goes instead of the sender: one address. */
   replyTo?: string
   body: ReactElement
-  /** Of a mail that comes by itself: an address that ends it, for people by GET and for mail programs by POST (RFC 8058). */
+  /** Of an email that comes by itself: an address that ends it, for people by GET and for email programs by POST (RFC 8058). */
   unsubscribe?: string
 }
 
-/** A mail as it travels. */
+/** An email as it travels. */
 export interface Mail {
   /** With its angle brackets (RFC 5322, 3.6.4). */
   messageId: string
@@ -27,7 +27,7 @@ export interface Mail {
   unsubscribe?: string | undefined
 }
 
-/** Takes a mail to where it is read. Rejects with a `MailError` that names no address. */
+/** Takes an email to where it is read. Rejects with a `MailError` that names no address. */
 export interface Carrier {
   carry: (mail: Mail) => Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Mailer {
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly code: string | undefined
-  /** The mail server will never take this mail to this address, however often it is tried. */
+  /** The mail server will never take this email to this address, however often it is tried. */
   readonly hopeless: boolean
 
   constructor(message: string, more: { code?: string | undefined; hopeless?: boolean } = {}) {

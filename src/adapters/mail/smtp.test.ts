@@ -28,7 +28,7 @@ async function refusal(sending: Promise<void>): Promise<MailError> {
   return error as MailError
 }
 
-test('a mail arrives as it was written, with both parts', async () => {
+test('an email arrives as it was written, with both parts', async () => {
   server = await startMailServer()
   await makeSmtp(server.url).carry(mail)
   const [arrived] = server.received
@@ -80,7 +80,7 @@ test('towards another machine, TLS is wanted; ?requireTLS=false says that it is 
   expect(server.received).toHaveLength(1)
 })
 
-test('a certificate that nobody vouches for is not taken', async () => {
+test('a certificate that no one vouches for is not taken', async () => {
   // smtp-server brings a self-signed one along.
   server = await startMailServer({ secure: true, disabledCommands: ['AUTH'] })
   const error = await refusal(makeSmtp(`smtps://127.0.0.1:${server.port}`).carry(mail))
@@ -88,7 +88,7 @@ test('a certificate that nobody vouches for is not taken', async () => {
   expect(server.received).toEqual([])
 })
 
-test('nobody there, a wrong password and a full disk are worth another try; an unknown recipient is not', async () => {
+test('no one there, a wrong password and a full disk are worth another try; an unknown recipient is not', async () => {
   const away = await refusal(makeSmtp('smtp://127.0.0.1:1').carry(mail))
   expect(away).toMatchObject({ hopeless: false, code: 'ESOCKET' })
 

@@ -6,7 +6,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * Hands mails to the server of `url`: smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except towards
- * this machine or with `?requireTLS=false`. Nothing is fetched and no file is read on a mail's behalf.
+ * this machine or with `?requireTLS=false`. Nothing is fetched and no file is read on an email's behalf.
  */
 export function makeSmtp(url: string): Carrier {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
@@ -34,7 +34,7 @@ export function makeSmtp(url: string): Carrier {
   }
 }
 
-/** A mail in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
+/** An email in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
 export function toMessage({ messageId, from, to, replyTo, subject, html, text, unsubscribe }: Mail) {
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick(unsubscribe)) }
   // As an object, so that no sign in it is read as a second address.

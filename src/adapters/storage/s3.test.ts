@@ -27,7 +27,7 @@ test('what was put is got, and replaced as a whole', async () => {
   expect([...bucket.objects.keys()]).toEqual(['/site/social/og-image.jpg'])
 })
 
-test('what nobody put is null', async () => expect(await storage().get('favicon.ico')).toBeNull())
+test('what was never put is null', async () => expect(await storage().get('favicon.ico')).toBeNull())
 
 test.each([
   ['another secret', { secretAccessKey: 'a guess' }],

@@ -41,7 +41,7 @@ export class FairLine<Item> {
     return item
   }
 
-  /** Takes out one that has gone away; false where it is not waiting any more. */
+  /** Takes out one that has gone away; false where it is not waiting anymore. */
   remove(asker: string, item: Item): boolean {
     const line = this.lines.get(asker)
     if (!line?.delete(item)) return false

@@ -40,7 +40,7 @@ export function securityHeaders({
 /**
  * Cookie requests that change something need a matching Origin or a same-origin Sec-Fetch-Site; one with neither and
  * with a cookie is refused; bearer requests need neither. A foreign Origin is refused with
- * or without a cookie, so that nobody can be signed in from elsewhere. Throws a `CallError` 403.
+ * or without a cookie, so that no one can be signed in from elsewhere. Throws a `CallError` 403.
  */
 export function checkSameSite(headers: Headers, trustedOrigins: ReadonlySet<string>): void {
   if (/^bearer\s+\S/i.test(headers.get('authorization') ?? '')) return

@@ -1,6 +1,6 @@
 /**
  * Makes a new snapshot from the database in a thread of its own, and ends. It has time: it steps back behind the thread that
- * answers, so that nobody who searches meanwhile notices.
+ * answers, so that no one who searches meanwhile notices.
  */
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'

@@ -60,7 +60,7 @@ export async function readAll(session: Kysely<DB>): Promise<{ segment: Segment; 
       if (rows.length < batch) return { segment: builder.finish(), lastChange }
     }
   })
-  // Nobody waits for this thread yet, and the snapshot keeps what is found here.
+  // No one waits for this thread yet, and the snapshot keeps what is found here.
   findShortWords(read.segment)
   return read
 }

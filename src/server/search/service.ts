@@ -13,7 +13,7 @@ import type { Method, Question, Said, WorkerSettings } from './protocol.ts'
 
 /** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
 const mostWaiting = 500
-/** The same, of one asker: nobody looks at so many answers at once. */
+/** The same, of one asker: no one looks at so many answers at once. */
 const mostWaitingOfOne = 20
 /** Between a worker's fall and the next one's start (ms). */
 const pauseAfterFall = 1000
@@ -25,7 +25,7 @@ export interface SearchService extends PhysicianSearch {
   isReady: () => boolean
   /** Resolves once questions are answered. */
   ready: Promise<void>
-  /** Reads everything anew and swaps; resolves when the new index answers. */
+  /** Reads everything again and swaps; resolves when the new index answers. */
   rebuild: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** `script/canaries`: marks profiles of nobody as canaries, takes the mark away, lists them. */
+/** `script/canaries`: marks made-up profiles as canaries, takes the mark away, lists them. */
 
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'

@@ -163,7 +163,7 @@ export async function makeDeps({
   }
 }
 
-/** Of the server and of `script/import`: whom one of them removes, the other must know. */
+/** Shared by the server and `script/import`: each must know who the other removes. */
 export function suppressionOf(env: Env) {
   return {
     suppressionKey: env.SUPPRESSION_KEY ?? localSecrets(env.DATA_DIR).suppressionKey,

@@ -392,7 +392,7 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
-/** React and its neighbours look at NODE_ENV when they are loaded; the built server is never in development. */
+/** React and its neighbors look at NODE_ENV when they are loaded; the built server is never in development. */
 export function runAsBuilt(): void {
   process.env.NODE_ENV = 'production'
 }

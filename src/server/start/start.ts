@@ -141,7 +141,7 @@ function endingOf(server: Server, env: Env) {
 }
 
 /**
- * Until nobody waits for the port any more. One connection is accepted in each turn of the event loop; under load many still wait,
+ * Until no one waits for the port anymore. One connection is accepted in each turn of the event loop; under load many still wait,
  * their requests sent, when the drain is over, and the kernel would reset them.
  */
 async function acceptWaiting(server: Server): Promise<void> {

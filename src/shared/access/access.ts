@@ -124,7 +124,7 @@ export type Access =
   | { kind: 'needs'; tier: PaidTier; feature: Feature }
   | { kind: 'admin' }
 
-/** Everybody, signed in or not. */
+/** Everyone, signed in or not. */
 export const open = { kind: 'open' } as const satisfies Access
 /** Anyone signed in, for what is theirs. */
 export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access

@@ -62,7 +62,7 @@ export function isCallError(value: unknown): value is CallError {
   return isNamed<CallError>(value, 'CallError')
 }
 
-/** Nobody answered: the network, or the server, is away. */
+/** No answer: the network or the server is down. */
 export function connectionLost(cause?: unknown): CallError {
   return new CallError(0, 'connection_lost', 'The connection was lost. Check your network and try again.', { cause })
 }

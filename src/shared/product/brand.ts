@@ -11,7 +11,7 @@ export interface Claims {
 }
 
 /**
- * The facts about the operator that pages and mails state. Renaming the product means editing this file.
+ * The facts about the operator that pages and emails state. Renaming the product means editing this file.
  * The claims (the last block) are yours to make: a page only shows those that are written here, and none is until you can prove it.
  */
 export const brand = {

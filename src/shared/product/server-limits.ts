@@ -27,7 +27,7 @@ export const serverLimits = {
   paymentGrace: 7 * DAY,
   checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
-  // Faster than anybody reads: so many reveals within this time raise an alert.
+  // Faster than anyone reads: so many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // The same person is told of again after this.
   alertAgain: DAY,

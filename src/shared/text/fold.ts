@@ -35,7 +35,7 @@ const spelled: Readonly<Record<string, string>> = {
 }
 const letters = /[łøđßæœıþð]/g
 const marks = /\p{M}/gu
-// Lower-casing makes the last Σ of a word a ς: the only place where JavaScript looks at the neighbours of a letter.
+// Lower-casing makes the last Σ of a word a ς: the only place where JavaScript looks at the neighbors of a letter.
 const finalSigma = /ς/g
 const apostrophes = /[‘’ʼ]/g
 const blanks = /[\s\p{Cc}]/gu
@@ -50,7 +50,7 @@ const spaces = / {2,}/g
 export type Span = readonly [start: number, end: number]
 
 /**
- * Where folded words stand in a text, as [start, end) offsets into the text as it is written: 'José' is marked by 'jose'.
+ * Where folded words are in a text, as [start, end) offsets into the text as it is written: 'José' is marked by 'jose'.
  * The spans are in order and do not touch.
  */
 export function spans(text: string, words: readonly string[]): Span[] {

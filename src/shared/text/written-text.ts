@@ -1,4 +1,4 @@
-/** What people write into forms, as schemas: without the signs that nobody types and that break a mail or a database. */
+/** What people write into forms, as schemas: without the signs that no one types and that break an email or a database. */
 import { z } from 'zod'
 
 // Line breaks (also those of Unicode), tabs, NUL and their like.

@@ -1,5 +1,5 @@
 /**
- * Puts an email together from a posting. Every fact is a clause of the posting as it stands there: the tone chooses the sentences
+ * Puts an email together from a posting. Every fact is a clause of the posting as it is there: the tone chooses the sentences
  * around them, the length how many of them are told.
  */
 import type { Tone } from '#shared/product/email-options.ts'

@@ -1,4 +1,4 @@
-/** Clauses as paragraphs: sentences as they stand in the posting, points as a list. */
+/** Clauses as paragraphs: sentences as they are in the posting, points as a list. */
 import type { Clause } from '../posting/read-posting.ts'
 import type { Topic } from '../posting/topics.ts'
 import { capital } from './words.ts'

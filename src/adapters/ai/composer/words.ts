@@ -50,7 +50,7 @@ export type Choose = <T>(slot: string, options: readonly T[]) => T
 
 /**
  * Chooses one of several wordings for each slot. The form decides where a slot begins, the variation walks on from
- * there: a neighbouring variation never says the same in a slot that has two wordings.
+ * there: a neighboring variation never says the same in a slot that has two wordings.
  */
 export function chooser(form: number, variation: number): Choose {
   return (slot, options) => options[(seedOf(form, slot) + variation) % options.length]!

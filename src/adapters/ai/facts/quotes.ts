@@ -33,7 +33,7 @@ export function withoutQuotes(items: readonly Item[], clauses: readonly SourceCl
   return { runs: runs.filter((run) => run.length > 0), quotes, altered: alteredIn(items, quoted, clauses) }
 }
 
-/** A clause repeated with one figure, month or other word of a fact exchanged, even for one that stands beside it. */
+/** A clause repeated with one figure, month or other word of a fact exchanged, even for one that is beside it. */
 function alteredIn(items: readonly Item[], quoted: readonly boolean[], clauses: readonly SourceClause[]): string[] {
   const found: string[] = []
   for (const { items: clause } of clauses) {

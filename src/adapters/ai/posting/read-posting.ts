@@ -11,7 +11,7 @@ import { readTitle, type Title } from './title.ts'
 import { carriesFact, type Topic, topicOf, topicOfLabel } from './topics.ts'
 
 export interface Clause {
-  /** As it may stand in an email: the posting's words, with the label that gives them their meaning. */
+  /** As it may be in an email: the posting's words, with the label that gives them their meaning. */
   text: string
   /** Word for word. */
   verbatim: string
@@ -167,7 +167,7 @@ function clauseOf(sentence: string, line: Line, heading: Heading): Clause {
 const verbs =
   /\b(?:is|are|was|were|will|would|can|may|has|have|had|offers?|pays?|sees?|covers?|seeks?|serves?|provides?|includes?|earns?|receives?|takes?|works?|joins?|you(?:'|’)ll|there(?:'|’)s|we|they|performs?|becomes?|makes?|sits|lies|stands?|enjoys?|begins?|begin|comes?|needs?|keep|share[sd]?|staffs?|sponsors?|supports?|runs?|averages?|averaged|does|do|wants?|starts?|gets?|leads?|admit|replaces?|employer pays)\b/i
 
-/** Has a subject and a verb, and can stand in an email as it is. */
+/** Has a subject and a verb, and can be in an email as it is. */
 function isSaid(sentence: string): boolean {
   return /[.!]$/.test(sentence) && verbs.test(sentence) && sentence.split(' ').length >= 5
 }

@@ -34,7 +34,7 @@ export function readTitle(jobTitle: string): Title {
         .trim(),
     )
     .filter((part) => /\p{L}{2}|\d/u.test(part))
-  // A title of signs alone says what everybody on this site is offered.
+  // A title of signs alone says what everyone on this site is offered.
   const role = unshouted(parts[0] ?? (/[\p{L}\d]/u.test(raw) ? raw : 'physician'))
   return { role, place, rest: parts.slice(1) }
 }

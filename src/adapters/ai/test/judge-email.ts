@@ -32,7 +32,7 @@ function holds(text: readonly string[], row: readonly string[]): boolean {
   return text.some((_, from) => row.every((word, index) => text[from + index] === word))
 }
 
-/** What an offer may have, and what nobody may add to one. */
+/** What an offer may have, and what no one may add to one. */
 const inventions =
   /\bconfidential\w*|\bbetween us\b|\bflexib\w*|\bbonus(?:es)?\b|\bsign-?on\b|\bsigning\b|\brelocation\b|\bpartner(?:ship)?\b|\bvisas?\b|\bsponsor\w*|\bj-?1\b|\bh-?1b\b|\bmalpractice\b|\btail\b|\bweekends?\b|\bnights?\b|\bremote\b|\bguarantee\w*|\bhousing\b|\bcompetitive\b|\bgenerous\b|\bwaiver\b|\bpension\b|\bequity\b|\bstipend\b|\bloans?\b/gi
 
@@ -87,7 +87,7 @@ function isCut(fact: readonly string[], sentences: readonly string[][]): boolean
   return sentences.some((sentence) => holds(sentence, near) && !holds(sentence, fact))
 }
 
-/** All of it stands in the posting in a row, under its label or after a short beginning of the writer's own. */
+/** All of it is in the posting in a row, under its label or after a short beginning of the writer's own. */
 function isQuoted(sentence: readonly string[], posting: readonly string[]): boolean {
   for (let from = 0; from <= 5; from++) {
     const [own, rest] = [sentence.slice(0, from), sentence.slice(from)]
