@@ -13,7 +13,7 @@ export interface Post {
   /** What the form's fields held. */
   values: Record<string, string>
   url: URL
-  /** Makes a call. Its contract judges the input: fields are text, and nobody vouches for them. */
+  /** Makes a call. Its contract judges the input: fields are text, and no one vouches for them. */
   call: <C extends AnyContract>(contract: C, input: object) => Promise<OutputOf<C>>
   /** Posts to a path below /api/auth; gives the answer and the cookies that come with it. */
   auth: (path: string, input: object, fallback: string) => Promise<{ answer: object; cookies: Headers }>
@@ -54,7 +54,7 @@ async function readFields(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** A page never holds what somebody typed as a secret. */
+/** A page never holds what someone typed as a secret. */
 function withoutSecrets(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)))
 }

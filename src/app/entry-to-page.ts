@@ -20,7 +20,7 @@ export function requireViewer({ context, url }: LoaderEntry): Viewer {
 }
 
 /**
- * The admin. A visitor is sent to /login; anybody else to `elsewhere`, or gets 'Access Denied' where that is null
+ * The admin. A visitor is sent to /login; anyone else to `elsewhere`, or gets 'Access Denied' where that is null
  * (docs/specification/access.md, Non-admins on admin pages).
  */
 export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): Viewer {

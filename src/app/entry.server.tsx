@@ -41,7 +41,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // What is ready stands in its place, however long it is: without a script nothing would move it there.
+        // What is ready is in its place, however long it is: without a script nothing would move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true

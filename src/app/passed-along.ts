@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 
 /**
- * The email that the page before has passed along. It stands in the browser's history, so the server and the first render
+ * The email that the page before has passed along. It is in the browser's history, so the server and the first render
  * know nothing of it.
  */
 export function usePassedEmail(): string | undefined {

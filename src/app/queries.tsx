@@ -27,7 +27,7 @@ function sharedClient(): QueryClient {
   return client
 }
 
-/** A call that is answered 401 has met a session that ended: the page is loaded anew, without it. */
+/** A call that is answered 401 has met a session that ended: the page is loaded again, without it. */
 function useRefusedCalls(client: QueryClient): void {
   const { revalidate } = useRevalidator()
   const renew = useEffectEvent(() => void revalidate())

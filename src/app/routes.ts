@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // The whole product on one page. Access is decided by each page's loader and, for all data,
 // by the door.
 export default [
-  // Public, to be read: what it is, whom it has, what it promises
+  // Public, to be read: what it is, who is in it, what it promises
   index('routes/public/home.tsx'),
   route('about', 'routes/public/about.tsx'),
   route('data', 'routes/public/data.tsx'),

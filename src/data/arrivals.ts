@@ -6,11 +6,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-// Any numbers that nobody else uses.
+// Any numbers that no one else uses.
 const arrivalsLock = 5_190_420
 const lookLock = 5_190_429
 
-/** Called by a transaction before it takes the first id of a physician whom it adds; holds until it ends. */
+/** Called by a transaction before it takes the first id of a physician it adds; holds until it ends. */
 export async function announceArrivals(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${arrivalsLock})`.execute(db)
 }
@@ -22,10 +22,10 @@ export interface Arrivals {
   lastChange: number
 }
 
-/** Up to whom all physicians are there and can be seen; null while somebody adds more, for whom it does not wait. */
+/** The id up to which all physicians are there and can be seen; null while someone adds more: it does not wait for them. */
 export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> {
   return db.connection().execute(async (connection) => {
-    // Two who look at once would each take the other for somebody who adds. Looking takes a moment. The session's lock, not the
+    // Two who look at once would each take the other for someone who adds. Looking takes a moment. The session's lock, not the
     // transaction's: those are released one after another in any order, and the next one could look before the last is gone.
     await sql`select pg_advisory_lock(${lookLock})`.execute(connection)
     try {

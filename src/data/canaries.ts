@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 /**
- * Canaries: profiles of nobody among the physicians, whose reveal or export raises an alert. Which ones they are is told
+ * Canaries: made-up profiles among the physicians, whose reveal or export raises an alert. Which ones they are is told
  * to operators only.
  */
 
@@ -26,7 +26,7 @@ export async function listCanaries(db: Kysely<DB>): Promise<Canary[]> {
   return rows
 }
 
-/** Marks some of the generated profiles: one in 5,000, so that hardly anybody meets one by chance, and three at least. */
+/** Marks some of the generated profiles: one in 5,000, so that hardly anyone meets one by chance, and three at least. */
 export async function markGeneratedCanaries(db: Kysely<DB>, count: number): Promise<void> {
   await sql`update physicians set canary = true
      where id in (select id from physicians where generated order by md5(id::text) limit ${Math.max(3, Math.round(count / 5000))})`.execute(

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 /** Listened to by every server; the payload is the number of the newest change. */
 export const changesChannel = 'physician_changes'
 
-/** Held from the insert to the commit, so that numbers become visible in their order. Any number that nobody else uses. */
+/** Held from the insert to the commit, so that numbers become visible in their order. Any number that no one else uses. */
 const changesLock = 5_190_418
 
 /** Above this many at once, reading all physicians again is faster than reading each that changed. */

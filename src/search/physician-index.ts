@@ -80,7 +80,7 @@ export class PhysicianIndex {
     return this.segments.reduce((sum, { size, hiddenCount }) => sum + size - hiddenCount, 0)
   }
 
-  /** How many physicians stand outside the large segment. From two thousand on it pays to build it anew. */
+  /** How many physicians stand outside the large segment. From two thousand on it pays to build it again. */
   get editCount(): number {
     return this.edits?.rows.size ?? 0
   }

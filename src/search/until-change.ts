@@ -11,7 +11,7 @@ const kept = new WeakMap<PhysicianSearch, Kept>()
 const mostKept = 2000
 
 /**
- * What `make` asks of the index, asked once until a physician changes: the public pages are read by everybody, and crawlers read
+ * What `make` asks of the index, asked once until a physician changes: the public pages are read by everyone, and crawlers read
  * all of them. `key` tells the questions apart.
  */
 export async function untilChange<T>(

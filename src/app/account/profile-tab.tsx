@@ -18,7 +18,7 @@ type AccountData = Awaited<ReturnType<typeof loader>>
 
 interface ProfileTabProps {
   account: AccountData['account']
-  /** Null for a demo user: the sessions of a shared account are nobody's to see. */
+  /** Null for a demo user: the sessions of a shared account are no one's to see. */
   sessions: AccountData['sessions']
 }
 

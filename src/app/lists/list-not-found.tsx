@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Page } from '../page-layout.tsx'
 
-/** Of a list that never was, that is somebody else's, or that went in another tab. */
+/** Of a list that never was, that is someone else's, or that went in another tab. */
 export function ListNotFound() {
   return (
     <Page title="List Not Found">

@@ -60,7 +60,7 @@ export function useListSelection(listId: string, sort: ListSort, visible: readon
     pageSelected: isPageSelected(selection, visible),
     toggleAll,
     selectingAll: isPending,
-    /** Those who are not on the list any more. */
+    /** Those who are not on the list anymore. */
     drop: (ids: readonly number[]) => {
       const gone = new Set(ids)
       const left = latest.current.ids.filter((id) => !gone.has(id))

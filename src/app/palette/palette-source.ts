@@ -16,7 +16,7 @@ export type PaletteSource = {
   | { /** Known without asking. */ placesOf: (viewer: Viewer | null) => PaletteItem[] }
   | { /** Made from what is typed; they go with any text. */ placesFor: (text: string) => PaletteItem[] }
   | {
-      /** Fetched when the palette is opened, for somebody who is signed in. */
+      /** Fetched when the palette is opened, for someone who is signed in. */
       load: (viewer: Viewer, signal: AbortSignal) => Promise<PaletteItem[]>
     }
 )

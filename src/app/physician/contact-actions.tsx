@@ -82,7 +82,7 @@ function Recipient({ physician, contact }: { physician: PhysicianProfile; contac
   )
 }
 
-/** Why no mail program can be opened yet. */
+/** Why no email program can be opened yet. */
 function noAddress({ missing, lock }: ContactReveal): string {
   if (missing) return notAvailable
   return lock?.reason ?? `Press ${contactLabels.email.view} first`

@@ -8,7 +8,7 @@ import type { PageErrorData } from '../entry-to-page.ts'
 import { useRootData } from '../viewer.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The page in place of one that failed: what happened, what to do next, and the number that support asks for. */
+/** The page instead of one that failed: what happened, what to do next, and the number that support asks for. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : lostConnection(error) ? 0 : 500
   const detail = errorData(error)

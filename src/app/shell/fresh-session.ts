@@ -19,7 +19,7 @@ export function useFreshSession(): void {
   useSessionNews(() => void revalidate())
 
   useEffect(() => {
-    // A page that Back brings from the browser's memory asks anew.
+    // A page that Back brings from the browser's memory asks again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void revalidate()
     }

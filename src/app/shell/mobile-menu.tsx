@@ -40,7 +40,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         className="absolute inset-auto inset-x-0 top-14 w-auto border-b border-hair-strong bg-paper px-4 pt-2 pb-4 text-ink shadow-float md:hidden"
       >
-        {/* In the server's HTML for who opens it without a script, afterwards only while it is open. */}
+        {/* In the server's HTML for people without a script, afterwards only while it is open. */}
         {(open || !hydrated) && (
           <>
             <nav aria-label="Menu">

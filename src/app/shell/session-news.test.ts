@@ -4,7 +4,7 @@ import { explainChange, tellTabs } from './session-news.ts'
 describe('why the session is another one', () => {
   afterEach(() => explainChange(undefined))
 
-  test('is no news to who has done it here', () => {
+  test('is no news to those who did it here', () => {
     tellTabs('signed-out')
     expect(explainChange(undefined)).toBeNull()
   })

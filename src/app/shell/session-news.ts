@@ -14,7 +14,7 @@ interface Told {
   tab: string
 }
 
-/** The latest, until somebody has explained it: what was done in this tab needs no explanation. */
+/** The latest, until someone has explained it: what was done in this tab needs no explanation. */
 let latest: { news: SessionNews; here: boolean } | undefined
 
 /** To be called when a person has changed the session in this tab. */

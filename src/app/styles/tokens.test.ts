@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Each colour that is written as `light-dark(#…, #…)`. */
+/** Each color that is written as `light-dark(#…, #…)`. */
 const tokens = new Map<string, { light: string; dark: string }>()
 for (const [, name, light, dark] of css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)) {
   tokens.set(name!, { light: light!, dark: dark! })
 }
 
-/** Contrast of two colours as WCAG 2.2 defines it ('contrast ratio', 'relative luminance'). */
+/** Contrast of two colors as WCAG 2.2 defines it ('contrast ratio', 'relative luminance'). */
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

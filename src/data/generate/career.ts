@@ -149,7 +149,7 @@ const generalSkills = new Weighted(
   (skill) => (skill === 'Patient Care' ? 6 : skill === 'Communication' || skill === 'Teaching' ? 3 : 1.5),
 )
 
-/** Skills that fit the specialty, and some that fit everybody. */
+/** Skills that fit the specialty, and some that fit everyone. */
 export function drawSkills(dice: Dice, specialty: Specialty): string[] {
   const skills = dice.some(specialty.skills, dice.between(2, 6))
   if (specialty.kind === 'surgical' && dice.chance(0.5)) skills.unshift('Surgery')

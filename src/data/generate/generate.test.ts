@@ -24,7 +24,7 @@ function counts(of: (profile: (typeof profiles)[number]) => string | null): Map<
   return new Map([...found].sort((a, b) => b[1] - a[1]))
 }
 
-describe('nobody real is met', () => {
+describe('no real person is in it', () => {
   test('NPIs start with 2, are valid and unique, also a million further on', () => {
     expect(profiles.every(({ npi }) => npi?.startsWith('2') && normaliseNpi(npi) === npi)).toBe(true)
     expect(new Set(profiles.map(({ npi }) => npi)).size).toBe(profiles.length)

@@ -72,7 +72,7 @@ test('shows of the channels what they are', async () => {
   expect(rows).toEqual([{ wrong: 0 }])
 })
 
-test('does nothing where there is anybody, and further ids follow', async () => {
+test('does nothing where there is anyone, and further ids follow', async () => {
   await loadGenerated(database.longSession, { count: 10 })
   expect(await loadGenerated(database.longSession, { count: 10 })).toBe(0)
   const { rows } = await database.pool.query(

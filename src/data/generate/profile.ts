@@ -22,7 +22,7 @@ const streetNames = itemsOf(streets)
 const streetWords = itemsOf(streetKinds)
 
 /**
- * Believable physicians, none of whom exists: NPIs start with 2 (never given to a person), email is on example.com, .org and .net, phones are
+ * Believable physicians who do not exist: NPIs start with 2 (never given to a person), email is on example.com, .org and .net, phones are
  * 555-0100 to 555-0199, LinkedIn is linkedin.example. Profile n of a seed is the same whatever `count` is; NPIs and addresses are unique.
  */
 export function* generateProfiles(count: number, seed = defaultSeed): Generator<GeneratedProfile, void, undefined> {
@@ -97,7 +97,7 @@ function studies(dice: Dice, training: Training) {
 }
 
 /**
- * Starts with 2, carries the profile's number, and is Luhn-valid. Multiplying by a number without a common factor scatters neighbours and
+ * Starts with 2, carries the profile's number, and is Luhn-valid. Multiplying by a number without a common factor scatters neighbors and
  * keeps 100 million of them apart.
  */
 export function npiOf(number: number): string {
@@ -106,7 +106,7 @@ export function npiOf(number: number): string {
   return nine + npiCheckDigit(nine)
 }
 
-/** Channels, of which nobody has all. The number in an address keeps it apart from a namesake's. */
+/** Channels, of which no one has all. The number in an address keeps it apart from a namesake's. */
 function drawContacts(dice: Dice, number: number, person: Person, specialty: Specialty, state: string): Contacts {
   const [first, last] = [letters(person.firstName), letters(person.lastName)]
   const styles = [

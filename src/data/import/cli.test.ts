@@ -173,7 +173,7 @@ describe('script/import suppressions', () => {
     expect((await run('suppressions', list())).said).toMatch(/0 of them new\n {2}physicians hidden 0/)
   })
 
-  test('--dry-run hides nobody and leaves no journal', async () => {
+  test('--dry-run hides no one and leaves no journal', async () => {
     expect((await run('suppressions', '--dry-run', list())).said).toContain('physicians hidden 1')
     expect(await people()).toEqual(['Ann', 'Bob'])
     expect(() => readFileSync(journalFile)).toThrow(/ENOENT/)

@@ -59,10 +59,10 @@ export interface ImportCommand {
     /** The journal of suppressions, beside the database. */
     journalFile: string
   }
-  /** Deletes what else is kept about people whom a journal removes. */
+  /** Deletes what else is kept about people a journal removes. */
   forget?: ReplayOptions['forget']
   out: { write(text: string): unknown; isTTY?: boolean }
-  /** Asks the operator; undefined where nobody can answer. */
+  /** Asks the operator; undefined where no one can answer. */
   ask?: ((question: string) => Promise<string>) | undefined
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal

@@ -3,7 +3,7 @@ import { letters } from '../normalise/text.ts'
 import { ImportError } from './import-error.ts'
 
 /**
- * The fields that a column of somebody's file can fill. First its name in the original's table `candidates` (or, for those it lacks, in the same
+ * The fields that a column of someone's file can fill. First its name in the original's table `candidates` (or, for those it lacks, in the same
  * manner), then other names it goes by; a name further left is preferred where a file has several. Case, spaces and punctuation do not count.
  */
 const aliases = {
@@ -118,7 +118,7 @@ const next: { readonly [field in Field]?: readonly Field[] } = {
 const prefixes =
   /^(?:candidate|contact|physician|provider|person|applicant|lead|prospect|doctor|mailing|primary|current|practice|office|business|main|address|addresses|phones?|emails?)/
 
-/** Somebody else's, or not so yet: a job's city, a reference's phone, where a physician would like to work. */
+/** Someone else's, or not so yet: a job's city, a reference's phone, where a physician would like to work. */
 const others =
   /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt)\b/i
 
@@ -181,7 +181,7 @@ export function recognised(headers: readonly string[], mapping: Mapping | undefi
 /**
  * Which column fills which field: those of the mapping first, then by name.
  *
- * @throws {ImportError} naming the columns that are missing or stand there twice
+ * @throws {ImportError} naming the columns that are missing or are there twice
  */
 export function bindColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
   const binding = boundColumns(headers, file, mapping)

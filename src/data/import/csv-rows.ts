@@ -1,5 +1,5 @@
 /**
- * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or stands where none may, costs the
+ * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or is where none may, costs the
  * line it is on, and reading goes on with the next one. csv-parse, which the tests compare it with, would take everything up to the next quote
  * for one value. It also knows the physical line of every row, and is several times faster, which an import of a million rows notices.
  */
@@ -7,7 +7,7 @@ export interface CsvRow {
   /** Of the file's first line it is 1; a row of several lines has that of its first. */
   line: number
   fields: string[]
-  /** As it stands in the file, without the line's end. */
+  /** As it is in the file, without the line's end. */
   raw: string
 }
 

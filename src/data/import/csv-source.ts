@@ -89,7 +89,7 @@ function unusedOf(headers: readonly string[], binding: Binding): string[] {
 const looked = 200
 
 /**
- * The headers of such a file, its first rows as they stand, and what the columns that fill nothing look like.
+ * The headers of such a file, its first rows as they are, and what the columns that fill nothing look like.
  *
  * @throws {ImportError} when the file cannot be read
  */

@@ -14,7 +14,7 @@ interface HeldRow {
 const few = (count: number, of: number): boolean => count <= of / 100
 
 /**
- * Rows that are judged when the rest of the file is known. Somebody's new last name may come from a wedding or from a column that slipped:
+ * Rows that are judged when the rest of the file is known. Someone's new last name may come from a wedding or from a column that slipped:
  * out of a file with many such rows, with many bad ones, or with another row that has the name of before, it is not taken.
  */
 export class DoubtfulRows {
@@ -55,7 +55,7 @@ export class DoubtfulRows {
     return (held === 1 || few(held, report.read)) && few(bad, report.read)
   }
 
-  /** Whether neither the old nor the new last name stands in another doubtful row, and nobody new has the old one. */
+  /** Whether neither the old nor the new last name is in another doubtful row, and no one new has the old one. */
   private hasOwnName({ row, known }: HeldRow, held: readonly HeldRow[]): boolean {
     const [now, before] = [letters(row.draft.lastName), letters(known?.lastName ?? '')]
     if (this.newNames.has(before)) return false

@@ -21,7 +21,7 @@ describe('what tells a person', () => {
     expect((await one(header, row)).report).toMatchObject({ unchanged: 1, new: 0 })
   })
 
-  test('a name with a state alone is nobody who is known by more', async () => {
+  test('a name with a state alone is never someone who is known by more', async () => {
     const known = `First Name,Last Name,State,Specialty,NPI\nAnn,Lee,CA,Cardiology,${npi('100000001')}\n`
     await bed.load(bed.file('known.csv', known))
     expect((await one('First Name,Last Name,State', 'Ann,Lee,CA')).report).toMatchObject({ new: 1, changed: 0 })

@@ -74,7 +74,7 @@ async function identities(): Promise<Map<string, string>> {
   return new Map(found.map(({ id, ...person }) => [String(id), JSON.stringify(person)]))
 }
 
-/** Imports the first rows of a file, then the whole of it damaged; nobody may have become somebody else. */
+/** Imports the first rows of a file, then the whole of it damaged; no one may have become someone else. */
 async function survives(table: Table, known: number, damage: Damage): Promise<void> {
   await bed.pool.query('delete from physicians')
   await bed.load(bed.file('known.csv', textOf(table.slice(0, known))))
@@ -108,7 +108,7 @@ const madeTable = fc
   )
 
 describe('threat 51: a file with shifted, swapped or missing cells', () => {
-  test('makes nobody somebody else, and takes nobody from a list', { timeout: 180_000 }, async () => {
+  test('turns no one into someone else, and takes no one from a list', { timeout: 180_000 }, async () => {
     const property = fc.asyncProperty(madeTable, anyDamage, fc.boolean(), (table, { damage }, all) =>
       survives(table, all ? table.length : Math.ceil(table.length / 2), damage),
     )
@@ -145,7 +145,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     await fc.assert(property, { numRuns: 40, endOnFailure: true })
   })
 
-  test('a shifted NPI column renames nobody: the rows are listed, and the report says how many', async () => {
+  test('a shifted NPI column renames no one: the rows are listed, and the report says how many', async () => {
     const people = ['Ann,Lee', 'Bob,Ray', 'Cleo,Fox', 'Dan,Hill', 'Eve,Moss']
     const npis = people.map((_, at) => npi(String(123456780 + at)))
     const line = (name: string, number = '') => `${name},Cardiology,CA,,${number}`
@@ -164,7 +164,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     )
   })
 
-  test('two rows that share a personal email are two people, of whom the second comes without it', async () => {
+  test('two rows that share a personal email are two people; the second comes without it', async () => {
     const file = 'First Name,Last Name,Specialty,State,Personal Email\n'
     const shared = 'Ann,Lee,Cardiology,CA,home@example.com\nRaj,Lee,Cardiology,CA,home@example.com\n'
     const at = bed.file('couple.csv', file + shared)

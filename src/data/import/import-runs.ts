@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'
 
-// Any number that nobody else uses: two imports at once would wait for each other's rows.
+// Any number that no one else uses: two imports at once would wait for each other's rows.
 const importLock = 5_190_421
 
 /** For the rest of the transaction. */

@@ -16,7 +16,7 @@ import { openCsv } from './csv-source.ts'
 const bed = importBed()
 
 describe('a file with the columns of candidates', () => {
-  test('becomes a physician, normalised', async () => {
+  test('becomes a physician, normalized', async () => {
     const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
     expect(report).toMatchObject({
       read: 1,
@@ -214,7 +214,7 @@ describe('threat 26: who was removed stays out', () => {
   })
 })
 
-test('somebody who is written by another way does not wait for an import under way', async () => {
+test('someone who is written by another way does not wait for an import under way', async () => {
   const draft = { ...emptyDraft('Eve', 'Fox'), npi: npi('200000001') }
   const written = () =>
     inTransaction(bed.database.db, async (db) => {
@@ -226,7 +226,7 @@ test('somebody who is written by another way does not wait for an import under w
     yield* source.rows()
     await written()
   }
-  // Somebody is there, so that the import locks no tables, which it does in an empty database.
+  // Someone is there, so that the import locks no tables, which it does in an empty database.
   await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,,')))
   expect(await bed.run({ ...source, rows: meanwhile })).toMatchObject({ new: 1 })
   expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])

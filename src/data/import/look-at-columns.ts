@@ -34,7 +34,7 @@ export function lookAt(table: Table, rows: readonly string[][], mapping: Mapping
   const { name, headers } = table
   const fills = new Map([...boundColumns(headers, name, mapping)].map(([field, at]) => [at, columnName(field)]))
   const overlooked = headers.flatMap((header, at): Overlooked[] => {
-    // A number to send faxes to is nobody's phone.
+    // A number to send faxes to is no one's phone.
     if (fills.has(at) || /\bfax\b/i.test(header.replaceAll('_', ' '))) return []
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     const kind = kinds.find(({ is }) => values.length > 0 && values.filter(is).length * 2 >= values.length)

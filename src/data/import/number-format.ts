@@ -36,7 +36,7 @@ export function numberFormat(id: number, code: string, from1904: boolean): Numbe
 
 function masked(value: number, mask: string, places: number): string {
   const digits = String(value).padStart(places, '0')
-  // More digits than places: the rest stands in front, as Excel shows it.
+  // More digits than places: the rest is in front, as Excel shows it.
   let at = digits.length - places
   const front = digits.slice(0, at)
   return front + mask.replace(/0/g, () => digits.charAt(at++))

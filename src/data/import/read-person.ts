@@ -20,7 +20,7 @@ type PersonColumn = 'firstName' | 'middleName' | 'lastName' | 'suffix' | 'creden
 /**
  * Who a row is about.
  *
- * @throws {BadRow} when it names nobody
+ * @throws {BadRow} when it names no one
  */
 export function readPerson(cells: Pick<RowCells<PersonColumn>, 'text' | 'fitting' | 'optional'>): PhysicianDraft {
   const [lastName, ownSuffix] = splitSuffix(cells.text('lastName'))

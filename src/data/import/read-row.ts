@@ -39,7 +39,7 @@ export class RowReader {
   private values: readonly string[] = []
   /** Understood, but without a place on a profile. */
   private dropped: string[] = []
-  /** The parts of the name, where they do not stand in cells of their own. */
+  /** The parts of the name, where they have no cells of their own. */
   private name: { [part in keyof NameParts]?: string } = {}
 
   constructor(binding: Binding) {
@@ -81,7 +81,7 @@ export class RowReader {
       first === '' || last === '' ? cells.text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
     if (whole !== '') {
       const parts = splitFullName(whole)
-      // What stands in a cell of its own is surer.
+      // What is in a cell of its own is surer.
       for (const part of ['middleName', 'suffix', 'credential'] as const) parts[part] = cells.text(part) || parts[part]
       this.name = parts
       return

@@ -21,7 +21,7 @@ const byEmail = () =>
 
 /** Imports Ann, and does something before or after her row is written; the import commits last. */
 async function importWith(meanwhile: () => Promise<unknown>, { when = 'after', more = '' } = {}) {
-  // Somebody is there, so that the import locks no tables, which it does in an empty database.
+  // Someone is there, so that the import locks no tables, which it does in an empty database.
   await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
   const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n${more}`))
   const held = async function* () {

@@ -14,7 +14,7 @@ export interface ImportReport {
   unchanged: number
   /** Rows about people who asked to be removed. */
   suppressed: number
-  /** Rows that were not taken, by reason. They stand in the reject file. */
+  /** Rows that were not taken, by reason. They are in the reject file. */
   skipped: Record<string, number>
   /** Single values that were left out of rows that were taken: not understood, by column, or hidden by a suppression. */
   leftOut: Record<string, number>
@@ -25,14 +25,14 @@ export interface ImportReport {
   renamed: number
   /** Generated profiles that left because real data came. */
   generatedRemoved: number
-  /** Those that stay, since somebody said so or members' lists have them. */
+  /** Those that stay, since someone said so or members' lists have them. */
   generatedKept: number
   /** Entries of members' lists that left with them. */
   listEntriesRemoved: number
   /** How long their removal took, which is part of `seconds` and does not count in `rowsPerSecond`. */
   generatedSeconds: number
   rejectFile: string | null
-  /** Rows about nobody whom the product has, by what they are. */
+  /** Rows about people the product does not list, by what they are. */
   passedOver: Record<string, number>
   /** The headers of columns that fill nothing; only of contacts of one's own. */
   unusedColumns: string[]
@@ -80,7 +80,7 @@ export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean)
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Rows that were not imported, but for those that are good and the second about somebody. */
+/** Rows that were not imported, but for those that are good and the second about someone. */
 export const badRows = ({ skipped }: ImportReport): number =>
   totalOf(skipped) - (skipped['the same person as that of another line'] ?? 0)
 
@@ -92,7 +92,7 @@ export function reasonKind(reason: string): string {
     .replace(/ has [\d,]+ characters.*$/, ' is too long')
 }
 
-/** The report in sentences, for a terminal or a mail. */
+/** The report in sentences, for a terminal or an email. */
 export function reportText(report: ImportReport): string {
   const lines = [
     `${report.fileName}: ${counted(report.read)} rows read in ${report.seconds.toFixed(1)} s (${counted(report.rowsPerSecond)} rows/s)`,

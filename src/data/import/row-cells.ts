@@ -36,7 +36,7 @@ export class RowCells<Column extends string> {
   leftOut: Column[] = []
 
   /**
-   * @param raw a cell of the row at hand as it stands in the file; '' for a column that the file does not have
+   * @param raw a cell of the row at hand as it is in the file; '' for a column that the file does not have
    * @param nameOf a column's name in the file, for messages
    */
   constructor(raw: (column: Column) => string, nameOf: (column: Column) => string) {

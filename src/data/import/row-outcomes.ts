@@ -40,7 +40,7 @@ export class RowOutcomes {
     this.specialties = specialties
   }
 
-  /** Puts a row into the batch if somebody is to be written by it. */
+  /** Puts a row into the batch if someone is to be written by it. */
   take(row: SourceRow, into: RowBatch): void {
     this.count(row)
     if (!('draft' in row)) return
@@ -60,7 +60,7 @@ export class RowOutcomes {
     add(row, into)
   }
 
-  /** Counts a row as read, and one that nobody is written by as what it is. */
+  /** Counts a row as read, and one that no one is written by as what it is. */
   count(row: SourceRow): void {
     const { report } = this
     if ('passed' in row) {
@@ -109,7 +109,7 @@ export class RowOutcomes {
     this.skip(row.line, `the ${key} is that of a physician with another name: ${nameText(known)}`, row.raw)
   }
 
-  /** A personal address that is somebody else's is no key and no channel of this person; the rest of the row may be right. */
+  /** A personal address that is someone else's is no key and no channel of this person; the rest of the row may be right. */
   private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
     const { draft } = row
     delete draft.contacts.personal_email

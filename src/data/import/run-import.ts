@@ -30,7 +30,7 @@ export interface ImportOptions {
   older?: boolean
   /** What becomes of the samples; they stay (`unlisted`) where a member's list has one. */
   samples?: SampleChoice
-  /** Physicians whom it may change and still be undone. */
+  /** Physicians it may change and still be undone. */
   undoLimit?: number
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
@@ -126,7 +126,7 @@ class ImportRun {
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
     const read = () => this.readAll(merge, outcomes)
-    // An empty database has nobody whose readers would have to wait.
+    // An empty database has no one whose readers would have to wait.
     if (merge.beganEmpty && report.generatedRemoved === 0) await withoutForeignKeys(db, ['physician_contacts'], read)
     else await read()
     await this.readBeside({ db, suppressions }, outcomes)
@@ -223,7 +223,7 @@ class ImportRun {
       await this.removed?.recordChanges()
       await db.commit().execute()
     } catch (error) {
-      // Nobody can tell whether a commit without an answer went through.
+      // No one can tell whether a commit without an answer went through.
       const why = whyOf(error)
       throw new ImportError(`The import broke off at its end: ${why}. Start it again; what is there is left alone.`, {
         cause: error,

@@ -15,7 +15,7 @@ export function samplesText({ profiles, listEntries }: Samples): string {
 }
 
 /**
- * Says, before anything happens, what becomes of the samples, and asks where somebody can answer.
+ * Says, before anything happens, what becomes of the samples, and asks where someone can answer.
  *
  * @throws {ImportError} when the answer is neither
  */

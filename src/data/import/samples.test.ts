@@ -37,7 +37,7 @@ async function run(flags: readonly string[] = [], answer?: string) {
 }
 
 describe('in the terminal, the import says what becomes of the samples before anything happens', () => {
-  test('where nobody can answer, they leave', async () => {
+  test('where no one can answer, they leave', async () => {
     const { code, said, samples } = await run()
     expect([code, samples]).toEqual([0, 0])
     expect(said).toMatch(/^This import removes the 20 sample physicians\. To keep them, say --keep-samples\./)
@@ -81,7 +81,7 @@ describe('in the terminal, the import says what becomes of the samples before an
   })
 })
 
-test('an import that nobody watches keeps samples that lists have, and says so in its report', async () => {
+test('an import that no one watches keeps samples that lists have, and says so in its report', async () => {
   await listSamples()
   const report = await bed.load(file())
   expect(report).toMatchObject({ new: 2, generatedRemoved: 0, generatedKept: 20, listEntriesRemoved: 0 })

@@ -22,7 +22,7 @@ export interface RejectedRow {
   raw: string
 }
 
-/** Rows that are about nobody whom the product has: organizations, other professions. Counted, and not listed. */
+/** Rows that are about no physician: organizations, other professions. Counted, and not listed. */
 export interface PassedRows {
   passed: string
   rows: number
@@ -38,7 +38,7 @@ export interface Beside {
   returned: number
   /** Known by another NPI from now on. */
   renumbered: number
-  /** Of these, those who were taken for somebody new before that was known. */
+  /** Of these, those who were taken for someone new before that was known. */
   absorbed: number
   directAddresses: number
   locations: number

@@ -13,7 +13,7 @@ export interface Undone {
   fileName: string
   /** Physicians who have the values of before again. */
   restored: number
-  /** Physicians whom the import had added. */
+  /** Physicians the import had added. */
   deleted: number
   /** Entries of members' lists that went with these. */
   listEntries: number
@@ -66,7 +66,7 @@ async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoO
   )
   const added = changes.rows.filter((row) => row.added).map((row) => row.physician_id)
   const listEntries = await sql`select 1 from list_physicians where physician_id = any(${added}::bigint[])`.execute(db)
-  // Whoever was added may have an NPI that is to go back to somebody else.
+  // Whoever was added may have an NPI that is to go back to someone else.
   await sql`delete from physician_contacts where physician_id = any(${added}::bigint[])`.execute(db)
   await sql`delete from physicians where id = any(${added}::bigint[])`.execute(db)
   await restore(db, runId)
@@ -121,7 +121,7 @@ async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: st
   )
 }
 
-/** A value that was replaced can be somebody's who asked to be removed since. */
+/** A value that was replaced can be someone's who asked to be removed since. */
 async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: SuppressionList): Promise<void> {
   if (suppressions.isEmpty) return
   const { rows } = await sql<{

@@ -31,7 +31,7 @@ const second = [
 ]
 const file = (name: string, lines: readonly string[]) => bed.file(name, [header, ...lines, ''].join('\n'))
 
-/** Everything there is about everybody. */
+/** Everything there is about everyone. */
 async function everything() {
   const { rows: people } = await bed.pool.query('select * from physicians order by id')
   const { rows: contacts } = await bed.pool.query('select * from physician_contacts order by physician_id, kind')
@@ -58,7 +58,7 @@ async function refused(runId: string | null): Promise<string> {
   return (error as ImportError).message
 }
 
-test('an import that is undone leaves everybody exactly as before, tells the search, and is undone once', async () => {
+test('an import that is undone leaves everyone exactly as before, tells the search, and is undone once', async () => {
   const { before, runId } = await imported()
   const [eve] = (await bed.stored()).filter((row) => row.first_name === 'Eve')
   await bed.pool.query('delete from physician_changes')
@@ -103,7 +103,7 @@ async function remove(firstName: string): Promise<void> {
   })
 }
 
-test('threat 26: undoing brings back nobody who was removed since, and keeps none of their values', async () => {
+test('threat 26: undoing brings back no one who was removed since, and keeps none of their values', async () => {
   const { runId } = await imported()
   const [ann] = (await bed.stored()).filter((row) => row.first_name === 'Ann')
   await remove('Ann')
@@ -116,7 +116,7 @@ test('threat 26: nor a value that it had replaced, when its owner was removed si
   await bed.load(file('first.csv', first))
   const next = `${one},Ann,Lee,Partner,Cardiology,CA,Oakland,94601,ann.lee@example.com,,`
   const { undoable } = await bed.load(file('next.csv', [next]))
-  // Somebody else has the former address by now, and asks to be removed.
+  // Someone else has the former address by now, and asks to be removed.
   await bed.load(file('other.csv', [`,Zoe,Webb,,Cardiology,CA,,,ann@example.com,,`]))
   await remove('Zoe')
   expect(await bed.names()).toContain('Ann Lee')

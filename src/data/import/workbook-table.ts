@@ -103,7 +103,7 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
   const strings: string[] = []
   if (!entry) return strings
   let text = ''
-  // Furigana stands beside the text that it helps to read.
+  // Furigana is beside the text that it helps to read.
   let aside = 0
   let inText = false
   const handler: XmlHandler = {

@@ -18,9 +18,9 @@ export interface BatchDraft {
 export interface BatchEntry {
   line: number
   keys: DraftKeys
-  /** Its own, should it turn out to be somebody new. */
+  /** Its own, should it turn out to be someone new. */
   id: number
-  /** No earlier draft, and nobody in the database, has one of its keys. */
+  /** No earlier draft, and no one in the database, has one of its keys. */
   fresh: boolean
   /** An earlier draft of this batch seems to be about the same person; that is found out when the earlier one is written. */
   waits: boolean
@@ -32,7 +32,7 @@ export const keysTarget =
 
 /**
  * Drafts that are written together, in COPY's text format from the moment they are added: their keys for finding out who they are about, and
- * their rows, which go into the tables themselves for somebody new and beside them for somebody known.
+ * their rows, which go into the tables themselves for someone new and beside them for someone known.
  */
 export class Batch {
   private readonly source: SourceName
@@ -48,7 +48,7 @@ export class Batch {
 
   /**
    * @param ids for the drafts that turn out to be new; as many as the batch shall hold
-   * @param seen of all batches of a merge that began with an empty database; null if there was anybody
+   * @param seen of all batches of a merge that began with an empty database; null if there was anyone
    */
   constructor(source: SourceName, ids: number[], seen: SeenKeys | null) {
     this.source = source
@@ -75,7 +75,7 @@ export class Batch {
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
   }
 
-  /** Whoever is fresh shares no key with anybody before, so claims are not made until somebody who is not comes. */
+  /** Whoever is fresh shares no key with anyone before, so claims are not made until someone who is not comes. */
   private isClaimed(keys: DraftKeys): boolean {
     for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.keys)
     this.claimed++

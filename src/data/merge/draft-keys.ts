@@ -2,7 +2,7 @@ import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 
-/** What a physician can be recognised by. */
+/** What a physician can be recognized by. */
 export interface DraftKeys {
   npi: string | null
   /** The personal address. */

@@ -21,7 +21,7 @@ export const createTables = `
   create temp table import_seen (physician_id bigint primary key, line integer not null, changed boolean not null)
     on commit drop;`
 
-/** A name that is left with no letters, like one in Chinese characters, is nothing to recognise anybody by. */
+/** A name that is left with no letters, like one in Chinese characters, is nothing to recognize anyone by. */
 const usableKey = String.raw`match_key !~ '(^\||\|\||\|$)'`
 
 const nameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, 'x', 'x')`
@@ -37,12 +37,12 @@ const sameMiddle = `(s.middle_name is null or p.middle_name is null
     or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))`
 const sameSuffix = '(s.suffix is null or p.suffix is null or s.suffix = p.suffix)'
 
-/** What nearly every row of a file is about: somebody by the same name, in the same place or field. All others are looked at closely. */
+/** What nearly every row of a file is about: someone by the same name, in the same place or field. All others are looked at closely. */
 const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_name) = lower(p.last_name)
     and ${sameMiddle} and ${sameSuffix}
     and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
 
-// Made-up people are nobody's namesakes; and somebody with an address of their own is not the namesake whom another row is about.
+// Made-up people are no one's namesakes; and someone with an address of their own is not the namesake another row is about.
 const matchNamesakes = `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key
      from import_keys s where physician_id is null and outcome is null
@@ -78,7 +78,7 @@ const matchWithoutSpecialty = `with unknown as materialized (
    from candidates where candidates.draft_id = s.draft_id`
 
 /**
- * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be somebody else's; by a shared
+ * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be someone else's; by a shared
  * address (a practice's) together with the name. Gives those whose names have to be compared (name-verdict.ts), who are few.
  */
 export const matchNpis = `
@@ -188,7 +188,7 @@ const settleRepeats = `with claims as (
 export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
   [
     ...(candidates ? settleCandidates : []),
-    // Without namesakes, somebody looks at what is found.
+    // Without namesakes, someone looks at what is found.
     ...(namesakes ? [matchNamesakes, matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
     settleRepeats,
   ].join(';\n')

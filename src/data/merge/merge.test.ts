@@ -135,7 +135,7 @@ describe('who a draft is about', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('is told by a personal address that stands in the other column, with the name', async () => {
+  test('is told by a personal address that is in the other column, with the name', async () => {
     await write([[draftOf('Ann', 'Lee', {}, { personal_email: 'ann@example.com' })]])
     expect(said(await write([[draftOf('Ann', 'Lee', { state: 'TX' }, { work_email: 'ann@example.com' })]]))).toEqual([
       'changed',
@@ -309,7 +309,7 @@ describe('the rank of the sources', () => {
   const write1 = async (source: SourceName, more: Partial<PhysicianDraft>, contacts: Contacts = {}) =>
     (await write([[draftOf('Ann', 'Lee', { ...key, ...more }, contacts)]], source))[0]?.outcome
 
-  test('a worse source changes nothing that a better one said, and adds what nobody said', async () => {
+  test('a worse source changes nothing that a better one said, and adds what no one said', async () => {
     await write1('physician', { title: 'Cardiologist' }, { phone: '(415) 555-0100' })
     expect(
       await write1(
@@ -369,7 +369,7 @@ describe('one draft', () => {
     ])
   })
 
-  test('of somebody new gets an id that search can find', async () => {
+  test('of someone new gets an id that search can find', async () => {
     const outcome = await inTransaction(database.db, (db) => mergeDraft(db, draftOf('Eve', 'Roe'), 'physician', null))
     expect(outcome).toMatchObject({ outcome: 'new', physicianId: expect.any(Number) })
     expect(await changes()).toEqual([`written ${outcome.physicianId}`])

@@ -41,11 +41,11 @@ interface KeyRow {
 }
 
 export interface MergeOptions {
-  /** Every draft is about this physician, who is there, or (`nobody`) somebody new: somebody has looked. */
+  /** Every draft is about this physician, who is there, or (`nobody`) someone new: someone has looked. */
   about?: number | 'nobody' | undefined
   /** Notes what is changed, as long as that is not about more physicians than this: see `keepUndo`. */
   noted?: number | null
-  /** False: only an NPI or an address tells that a draft is about somebody known. */
+  /** False: only an NPI or an address tells that a draft is about someone known. */
   namesakes?: boolean
 }
 
@@ -63,7 +63,7 @@ export class Merge {
   private readonly db: Kysely<DB>
   private readonly source: SourceName
   private readonly batchSize: number
-  /** Of a merge that began with nobody there: most drafts are plainly new. */
+  /** Of a merge that began with no one there: most drafts are plainly new. */
   private readonly seen: SeenKeys | null
   private mergeSql: string
   /** Whether what is changed is noted, to be undone if need be. */
@@ -106,7 +106,7 @@ export class Merge {
     return new Merge(db, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
   }
 
-  /** Whether nobody was there. */
+  /** Whether no one was there. */
   get beganEmpty(): boolean {
     return this.seen !== null
   }
@@ -128,7 +128,7 @@ export class Merge {
   async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
     this.mode = mode
     const settled = new Map<number, Outcome>()
-    // First those of whom no two can be about the same person; then each turn settles at least the first of those who can.
+    // First drafts that cannot be about the same person; then each turn settles at least the first of those who can.
     let open = batch.drafts.filter(({ waits }) => !waits)
     await this.settle(batch, settled, open, () => false)
     while (settled.size < batch.size) {
@@ -161,7 +161,7 @@ export class Merge {
 
   /**
    * Finds out who some drafts are about, writes them, and notes what became of them. Those to be asked about again stay open; so does one of
-   * whom nobody is known, but who could be the same person as an earlier one of the open.
+   * who no one is known, but who could be the same person as an earlier one of the open.
    */
   private async settle(
     batch: Batch,
@@ -205,7 +205,7 @@ export class Merge {
     this.unnoted.clear()
   }
 
-  /** The drafts that are about somebody known, or about nobody who can be told: by their id. */
+  /** The drafts that are about someone known, or about no one who can be told: by their id. */
   private async match(keys: Buffer): Promise<Set<number>> {
     if (keys.length === 0) return new Set()
     await this.noteNew()

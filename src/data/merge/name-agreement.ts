@@ -13,7 +13,7 @@ export interface PersonName {
  * Whether a row and a physician who share a key can be one person, going by their names:
  * `same` but for case, accents and punctuation. `variant`: another form of it (Bob for Robert, an initial, last name first), so the known form
  * stays. `wider`: the row's last name has the known one and more, as in 'Lee' → 'Lee-Roe'; `narrower` the other way round. `renamed`: the
- * first name agrees and the last name does not, as after a marriage. `other`: somebody else's name.
+ * first name agrees and the last name does not, as after a marriage. `other`: someone else's name.
  */
 export type NameAgreement = 'same' | 'variant' | 'wider' | 'narrower' | 'renamed' | 'other'
 
@@ -127,7 +127,7 @@ export function compareNames(row: PersonName, known: PersonName): NameAgreement 
   return family === 'wider' ? 'wider' : 'same'
 }
 
-/** 'Le' for 'Lee': where a file breaks off, nobody has married. */
+/** 'Le' for 'Lee': where a file breaks off, no one has married. */
 const isCutOff = (row: PersonName, known: PersonName): boolean =>
   letters(known.lastName).startsWith(letters(row.lastName))
 

@@ -6,11 +6,11 @@ import { compareNames, type PersonName } from './name-agreement.ts'
 
 /**
  * What becomes of a last name that differs: it is held back till the rest of the file is known (`hold`), then taken (`take`) or left alone
- * (`keep`). In a `review` somebody looks: what has the known name in it is taken, and another name is somebody else's.
+ * (`keep`). In a `review` someone looks: what has the known name in it is taken, and another name is someone else's.
  */
 export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 
-/** Of a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or somebody else. */
+/** Of a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone else. */
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
 interface Candidate {
@@ -27,15 +27,15 @@ interface Candidate {
   known_suffix: string | null
   same_state: boolean
   same_specialty: boolean
-  /** Somebody else has the draft's name, state and specialty. */
+  /** Someone else has the draft's name, state and specialty. */
   row_is_another: boolean
-  /** Somebody else has those of the physician. */
+  /** Someone else has those of the physician. */
   known_is_another: boolean
   /** An earlier row of the file was about the physician. */
   seen: boolean
 }
 
-/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Says whether there is anybody. */
+/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Says whether there is anyone. */
 export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
   await sql.raw(matchNpis).execute(db)
   let found = 0
@@ -57,7 +57,7 @@ function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {
   const agreement = compareNames(row, known)
   if (agreement === 'other') return 'other'
   if (agreement === 'same' && (state || specialty) && isSpelledAlike(row, known)) return 'same'
-  // The row describes somebody else better: its key has slipped in from another line.
+  // The row describes someone else better: its key has slipped in from another line.
   if (candidate.row_is_another) return 'other'
   if (agreement === 'same' || agreement === 'variant') return agreement
   // A first name alone is shared by too many.

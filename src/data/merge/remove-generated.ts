@@ -13,7 +13,7 @@ export async function countSamples(db: Kysely<DB>): Promise<Samples> {
   return rows[0] as Samples
 }
 
-/** What an import does with the samples: `unlisted` keeps all of them where a member's list has one, since nobody has been asked. */
+/** What an import does with the samples: `unlisted` keeps all of them where a member's list has one, since no one has been asked. */
 export type SampleChoice = 'remove' | 'keep' | 'unlisted'
 
 export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boolean {

@@ -1,4 +1,4 @@
-/** Texts of rows, one after the other as bytes, of which some or all are taken out again. Kept from batch to batch, so nothing is made anew. */
+/** Texts of rows, one after the other as bytes, of which some or all are taken out again. Kept from batch to batch, so nothing is made again. */
 export class RowBuffer {
   private bytes: Buffer = Buffer.allocUnsafe(256 * 1024)
   private ends: number[] = []

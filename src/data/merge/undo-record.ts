@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { physicianColumns } from '../physicians/columns.ts'
 
-/** Physicians whom an import may add or change and still be undone: their former values are a copy of a part of the data. */
+/** Physicians an import may add or change and still be undone: their former values are a copy of a part of the data. */
 export const undoLimit = 50_000
 /** Days for which an import can be undone. */
 export const undoDays = 30
@@ -22,7 +22,7 @@ const contactsOf = `coalesce((select jsonb_agg(jsonb_build_object(${contactObjec
     from physician_contacts c where c.physician_id = p.id), '[]')`
 const personOf = `jsonb_build_object(${restoredColumns.map((name) => `'${name}', p.${name}`).join(', ')})`
 
-/** Of everything about physician `p` that an import or anybody else may change. */
+/** Of everything about physician `p` that an import or anyone else may change. */
 export const fingerprintOf = `md5(${personOf}::text || ${contactsOf}::text)::uuid`
 
 /** The table of what physicians were like before an import, gone with its transaction. */
@@ -30,7 +30,7 @@ export const createBefore = `
   create temp table import_before (physician_id bigint primary key, person jsonb not null, contacts jsonb not null)
     on commit drop;`
 
-/** Notes what the physicians of a batch are like whom it may change (write-sql.ts); before anything is written. */
+/** Notes what the physicians of a batch are like that it may change (write-sql.ts); before anything is written. */
 export const noteBefore = (own: string): string => `
   insert into import_before (physician_id, person, contacts)
   select p.id, ${personOf}, ${contactsOf}

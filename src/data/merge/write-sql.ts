@@ -72,7 +72,7 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     const { name } = column
     return `'${name}', case when ${given} and not ${kept(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
   }
-  // The place's origin stands under its city.
+  // The place's origin is under its city.
   const origins = physicianColumns.filter(({ name, place }) => !place || name === 'city').map(origin)
   origins.push(`'weak:npi', case when k.weak and s.npi is not null and p.npi is null then ${own} end`)
   return `

@@ -26,7 +26,7 @@ describe('phones', () => {
     ['', null],
   ])('%s → %s', (text, expected) => expect(normalisePhone(text)).toBe(expected))
 
-  test('a normalised number stays as it is, and keeps its digits', () => {
+  test('a normalized number stays as it is, and keeps its digits', () => {
     const number = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/).filter((digits) => !/^(\d)\1{9}$/.test(digits))
     fc.assert(
       fc.property(number, (digits) => {
@@ -71,7 +71,7 @@ describe('email addresses', () => {
   test('a line break ends the address: what follows is not a header', () =>
     expect(normaliseEmail('jane@example.com\r\nBcc: x@example.com')).toBe('jane@example.com'))
 
-  test('a normalised address stays as it is and can carry no second recipient', () => {
+  test('a normalized address stays as it is and can carry no second recipient', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
         const email = normaliseEmail(text)

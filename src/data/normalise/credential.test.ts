@@ -31,7 +31,7 @@ test.each([
   ['123', null],
 ])('%s → %s', (text, expected) => expect(normaliseCredential(text)).toBe(expected))
 
-test('a normalised credential stays as it is', () => {
+test('a normalized credential stays as it is', () => {
   const parts = fc.array(
     fc.constantFrom('MD', 'M.D.', 'm d', 'PhD', 'Ph. D.', 'D.O.', 'MBBS', 'FACS', 'B.S.', 'x', 'and', '.', '7'),
     {

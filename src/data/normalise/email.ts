@@ -51,7 +51,7 @@ const freeMail =
 export const isFreeMail = (email: string): boolean => freeMail.test(email)
 
 /**
- * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalised address.
+ * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address.
  */
 export function maskEmail(email: string): string {
   return `${email.charAt(0)}•••••@•••.${email.slice(email.lastIndexOf('.') + 1)}`

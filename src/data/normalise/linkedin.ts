@@ -1,11 +1,11 @@
 import { cleanText } from './text.ts'
 
-/** linkedin.example is the reserved host of generated profiles: nobody can be met there. */
+/** linkedin.example is the reserved host of generated profiles: no one can be met there. */
 const host = /^(?:[a-z]{2,3}\.)?linkedin\.(com|example)$/
 
 /**
  * A LinkedIn profile's address in one form, 'linkedin.com/in/Ann-Lee/?trk=x' → 'https://www.linkedin.com/in/ann-lee', or `null` when
- * it is none; so a `javascript:` address, or somebody else's host, never becomes a link.
+ * it is none; so a `javascript:` address, or someone else's host, never becomes a link.
  */
 export function normaliseLinkedin(text: string): string | null {
   const plain = cleanText(text)

@@ -1,12 +1,12 @@
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Written small between the parts of a surname, in these runs only: 'Van' or 'La' alone is somebody's name. */
+/** Written small between the parts of a surname, in these runs only: 'Van' or 'La' alone is someone's name. */
 const particles = new Set(['de', 'del', 'della', 'di', 'da', 'das', 'dos', 'van', 'von', 'vom', 'zu', 'zur'])
 const afterParticle = new Set(['la', 'las', 'los', 'lo', 'le', 'der', 'den', 'dem', 'het', "'t", 'y'])
 const numerals = new Set(['II', 'III', 'IV', 'V', 'VI'])
 /** What takes a capital behind its apostrophe: O'Donnell and Dell'Aquila do, Sa'adi does not. */
 const apostrophes = new Set(['o', 'd', 'l', 'dell', 'dall', 'nell', 'sant'])
-/** Mackey and Macias are not sons of anybody; these are. */
+/** Mackey and Macias are not sons of anyone; these are. */
 const macNames =
   /^mac(adam|alister|allister|arthur|askill|aulay|bride|cormack|crae|donald|donell|donnell|dougal|dougall|dowell|duff|eachern|ewan|farlane|farland|gillivray|gowan|gregor|innes|innis|intosh|intyre|isaac|iver|kay|kellar|kenna|kenzie|kinnon|kinlay|lachlan|laren|laughlin|lean|leish|lellan|lennan|leod|mahon|master|millan|mullen|murray|nab|namara|naughton|neil|neill|nicol|phail|phee|pherson|quarrie|queen|rae|ritchie|swain|taggart|tavish|vey|vicar|vittie|william|williams)$/
 
@@ -76,7 +76,7 @@ export function properMiddleName(text: string): string {
 
 /**
  * A last name as a person writes it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
- * alone, since nobody but its owner knows whether it is DeVries or Devries.
+ * alone, since no one but its owner knows whether it is DeVries or Devries.
  */
 export function properLastName(text: string): string {
   // CMS's files have no apostrophes.

@@ -38,13 +38,13 @@ export function normalisePhone(text: string): string | null {
   return readPhones(text).phones[0] ?? null
 }
 
-/** The ten digits of a normalised number, the form in which deletion lists hash it. */
+/** The ten digits of a normalized number, the form in which deletion lists hash it. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D+/g, '')
 }
 
 /**
- * What a person without the right to see it is shown of a normalised number: '(415) •••-••••'. The area code says no more than the
+ * What a person without the right to see it is shown of a normalized number: '(415) •••-••••'. The area code says no more than the
  * city beside it.
  */
 export function maskPhone(phone: string): string {

@@ -1,6 +1,6 @@
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Shown in capitals wherever they stand in a title, an organization or a specialty. */
+/** Shown in capitals wherever they are in a title, an organization or a specialty. */
 const capitals = new Set(
   `MD MDs DO MBBS PhD MBA MPH MS RN NP PA CEO CFO CMO COO CIO CMIO VP SVP EVP ICU NICU PICU ER ED OR OB GYN OBGYN ENT HIV AIDS US USA
    UCLA USC UCSF UCSD NYU UPMC HCA VA UT UNC LSU SUNY CUNY MIT OHSU LLC LLP PLLC PLC PC PSC APC SC HMO PPO ACO II III IV TV IT AI

@@ -18,7 +18,7 @@ export function properStreet(text: string): string {
     .join(' ')
 }
 
-/** Streets differ, their words do not: 'st', 'suite' and 'main' stand in every other line. */
+/** Streets differ, their words do not: 'st', 'suite' and 'main' are in every other line. */
 const properStreetWord = remembering((word) =>
   word
     .split(/(?<=[-/&(#])/)

@@ -23,7 +23,7 @@ function isPlain(text: string): boolean {
 const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown', '<unavail>'])
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
 
-/** Whether a cell of somebody's spreadsheet means 'nothing here'. */
+/** Whether a cell of someone's spreadsheet means 'nothing here'. */
 export function saysNothing(text: string): boolean {
   return namesNobody(text) || (text.length <= 9 && emptyWords.has(text.toLowerCase()))
 }

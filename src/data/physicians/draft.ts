@@ -14,11 +14,11 @@ export const contactKinds = [
 ] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** Normalised values by kind; a kind that is missing or null says nothing. */
+/** Normalized values by kind; a kind that is missing or null says nothing. */
 export type Contacts = { [kind in ContactKind]?: string | null }
 
 /**
- * What a source says about a physician, normalised. Null and [] mean that it says nothing, so a merge keeps what is known.
+ * What a source says about a physician, normalized. Null and [] mean that it says nothing, so a merge keeps what is known.
  * `state` is a two-letter code, `zip` five digits, latitude and longitude those of the ZIP, `nppesUpdatedOn` an ISO date.
  */
 export interface PhysicianDraft {

@@ -223,7 +223,7 @@ export class ByteRows {
     return this.isEmpty(field) ? -1 : (this.bytes[this.starts[field] as number] as number)
   }
 
-  /** The row as it stands in the file, without the line's end. */
+  /** The row as it is in the file, without the line's end. */
   raw(): string {
     const end = this.bytes[this.rowEnd - 1] === carriageReturn ? this.rowEnd - 1 : this.rowEnd
     // What is wrong with a row is found before all of its bytes have been seen.

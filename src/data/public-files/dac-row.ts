@@ -74,7 +74,7 @@ export class DacReader {
   }
 
   /**
-   * How well a row tells where somebody works: with a group, and the larger the better (that is where most colleagues see them), then with
+   * How well a row tells where someone works: with a group, and the larger the better (that is where most colleagues see them), then with
    * a telephone. Rows of one physician differ in nothing else but the place.
    */
   worth(): number {
@@ -102,7 +102,7 @@ export class DacReader {
     // Of an 'undefined physician type' the others tell more.
     draft.specialty = this.specialty() || (others[0] ?? null)
     draft.secondarySpecialties = others.filter((specialty) => specialty !== draft.specialty)
-    // What the file does not say of somebody is no 'no'.
+    // What the file does not say of someone is no 'no'.
     draft.telehealth = telehealth ? true : null
     this.readStudies(draft)
     this.readGroup(draft)

@@ -15,8 +15,8 @@ export interface DacOptions {
 }
 
 /**
- * CMS's 'Doctors and Clinicians' national file, of today or of earlier years; plain, in gzip or in the ZIP with its neighbours. It has a row for
- * each place where somebody works, so it is read twice: first to find the row to take of each physician, then to take these.
+ * CMS's 'Doctors and Clinicians' national file, of today or of earlier years; plain, in gzip or in the ZIP with its neighbors. It has a row for
+ * each place where someone works, so it is read twice: first to find the row to take of each physician, then to take these.
  *
  * @throws {ImportError} when the file cannot be read
  */

@@ -167,7 +167,7 @@ test('adds to what NPPES says, and does not take the telephone for an email', as
   ])
 })
 
-test('the ZIP with its neighbours: the file by its name', async () => {
+test('the ZIP with its neighbors: the file by its name', async () => {
   const zip = zipOf({
     'Facility_Affiliation.csv': 'NPI\n',
     'DAC_NationalDownloadableFile.csv': clinicians({}),

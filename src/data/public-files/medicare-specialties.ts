@@ -91,7 +91,7 @@ const specialtyByName: ReadonlyMap<string, string> = new Map(
   [...medicareSpecialties].map(([name, specialty]) => [letters(name), specialty]),
 )
 
-/** The specialty that goes by a name of Medicare's: '' for a physician of whom it does not say, null for somebody who is none. */
+/** The specialty that goes by a name of Medicare's: '' where it does not say, null for someone who is none. */
 export function specialtyOfMedicare(name: string): string | null {
   // Newer files add the short form: 'MICROGRAPHIC DERMATOLOGIC SURGERY (MDS)'.
   const specialty = specialtyByName.get(letters(name)) ?? specialtyByName.get(letters(name.replace(/ \([A-Z]+\)$/, '')))

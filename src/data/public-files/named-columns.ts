@@ -11,7 +11,7 @@ export type Columns<Name extends string> = Readonly<Record<Name, number>>
  * Finds columns by their names, whatever their order: CMS adds, renames and moves them.
  *
  * @param optional what a file may lack
- * @throws {ImportError} naming the columns that are missing or stand there twice
+ * @throws {ImportError} naming the columns that are missing or are there twice
  */
 export function bindByName<Name extends string>(
   headers: readonly string[],

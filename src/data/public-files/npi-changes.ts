@@ -64,7 +64,7 @@ export class NpiChanges {
     return by
   }
 
-  /** To the last NPI of each chain; nobody gets that of somebody who asked to be removed. */
+  /** To the last NPI of each chain; no one gets that of someone who asked to be removed. */
   private replacements({ suppressions }: BesideContext): string {
     let text = ''
     for (const npi of this.replaced.keys()) {
@@ -99,7 +99,7 @@ async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
 }
 
 /**
- * Gives physicians their new NPI. Where the new one came as somebody new with this file, the two are one: who was there stays, with the values
+ * Gives physicians their new NPI. Where the new one came as someone new with this file, the two are one: who was there stays, with the values
  * of the new row, so that lists and histories keep them. Where both were there before, the old one goes from search.
  */
 async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {

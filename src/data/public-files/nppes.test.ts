@@ -200,7 +200,7 @@ describe('deactivated and not reactivated', () => {
     expect(rows).toEqual([{ kind: 'written' }])
   })
 
-  test('nobody comes in who is gone already', async () => {
+  test('no one comes in who is gone already', async () => {
     expect(await loadRows({ 'NPI Deactivation Date': '03/03/2021' })).toMatchObject({ new: 0 })
     expect(await found()).toEqual([])
   })
@@ -291,7 +291,7 @@ describe('a replaced NPI', () => {
     expect(await load(july, file)).toMatchObject({ beside: { renumbered: 0 } })
   })
 
-  test('brings nobody back who asked to be removed (threat 26)', async () => {
+  test('brings no one back who asked to be removed (threat 26)', async () => {
     await loadRows({}, named('BOB', bob))
     await removed('Bob')
     expect(await load(july, providers(replaced(ann, bob), named('BOB', bob)))).toMatchObject({ suppressed: 1 })

@@ -14,7 +14,7 @@ const others: ReadonlySet<string> = new Set(
 )
 const otherWords = /\b(nurse|physician'?s? assistant|paramedic|pharmacist|midwife|chiropractor|therapist)\b/i
 
-/** What somebody of any profession may have. */
+/** What someone of any profession may have. */
 const neutral: ReadonlySet<string> = new Set(
   'PHD EDD SCD DRPH MPH MBA MHA MS MA MSC BS BA BSC MED JD MPHIL MHS MMSC MPA BC C FACHE'.split(' '),
 )
@@ -28,7 +28,7 @@ function isOther(word: string): boolean {
 
 /** Whether credentials are those of other professions alone. Those that are not known, and none at all, may be a physician's. */
 export function isOtherProfession(credentials: string): boolean {
-  // The answer for nearly everybody.
+  // The answer for nearly everyone.
   if (credentials === 'MD' || credentials === 'M.D.' || credentials === '') return false
   const telling = credentials.split(/[,;/&|\s]+/).filter((word) => plain(word) !== '' && !neutral.has(plain(word)))
   if (telling.length === 0) return false

@@ -16,7 +16,7 @@ import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomi
 /** What a row of NPPES is about. */
 export type ProviderReading =
   | { kind: 'physician'; draft: PhysicianDraft; certifiedOn: string | null; leftOut: string[] }
-  /** Somebody whom the product does not have, in a few words. */
+  /** Someone the product does not have, in a few words. */
   | {
       kind: 'passed'
       why: 'organizations' | 'other professions' | 'residents and students' | 'other professions by credential'

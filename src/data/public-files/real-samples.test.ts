@@ -5,7 +5,7 @@ import { importBed } from '../test/import-bed.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
-/** Genuine samples, where somebody has put them beside the checkout. */
+/** Genuine samples, where someone has put them beside the checkout. */
 const shared = [path.resolve('../shared/data'), path.resolve('../../shared/data')].find((at) => existsSync(at)) ?? ''
 const bed = importBed()
 const nppes = async (file: string) => bed.run(await openNppes(path.join(shared, 'nppes', file)))
@@ -40,7 +40,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     const [found] = rows
     expect(found).toMatchObject({ shouted: 0, with_email: 0 })
     expect(found.placed / found.all).toBeGreaterThan(0.995)
-    // ZIPs of single hospitals and post office boxes stand in no table of areas.
+    // ZIPs of single hospitals and post office boxes are in no table of areas.
     expect(found.located / found.all).toBeGreaterThan(0.96)
     expect(found.able / found.all).toBeGreaterThan(0.99)
     expect(found.specialties).toBeGreaterThan(50)

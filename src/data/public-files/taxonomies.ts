@@ -183,7 +183,7 @@ export const residentCode = '390200000X'
 /** 'Specialist': no profession. Physicians who applied in the first years often have it as their primary code. */
 export const anySpecialistCode = '174400000X'
 
-/** The specialty of a physician's taxonomy code; null for the code of somebody else. */
+/** The specialty of a physician's taxonomy code; null for the code of someone else. */
 export function specialtyOfTaxonomy(code: string): string | null {
   if (code.length !== 10 || others.has(code)) return null
   return specialtyByCode.get(code) ?? specialtyByFamily.get(code.slice(0, 4)) ?? null

@@ -12,7 +12,7 @@ export interface Listed {
   partly: { person: StoredPerson; hidden: readonly ContactKind[] }[]
 }
 
-/** Those of whom a list hides something: of these physicians, or of all. */
+/** Physicians from whom a list hides something: of these physicians, or of all. */
 export async function findListed(
   db: Kysely<DB>,
   list: SuppressionList,

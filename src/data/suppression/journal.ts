@@ -11,7 +11,7 @@ export class JournalError extends Error {
 
 /**
  * Appends entries to this server's journal, one JSON object a line, and has the disk keep them before it resolves. A new journal begins with the
- * check value of the key that its hashes were made with. Call it before the commit where somebody is removed: a removal that is noted
+ * check value of the key that its hashes were made with. Call it before the commit where someone is removed: a removal that is noted
  * twice is harmless, one that a restored backup does not know of is not.
  */
 export async function appendJournal(
@@ -31,7 +31,7 @@ export async function appendJournal(
   }
 }
 
-/** Writes a journal of these entries, in place of the one that may be there: all of it or nothing. */
+/** Writes a journal of these entries, instead of the one that may be there: all of it or nothing. */
 export async function writeJournal(file: string, key: SuppressionKey, entries: readonly Suppression[]): Promise<void> {
   const draft = `${file}.${process.pid}.part`
   const handle = await open(draft, 'wx', 0o600)

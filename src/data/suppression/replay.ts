@@ -28,7 +28,7 @@ export interface ReplayOptions {
   forget?: ((db: Kysely<DB>, persons: readonly StoredPerson[]) => Promise<void>) | undefined
 }
 
-// Any number that nobody else uses: of two servers that start together the second finds everything done.
+// Any number that no one else uses: of two servers that start together the second finds everything done.
 const replayLock = 5_190_430
 
 /**

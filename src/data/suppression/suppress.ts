@@ -21,7 +21,7 @@ import {
 export interface Hidden {
   /** Physicians who were deleted. */
   removed: number[]
-  /** Physicians who lost a value that is somebody else's own. */
+  /** Physicians who lost a value that is someone else's own. */
   changed: number[]
   /** Who the removed ones were, for what else is kept about them. */
   persons: StoredPerson[]
@@ -45,7 +45,7 @@ export async function suppressPhysicians(
 
 /**
  * Removes the person whose address it is: who has it as the personal email, or else who alone has it as the work email. Where several people
- * share it, nobody can tell which of them asked: then nothing is changed, and the answer is 'shared'. An address that is nowhere in the data
+ * share it, no one can tell which of them asked: then nothing is changed, and the answer is 'shared'. An address that is nowhere in the data
  * is kept away all the same. Last step of the caller's transaction, like `suppressPhysicians`.
  */
 export async function suppressByEmail(
@@ -88,8 +88,8 @@ export async function suppressPerson(
 }
 
 /**
- * Keeps away somebody who is not in the data and is known by what was typed alone: from now on, and only where the name comes with the number or
- * the NPI. Nobody who is in the data loses anything.
+ * Keeps away someone who is not in the data and is known by what was typed alone: from now on, and only where the name comes with the number or
+ * the NPI. No one who is in the data loses anything.
  */
 export async function keepOutTyped(
   db: Kysely<DB>,
@@ -108,7 +108,7 @@ export interface Work extends Hidden {
 
 interface Also {
   entries: readonly Suppression[]
-  /** Values whose holders are looked at, though nobody is removed for them yet. */
+  /** Values whose holders are looked at, though no one is removed for them yet. */
   values: readonly string[]
   /** Who is meant beside the persons. */
   suspect?: Suspect
@@ -161,7 +161,7 @@ export async function removePersons(
 }
 
 /**
- * Which values other people have, too. A personal email is shared only where it is somebody else's personal email: beside a practice's
+ * Which values other people have, too. A personal email is shared only where it is someone else's personal email: beside a practice's
  * address it is still the person's own. Where a namesake with another NPI has the value, the name does not tell the two apart.
  */
 class Sharing {

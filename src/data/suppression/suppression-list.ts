@@ -11,7 +11,7 @@ import {
   valueHash,
 } from './value-hash.ts'
 
-/** Who is asked about: the normalised values of a draft or of a stored physician. */
+/** Who is asked about: the normalized values of a draft or of a stored physician. */
 export interface Suspect {
   firstName: string
   lastName: string
@@ -19,7 +19,7 @@ export interface Suspect {
   contacts: Contacts
 }
 
-/** Either the person must not stand in the data, or these of their channels must not. */
+/** Either the person must not be in the data, or these of their channels must not. */
 export type Verdict = { person: true; hidden: readonly [] } | { person: false; hidden: readonly ContactKind[] }
 
 const hiddenPerson: Verdict = { person: true, hidden: [] }
@@ -132,7 +132,7 @@ interface EntryOptions {
   reason: string
   /** Whether other people have a value, too, so that it stays for them. */
   isShared?: (kind: ContactKind, value: string) => boolean
-  /** Whether the name together with a value means somebody else as well. */
+  /** Whether the name together with a value means someone else as well. */
   isAmbiguous?: (kind: ContactKind, value: string) => boolean
 }
 
@@ -153,7 +153,7 @@ export function entriesFor(suspect: Suspect, options: EntryOptions): Suppression
 }
 
 /**
- * The entries of somebody who is known by what was typed alone: they are kept out where the name comes with the number or with the NPI. None of
+ * The entries of someone who is known by what was typed alone: they are kept out where the name comes with the number or with the NPI. None of
  * these values is proven to be theirs, so none is hidden for others.
  */
 export function entriesOfTyped(suspect: Suspect, options: { key: SuppressionKey; reason: string }): Suppression[] {

@@ -77,7 +77,7 @@ test('the hash of an entry is HMAC(key, SHA-256(value)), as a plain HMAC would g
   )
 })
 
-describe('what hides whom', () => {
+describe('what hides which person', () => {
   const ann = {
     firstName: 'Ann',
     lastName: 'Lee',
@@ -105,7 +105,7 @@ describe('what hides whom', () => {
     }
   })
 
-  test('a direct phone and a work email that nobody shares are hidden for everyone, and hide the person with the name', () => {
+  test('a direct phone and a work email that no one shares are hidden for everyone, and hide the person with the name', () => {
     expect(check('Bob', 'Ray', { phone: '(415) 555-0101' })).toEqual({ person: false, hidden: ['phone'] })
     expect(check('Bob', 'Ray', { work_email: 'ann.lee@example.org' })).toEqual({
       person: false,
@@ -153,7 +153,7 @@ describe('what hides whom', () => {
     expect(check('Ann', 'Lee', { work_email: 'ann@example.com' }).person).toBe(true)
   })
 
-  test('anybody else is nobody on the list', () => {
+  test('anyone else is no one on the list', () => {
     expect(
       check('Ann', 'Lee', { personal_email: 'other@example.com', phone: '(415) 555-0199' }, npi('198765432')),
     ).toEqual({
@@ -172,7 +172,7 @@ describe('what hides whom', () => {
     expect(valueHash('phone', '(415) 555-0100')).toBe(hash('sha256', '4155550100', 'hex'))
   })
 
-  test('another key knows nobody', () => {
+  test('another key knows no one', () => {
     const other = new SuppressionList(
       new SuppressionKey('another key of thirty-two characters'),
       entriesFor(ann, { key, reason: 'asked' }),

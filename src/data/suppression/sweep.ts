@@ -42,7 +42,7 @@ export async function sweepSuppressions(
     work.entries.push(...more.entries)
     for (const id of more.changed) if (!work.changed.includes(id)) work.changed.push(id)
   }
-  // What a dry run would hide must not stand in the journal.
+  // What a dry run would hide must not be in the journal.
   return finish(db, options.dryRun ? { ...work, entries: [] } : work, settings, since)
 }
 
@@ -71,7 +71,7 @@ function onlyListed({ partly }: Listed, list: SuppressionList): ListedValue[] {
 
 const formOf = ({ contacts }: StoredPerson, kind: ContactKind): string => hashedForm(kind, contacts[kind] ?? '')
 
-/** Listed values that several people share stand on the list as shared from now on, so that imports leave them alone, too. */
+/** Listed values that several people share are on the list as shared from now on, so that imports leave them alone, too. */
 async function shareListed(db: Kysely<DB>, hashes: readonly string[]): Promise<Suppression[]> {
   if (hashes.length === 0) return []
   const reason = 'several people share it'

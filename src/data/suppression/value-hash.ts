@@ -9,7 +9,7 @@ import type { ContactKind } from '../physicians/draft.ts'
  */
 export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'
 
-/** A line of the table `suppressions` and of the journal: HMAC(key, SHA-256(normalised value)) in hex. */
+/** A line of the table `suppressions` and of the journal: HMAC(key, SHA-256(normalized value)) in hex. */
 export interface Suppression {
   kind: SuppressionKind
   hash: string
@@ -30,12 +30,12 @@ export interface SuppressionSettings {
 /** What can be hashed: a channel's value or an NPI. */
 export type ValueKind = 'npi' | ContactKind
 
-/** The form of a normalised value in which deletion lists hash it: ten digits of a phone, everything else as it is stored. */
+/** The form of a normalized value in which deletion lists hash it: ten digits of a phone, everything else as it is stored. */
 export function hashedForm(kind: ValueKind, value: string): string {
   return kind === 'phone' || kind === 'direct_phone' ? phoneDigits(value) : value
 }
 
-/** SHA-256 in hex, as it stands in deletion lists. */
+/** SHA-256 in hex, as it is in deletion lists. */
 export function valueHash(kind: ValueKind, value: string): string {
   return hash('sha256', hashedForm(kind, value), 'hex')
 }

@@ -15,7 +15,7 @@ interface DeleteAccountFormProps {
   disabledReason?: string | undefined
 }
 
-/** The password first, then the question: nobody deletes an account by one slip. */
+/** The password first, then the question: no one deletes an account by one slip. */
 export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAccountFormProps) {
   const { mutateAsync, isPending } = useCallMutation(deleteAccount)
   const form = useForm({ resolver: zodResolver(deleteAccount.input) })

@@ -1,4 +1,4 @@
-/** What an admin is told of, as the mail and the admin's desk word it. Kinds are stored in `alerts`. */
+/** What an admin is told of, as the email and the admin's desk word it. Kinds are stored in `alerts`. */
 export const alertWords = {
   canary_revealed: {
     title: 'A canary profile was revealed',

@@ -57,7 +57,7 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
       )
       .$if(Boolean(text), (query) =>
         query.where(
-          // strpos, not like: signs of a pattern are ordinary letters in somebody's search.
+          // strpos, not like: signs of a pattern are ordinary letters in someone's search.
           sql<SqlBool>`(strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
             ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0
             or entry.action = any(${actionsSaying(text ?? '')}))`,
@@ -103,7 +103,7 @@ export const getAdminActionsHandler = handle(getAdminActions, async ({ input, de
   }
 })
 
-/** What somebody did as an admin, and what admins did with their account. */
+/** What someone did as an admin, and what admins did with their account. */
 export const adminActionData: PersonalData = {
   name: 'adminActions',
   read: (db, userId) =>

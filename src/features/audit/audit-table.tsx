@@ -52,7 +52,7 @@ function About({ entry: { action, about } }: { entry: AdminAction }) {
   const { kind, id, label } = about
   if (kind === null) {
     if (ofAccounts.has(action)) return <span className="text-muted">An account that is gone</span>
-    // Some things are about nobody: the site's settings, the suppression list.
+    // Some things are about no one: the site's settings, the suppression list.
     return <span aria-hidden>–</span>
   }
   const name = subjectWords(kind)

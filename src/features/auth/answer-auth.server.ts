@@ -48,7 +48,7 @@ export async function answerAuth({
   if (answer?.method !== asked.request.method) {
     throw new CallError(404, 'not_found', 'There is nothing at this address.')
   }
-  // Not before it is known that somebody reads it.
+  // Not before it is known that someone reads it.
   return answer.give({ ...asked, request: answer.method === 'GET' ? asked.request : await readBody() })
 }
 
@@ -114,7 +114,7 @@ async function verifyRecoveryCode(asked: Asked): Promise<Response> {
   return signedIn(asked, answer.user.id, response)
 }
 
-/** Who has shown the right password may know; nobody else is told. The session that was just made ends. */
+/** Who has shown the right password may know; no one else is told. The session that was just made ends. */
 async function refuseSuspended(deps: Deps, answer: AuthAnswer): Promise<Response> {
   await endSession(deps, answer)
   return Response.json({ code: 'ACCOUNT_SUSPENDED', message: suspended }, { status: 403 })

@@ -74,7 +74,7 @@ export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: Authe
   )
 }
 
-/** 'ABCD EFGH …': nobody types 26 letters without losing their place. */
+/** 'ABCD EFGH …': no one types 26 letters without losing their place. */
 function grouped(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ')
 }

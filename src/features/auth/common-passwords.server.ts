@@ -114,7 +114,7 @@ export function isCommonPassword(password: string, email?: string): boolean {
   return guess === address || guess === address.split('@')[0]
 }
 
-/** What somebody types who thinks of the site, and not of a password. */
+/** What someone types who thinks of the site, and not of a password. */
 const brandWords = new Set([
   brand.name.toLowerCase(),
   'physician',
@@ -137,7 +137,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** 'attending1', '@ttending!', 'AttendingAttending': a word of the brand, once or more, with digits and signs around or in place of letters. */
+/** 'attending1', '@ttending!', 'AttendingAttending': a word of the brand, once or more, with digits and signs around or instead of letters. */
 function isBrandWord(guess: string): boolean {
   const spelled = guess.replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')
   return [guess, spelled, guess.replace(/[^a-z]+$/, '').replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')].some(

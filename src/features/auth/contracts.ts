@@ -13,7 +13,7 @@ const NewPassword = z.string('Please enter a new password.').max(1000, 'Please c
 const wrongPassword = [422, 'That is not your current password.'] as const
 const nothing = z.strictObject({})
 
-// --- By mail: open to everybody, and the same answer whether an address is known or not
+// --- By mail: open to everyone, and the same answer whether an address is known or not
 
 /** Masked: whoever holds a link need not learn whose it is. */
 const MaskedEmail = z.string()

@@ -1,7 +1,7 @@
 /**
- * The mark of a browser in which somebody has signed in, or has followed a link from their mailbox. Strangers who try
+ * The mark of a browser in which someone has signed in, or has followed a link from their mailbox. Strangers who try
  * passwords for an account use up the account's tries; those of a browser with the mark are counted for themselves, so
- * that nobody can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
+ * that no one can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -41,7 +41,7 @@ interface Account {
   password: string
 }
 
-/** Names the account to nobody, and is another one for each, so that a browser can be known to several. */
+/** Names the account to no one, and is another one for each, so that a browser can be known to several. */
 function cookieName({ authSecret, settings }: Needed, email: string): string {
   const account = createHmac('sha256', authSecret).update(`device of ${email}`).digest('hex').slice(0, 16)
   return `${settings.origin.startsWith('https://') ? '__Host-' : ''}attending-device-${account}`

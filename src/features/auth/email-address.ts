@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A mail address as people type it: spaces around it and its case do not count. `message` says that it is none. */
+/** A email address as people type it: spaces around it and its case do not count. `message` says that it is none. */
 export function emailAddress(message: string) {
   return z.string(message).trim().toLowerCase().max(320, message).pipe(z.email(message))
 }

@@ -1,5 +1,5 @@
 /**
- * The mails of accounts. Jobs of open calls get the address as it was typed and decide here whether there is anything to
+ * The emails of accounts. Jobs of open calls get the address as it was typed and decide here whether there is anything to
  * send: the call itself does the same work for every address, so that its time tells nothing (threat 21).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { passwordOf, storePassword } from './queries.server.ts'
 
-/** Milliseconds: by then the answer is out, so drawing a mail, which not every address gets, cannot slow it down. */
+/** Milliseconds: by then the answer is out, so drawing an email, which not every address gets, cannot slow it down. */
 const headStart = 100
 
 export const signUpMail = job({
@@ -52,7 +52,7 @@ export const confirmationMail = job({
   },
 })
 
-/** The link carries the password that was chosen with it: nobody can slip theirs under another person's confirmation. */
+/** The link carries the password that was chosen with it: no one can slip theirs under another person's confirmation. */
 async function mailConfirmation(
   { deps, id }: JobContext<unknown>,
   user: { id: string; email: string },
@@ -70,7 +70,7 @@ export const resetMail = job({
     await sleep(headStart)
     const user = await userWith(deps.db, data.email)
     if (!user) return
-    // The demo account is shared: its password is nobody's to change.
+    // The demo account is shared: its password is no one's to change.
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) return
     const token = await issueToken(deps.db, { purpose: 'reset-password', userId: user.id, life: limits.resetToken })

@@ -10,8 +10,8 @@ export interface SignIn {
 }
 
 /**
- * Remembers where somebody signed in from, and tells them by mail when it is a combination of browser and network that
- * they were not seen with before. The very first one is no news to anybody.
+ * Remembers where someone signed in from, and tells them by email when it is a combination of browser and network that
+ * they were not seen with before. The very first one is no news to anyone.
  */
 export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, address }: SignIn): Promise<void> {
   const device = { user_id: userId, agent: steadyAgent(userAgent), network: networkOf(address) }

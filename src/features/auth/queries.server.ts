@@ -11,17 +11,17 @@ export function passwordTries(settings: Settings): RateLimit {
   return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
 
-/** The same from one browser in which somebody has signed in to the account before. */
+/** The same from one browser in which someone has signed in to the account before. */
 export function deviceTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-device' }
 }
 
-/** The same by somebody who is signed in to the account. */
+/** The same by someone who is signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }
 }
 
-/** A code that somebody has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
+/** A code that someone has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
 export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
   return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
 }

@@ -20,7 +20,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     const redeemed = await redeemToken(db, 'reset-password', input.token)
     if (!redeemed) return fail('linkExpired')
     const { userId } = redeemed
-    // Who can read the mail has shown that the address is theirs, and by it who they are.
+    // Who can read the email has shown that the address is theirs, and by it who they are.
     const { email } = await confirmAddress(db, userId, deps.settings.adminEmails)
     await storePassword(db, userId, hash)
     await endSessions(db, userId)

@@ -46,12 +46,12 @@ const firstStepSpent: ReadonlySet<string> = new Set([
   'ACCOUNT_TEMPORARILY_LOCKED',
 ])
 
-/** The address waits to be confirmed: the mail can be sent again. */
+/** The address waits to be confirmed: the email can be sent again. */
 export function isUnconfirmed(error: unknown): boolean {
   return isCallError(error) && error.code === unconfirmed
 }
 
-/** The second step has no first one any more: start again with the password. */
+/** The second step has no first one anymore: start again with the password. */
 export function mustStartOver(error: unknown): boolean {
   return isCallError(error) && endsFirstStep(error.code)
 }

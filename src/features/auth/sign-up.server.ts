@@ -21,8 +21,8 @@ const SignUp = z.object({
 })
 
 /**
- * Makes an account that nobody can use before its address is confirmed. For an address that has one already, exactly as
- * much is done and answered; the mail that follows is what differs. Throws a `CallError` 422 or 429.
+ * Makes an account that no one can use before its address is confirmed. For an address that has one already, exactly as
+ * much is done and answered; the email that follows is what differs. Throws a `CallError` 422 or 429.
  */
 export async function signUp(deps: Deps, input: unknown, address: string) {
   const { email, password, name } = accept(input)

@@ -14,7 +14,7 @@ export function totp(secret: string, at: Date): string {
   return String(number).padStart(digits, '0')
 }
 
-/** Codes of the neighbouring periods pass, too: clocks differ, and people type slowly. */
+/** Codes of the neighboring periods pass, too: clocks differ, and people type slowly. */
 export function isTotp(secret: string, code: string, at: Date): boolean {
   const given = Buffer.from(code)
   return [-1, 0, 1].some((step) => {

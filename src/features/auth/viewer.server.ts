@@ -1,4 +1,4 @@
-/** Who is behind a request: the session's user with role, subscription and permissions, or nobody. */
+/** Who is behind a request: the session's user with role, subscription and permissions, or no one. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'

@@ -87,7 +87,7 @@ export const verifyCheckout = contract({
   output: z.object({
     subscribed: z.boolean(),
     tier: z.enum(tiers),
-    /** It was paid, and nothing that the caller has paid for runs any more. */
+    /** It was paid, and nothing that the caller has paid for runs anymore. */
     ended: z.boolean(),
   }),
   errors: {

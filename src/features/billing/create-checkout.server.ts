@@ -44,14 +44,14 @@ export const createCheckoutHandler = handle(createCheckout, async ({ input, call
     const running = await runningSubscription(db, caller.id, deps.billing.name)
     if (!running) return pay(deps, db, order)
     if (!running.withdrawn) return change(deps, order, running)
-    // Its money went back and it gives nothing any more: it makes room for the new one.
+    // Its money went back and it gives nothing anymore: it makes room for the new one.
     await deps.billing.end(running.provider_subscription_id, null, `replaced-${running.provider_subscription_id}`)
     await syncWhileAlone(deps, db, { userId: caller.id, customerId })
     return pay(deps, db, order)
   }).catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))
 })
 
-/** Nobody can have two subscriptions: who has one changes it. */
+/** No one can have two subscriptions: who has one changes it. */
 async function change(
   { billing, settings }: Deps,
   { customerId, priceId }: Order,

@@ -219,7 +219,7 @@ function renewal({ amount, currency, interval, renewsAt }: PlanFacts): string {
   return `It renews on ${day(renewsAt)} for ${formatMoney(amount, currency)}, and every ${interval} after that, until you cancel.`
 }
 
-/** Nobody knows the reader's zone when a mail is written. */
+/** No one knows the reader's zone when an email is written. */
 function day(date: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

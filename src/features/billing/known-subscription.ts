@@ -1,6 +1,6 @@
 /**
  * What this browser knows of the person's subscription (docs/specification/billing.md, Subscription state), kept under
- * `subscriptionData`, so that the other tabs know as well. All of it explains only: what somebody may do, the server decides.
+ * `subscriptionData`, so that the other tabs know as well. All of it explains only: what someone may do, the server decides.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'

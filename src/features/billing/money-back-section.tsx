@@ -20,7 +20,7 @@ type Facts = NonNullable<Data['moneyBack']>
 
 const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
 
-/** The guarantee, for whom it may concern: who has an annual payment to ask back, or has asked. */
+/** The guarantee, shown to members who have an annual payment to ask back, or have asked. */
 export function MoneyBackSection({ data, onChanged }: { data: Data; onChanged: () => void }) {
   const { moneyBack, request, details } = data
   if (!moneyBack && !request) return null

@@ -102,7 +102,7 @@ function PlanButton({ viewer, title, annual, isCurrent, subscribed, pending, agr
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  // Nobody agrees before they are signed in; a change of plan is agreed to on the provider's page, where its cost stands.
+  // No one agrees before they are signed in; a change of plan is agreed to on the provider's page, where its cost stands.
   const asks = viewer !== null && !viewer.isDemo && !subscribed
   const press = () => {
     if (!asks) return onChoose()
@@ -169,7 +169,7 @@ function disabledReason(viewer: Viewer | null, isCurrent: boolean): string | und
   return isCurrent ? 'This is the plan that you have' : undefined
 }
 
-/** The sold plan that somebody's tier comes from; 'Monthly' is treated like basic. */
+/** The sold plan that someone's tier comes from; 'Monthly' is treated like basic. */
 function currentPlan(viewer: Viewer | null): PriceId | null {
   if (!viewer?.subscription.subscribed) return null
   return viewer.subscription.tier === 'premium' ? 'price_annual' : 'price_monthly'

@@ -75,7 +75,7 @@ export async function runningSubscription(db: Kysely<DB>, userId: string, provid
 
 export type RunningSubscription = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
 
-/** Whether somebody's subscription is over, or its money went back. */
+/** Whether someone's subscription is over, or its money went back. */
 export async function hasEnded(db: Kysely<DB>, userId: string, provider: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

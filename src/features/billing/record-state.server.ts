@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Writes the state down as it stands; gives the ids of what has begun, and of what has failed to pay, since last time. */
+/** Writes the state down as it is; gives the ids of what has begun, and of what has failed to pay, since last time. */
 export async function recordState(
   db: Kysely<DB>,
   { userId, customerId, provider }: { userId: string; customerId: string; provider: string },

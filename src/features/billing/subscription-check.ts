@@ -17,7 +17,7 @@ const tick = 30_000
 
 const StoredKnown = SubscriptionAnswer.extend({ userId: z.string(), lastChecked: z.number() })
 
-/** The text of local storage, where anybody may have written anything; null for what cannot be used at `now`. */
+/** The text of local storage, where anyone may have written anything; null for what cannot be used at `now`. */
 export function readKnown(text: string | null, userId: string, now: number): Known | null {
   if (text === null) return null
   try {
@@ -66,7 +66,7 @@ export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): voi
   const compare = useEffectEvent(async () => {
     try {
       const told = await check()
-      // A server that cannot be asked cannot draw the page anew either, and the page may be full of what somebody writes.
+      // A server that cannot be asked cannot draw the page again either, and the page may be full of what someone writes.
       if (told === null) return
       if (told.subscribed !== viewer.subscription.subscribed || told.tier !== viewer.subscription.tier) changed()
     } catch {

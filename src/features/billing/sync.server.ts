@@ -1,4 +1,4 @@
-/** What somebody may use, worked out anew from what the payment provider says now. */
+/** What someone may use, worked out again from what the payment provider says now. */
 
 import type { Kysely } from 'kysely'
 import type { BillingFault, ProviderSubscription } from '#adapters/billing/port.ts'
@@ -12,8 +12,8 @@ import { recordFigures, recordState } from './record-state.server.ts'
 type SyncDeps = Pick<Deps, 'db' | 'billing' | 'jobs' | 'log'>
 
 /**
- * Brings a customer up to date, one at a time for each person. `then` runs in the same transaction. A customer whom
- * nobody here knows is left alone; one whose account is deleted has everything ended at the provider.
+ * Brings a customer up to date, one at a time for each person. `then` runs in the same transaction. A customer
+ * no one here knows is left alone; one whose account is deleted has everything ended at the provider.
  */
 export async function syncCustomer(
   deps: SyncDeps,
@@ -49,7 +49,7 @@ export async function syncWhileAlone(
   })
 }
 
-/** Nobody is charged again for what was taken away from them: where money went back, the subscription ends with its period. */
+/** No one is charged again for what was taken away from them: where money went back, the subscription ends with its period. */
 async function settledState({ billing, log }: SyncDeps, customerId: string): Promise<ProviderSubscription[]> {
   const state = await billing.stateOf(customerId)
   const toEnd = state.filter(({ status, withdrawn, endsAt }) => withdrawn && !endsAt && isRunning(status))

@@ -14,7 +14,7 @@ export function useCheckout() {
   const toast = useToast()
 
   useEffect(() => {
-    // Back from the provider's page, out of the browser's memory: nothing is on its way any more.
+    // Back from the provider's page, out of the browser's memory: nothing is on its way anymore.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) setPending(null)
     }

@@ -5,7 +5,7 @@ import { verifyCheckout } from './contracts.ts'
 import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
 
-/** The provider is asked; what stands in the address proves nothing. */
+/** The provider is asked; what is in the address proves nothing. */
 export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { sessionId }, caller, deps, fail }) => {
   const { billing, db } = deps
   // What is no id of a session is not worth asking about.

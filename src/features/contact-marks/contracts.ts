@@ -22,6 +22,6 @@ export const markContacted = contract({
       .default(''),
     ...withUserId,
   }),
-  /** How many marks were set or taken away; who is not in the database any more is passed over. */
+  /** How many marks were set or taken away; who is not in the database anymore is passed over. */
   output: z.object({ marked: z.int() }),
 })

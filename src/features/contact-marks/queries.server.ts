@@ -1,4 +1,4 @@
-/** Whom somebody has contacted, and when last. */
+/** Whom someone has contacted, and when last. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 

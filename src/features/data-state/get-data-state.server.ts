@@ -47,7 +47,7 @@ function refreshOf(run: Awaited<ReturnType<typeof lastRefreshes>>[number]): Data
 
 type Counts = Awaited<ReturnType<typeof countsBySource>>
 
-/** Counting a million rows takes a while, and this page is open to everybody: once for every state of the data. */
+/** Counting a million rows takes a while, and this page is open to everyone: once for every state of the data. */
 const known = new WeakMap<Kysely<DB>, { change: number; counts: Promise<Counts> }>()
 
 async function countsOf(db: Kysely<DB>): Promise<Counts> {

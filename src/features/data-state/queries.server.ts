@@ -23,7 +23,7 @@ export async function countsBySource(db: Kysely<DB>): Promise<{ source: string; 
     .sort((a, b) => b.physicians - a.physicians || (a.source < b.source ? -1 : 1))
 }
 
-/** The last public files that were taken in, newest first. Files of the operator's own are nobody's business. */
+/** The last public files that were taken in, newest first. Files of the operator's own are no one's business. */
 export function lastRefreshes(db: Kysely<DB>, most: number) {
   return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
 }

@@ -1,6 +1,6 @@
 import { demoPeople } from './demo-people.ts'
 
-/** How the sample people are reached: at a domain that nobody can have, and by numbers that ring nowhere. */
+/** How the sample people are reached: at a domain that no one can have, and by numbers that ring nowhere. */
 export function demoContact(id: number): { email: string; phone: string } {
   const person = demoPeople.find((one) => one.id === id)!
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')

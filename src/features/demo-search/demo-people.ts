@@ -1,6 +1,6 @@
 /**
  * The sample people of the landing page's demo: 30, all invented, in the order of their last names. How to
- * reach them stands in `demo-contacts.ts`, which is fetched only when somebody plays with the demo: no page carries an address.
+ * reach them is in `demo-contacts.ts`, which is fetched only when someone plays with the demo: no page carries an address.
  */
 export interface DemoPerson {
   id: number

@@ -84,7 +84,7 @@ export async function lockReport(db: Kysely<DB>, id: string) {
 
 /**
  * Decides every waiting report about a channel. What was known before the first of them is what is restored: a later one found
- * the mark of the first. A value that came anew since keeps its own status.
+ * the mark of the first. A value that came again since keeps its own status.
  */
 export async function decideReports(
   db: Kysely<DB>,

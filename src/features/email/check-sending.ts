@@ -5,7 +5,7 @@ import { placeholders } from './placeholders.ts'
 export interface SendingCheck {
   /** What physicians ask first, and whether the email says it. */
   topics: { name: 'Compensation' | 'Location' | 'Schedule'; told: boolean }[]
-  /** Words that put off readers and spam filters, as they stand there. */
+  /** Words that put off readers and spam filters, as they are there. */
   spam: string[]
   /** What would be sent in braces or brackets: '{salary}', '[First Name]'. */
   unresolved: string[]

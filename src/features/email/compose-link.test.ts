@@ -29,7 +29,7 @@ test.each(mailClients)('%s gets recipient, subject and body', (client) => {
   const link = composeLink(client, draft)!
   expect(link.withoutBody).toBe(false)
   expect(read(client, link.href)).toEqual({ ...draft, to: [to], others: [] })
-  // As older clients do it, who read '+' as it stands.
+  // As older clients do it, which read '+' as it is.
   expect(link.href).not.toContain('+')
 })
 
@@ -47,7 +47,7 @@ test('the addresses are those of the clients', () => {
   ])
 })
 
-test('a mail program gets lines that end as RFC 6068 wants them', () => {
+test('an email program gets lines that end as RFC 6068 wants them', () => {
   const { href } = composeLink('default', { to, subject: 'S', body: 'one\ntwo\r\nthree' })!
   expect(href).toContain('body=one%0D%0Atwo%0D%0Athree')
 })

@@ -1,5 +1,5 @@
 /**
- * Addresses that open a new mail in a person's mail program or web mail, with recipient, subject and body. Whatever the data
+ * Addresses that open a new mail in a person's email program or web mail, with recipient, subject and body. Whatever the data
  * holds, there is exactly one recipient, and no header that was not asked for (threat 29).
  */
 export const mailClients = ['gmail', 'outlook', 'yahoo', 'default'] as const
@@ -19,12 +19,12 @@ export interface ComposeLink {
 }
 
 /**
- * How long an address may be. Windows hands at most 2,048 characters to a mail program, and Outlook's and Yahoo's servers refuse
+ * How long an address may be. Windows hands at most 2,048 characters to an email program, and Outlook's and Yahoo's servers refuse
  * longer ones; Gmail's take 8 KB.
  */
 const longest: Record<MailClient, number> = { gmail: 8000, outlook: 2000, yahoo: 2000, default: 2000 }
 
-/** The pages that compose a mail, and their names for its parts. */
+/** The pages that compose an email, and their names for its parts. */
 const pages = {
   gmail: { url: 'https://mail.google.com/mail/?view=cm&fs=1&', to: 'to', subject: 'su', body: 'body' },
   outlook: { url: 'https://outlook.office.com/mail/deeplink/compose?', to: 'to', subject: 'subject', body: 'body' },
@@ -54,7 +54,7 @@ function webMail(client: keyof typeof pages, draft: Draft): string {
   return page.url + joined(parts)
 }
 
-/** RFC 6068: the address stands in the path, lines end with CRLF. */
+/** RFC 6068: the address is in the path, lines end with CRLF. */
 function mailto({ to, subject, body }: Draft): string {
   const fields = joined([
     ['subject', subject],

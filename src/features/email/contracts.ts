@@ -8,7 +8,7 @@ import { limits } from '#shared/product/limits.ts'
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')
 
-/** One of `options`, in any case; 'per-diem' and 'per diem' are the same. Comes out as it stands in the list. */
+/** One of `options`, in any case; 'per-diem' and 'per diem' are the same. Comes out as it is in the list. */
 function oneOf<const Options extends readonly [string, ...string[]]>(options: Options, message: string) {
   const key = (text: string) =>
     text
@@ -156,7 +156,7 @@ const templateFields = {
   job_location: jobLocation.default(''),
 }
 
-/** One text for a template that never was, that is somebody else's and that went in another tab. */
+/** One text for a template that never was, that is someone else's and that went in another tab. */
 const noTemplate = [404, 'This template no longer exists. It may have been deleted in another tab.'] as const
 const tooMany = [
   409,

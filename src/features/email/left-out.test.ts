@@ -22,7 +22,7 @@ test.each(['Sincerely,', 'Best,\nJo', 'Thanks,', 'All the best,\nJo', 'Respectfu
   },
 )
 
-test('what was added is not listed any more, and is listed again once it is deleted', () => {
+test('what was added is not listed anymore, and is listed again once it is deleted', () => {
   const leftOut = ['Call 1:6, no STEMI call', 'Partnership after year 2.']
   const email = addClause({ subject: '', body }, leftOut[0]!)
   expect(stillLeftOut(leftOut, { subject: '', body })).toEqual(leftOut)

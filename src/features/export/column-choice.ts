@@ -1,4 +1,4 @@
-/** The columns that somebody chooses: all of them in an order, and which of them are taken. */
+/** The columns that someone chooses: all of them in an order, and which of them are taken. */
 import { type ColumnKey, columnKeys, standardColumns } from './columns.ts'
 
 export interface ColumnChoice {

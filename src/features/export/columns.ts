@@ -1,4 +1,4 @@
-/** The columns of an export: what they are called in a file, and the order in which they stand unless somebody chose another. */
+/** The columns of an export: what they are called in a file, and the order in which they stand unless someone chose another. */
 import { fold } from '#shared/text/fold.ts'
 
 /** Every export has them unless others were chosen; their order is fixed (docs/specification/export.md, Columns). */

@@ -10,7 +10,7 @@ const nothing = z.strictObject({})
 const ExportId = z.uuid()
 const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
 
-/** Duplicates are no error: each physician stands in an export once. */
+/** Duplicates are no error: each physician is in an export once. */
 const PhysicianIds = z
   .array(PhysicianId, 'Please select at least one physician to export.')
   .min(1, 'Please select at least one physician to export.')

@@ -12,7 +12,7 @@ export interface ExportScope {
   disabledReason?: string | undefined
 }
 
-/** What somebody has selected; the server says more where it is too many. */
+/** What someone has selected; the server says more where it is too many. */
 export function selectionScope(physicianIds: readonly number[]): ExportScope {
   return {
     label: 'Selected physicians',
@@ -22,7 +22,7 @@ export function selectionScope(physicianIds: readonly number[]): ExportScope {
   }
 }
 
-/** Everybody whom a search finds. */
+/** Everyone a search finds. */
 export function searchScope(search: {
   filters?: Extract<ExportScope['source'], { kind: 'search' }>['filters']
   tags?: string[] | undefined
@@ -38,7 +38,7 @@ export function searchScope(search: {
   }
 }
 
-/** Everybody on a list. */
+/** Everyone on a list. */
 export function listScope(listId: string, total: number): ExportScope {
   return {
     label: 'Everyone on this list',

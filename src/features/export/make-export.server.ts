@@ -44,7 +44,7 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
 /** Looked through for canaries at a time: a statement takes no more than 65,535 values. */
 const step = 20_000
 
-/** Logs an export in the transaction that makes it; a large one is told to its owner by mail, a canary in it to the admins. */
+/** Logs an export in the transaction that makes it; a large one is told to its owner by email, a canary in it to the admins. */
 export async function recordExport(
   db: Kysely<DB>,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,

@@ -79,7 +79,7 @@ function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
   })
 }
 
-/** What pdfkit has finished by now. It writes each page when the next begins, and never waits for who reads: here it does. */
+/** What pdfkit has finished by now. It writes each page when the next begins, and never waits for those who reads: here it does. */
 function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   for (;;) {
     const part: Buffer | null = doc.read()
@@ -88,7 +88,7 @@ function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   }
 }
 
-/** What stands on every page, by its number. */
+/** What is on every page, by its number. */
 function frameOf({ title, madeBy, at }: PdfHeading, regular: Typeface, bold: Typeface, total: number) {
   const small: TextStyle = { type: regular, size: 7.5, colour: muted }
   const named: TextStyle = { type: regular, size: 8.5, colour: muted }

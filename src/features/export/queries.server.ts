@@ -124,7 +124,7 @@ export function knownColumns(columns: readonly string[]): ColumnKey[] {
   return columns.filter((column): column is ColumnKey => columnKeys.some((known) => known === column))
 }
 
-/** What a kept export is made of; null when it is not there, or somebody else's. */
+/** What a kept export is made of; null when it is not there, or someone else's. */
 export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
   const row = await db
     .selectFrom('exports')

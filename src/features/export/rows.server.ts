@@ -1,11 +1,11 @@
-/** The physicians of an export as they are in the database now, and what stands in each of its columns. */
+/** The physicians of an export as they are in the database now, and what is in each of its columns. */
 import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { writeSkills } from '#data/formats/skills.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { ColumnKey } from './columns.ts'
 
-/** A physician with every contact: never for anything but a file for who may export. */
+/** A physician with every contact: never for anything but a file for those who may export. */
 export interface ExportRow {
   npi: string | null
   first_name: string
@@ -43,7 +43,7 @@ const atOnce = 2
 export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<ExportRow[], void> {
   const read = (from: number) => {
     const batch = from < ids.length ? readBatch(db, ids.slice(from, from + step)) : Promise.resolve([])
-    // It is awaited in its turn; until then a failure must not count as one that nobody handles.
+    // It is awaited in its turn; until then a failure must not count as one that no one handles.
     batch.catch(() => {})
     return batch
   }
@@ -79,7 +79,7 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
   return rows
 }
 
-/** What stands in a column; null where nothing is known. */
+/** What is in a column; null where nothing is known. */
 export type Cell = (row: ExportRow) => string | null
 
 export const cells: Record<ColumnKey, Cell> = {

@@ -10,7 +10,7 @@ import type { ExportScope } from './export-scope.ts'
 
 export interface ExportProgress {
   label: string
-  /** 0 to 100; null while nobody knows. */
+  /** 0 to 100; null while no one knows. */
   value: number | null
   /** It goes on without this page. */
   canLeave: boolean

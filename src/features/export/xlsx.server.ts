@@ -1,6 +1,6 @@
 /**
  * An Excel workbook (ECMA-376) as it is written: one sheet of text cells, or several where one is full. Text cells are no
- * formulas, whatever stands in them, and the format '@' keeps them text when somebody edits them: telephone numbers and ZIPs stay
+ * formulas, whatever is in them, and the format '@' keeps them text when someone edits them: telephone numbers and ZIPs stay
  * what they are.
  */
 import { PassThrough, Readable } from 'node:stream'
@@ -47,7 +47,7 @@ export function xlsxParts(
 
 const zipOptions = {
   compressionLevel: constants.Z_BEST_SPEED,
-  // The beginning of the format's time: when a file was made is nobody's business.
+  // The beginning of the format's time: when a file was made is no one's business.
   mtime: new Date(1980, 0, 1),
   forceDosTimestamp: true,
 }

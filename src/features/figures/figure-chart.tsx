@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { axisOf } from './scale.ts'
 
 interface FigureChartProps {
-  /** The whole of it in a sentence, for who cannot see it. */
+  /** The whole of it in a sentence, for those who cannot see it. */
   label: string
   values: readonly number[]
   /** What each value is of: 'Nov 21, 2026'. */

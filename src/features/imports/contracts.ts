@@ -38,7 +38,7 @@ export const previewImport = contract({
   input: z.strictObject(file),
   output: z.object({
     fileName: z.string(),
-    /** What stands in the way; null when the file can be taken in. */
+    /** What is in the way; null when the file can be taken in. */
     problem: z.string().nullable(),
     /** Of a CSV. */
     columns: z.array(

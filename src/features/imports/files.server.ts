@@ -107,7 +107,7 @@ export async function forgetUpload(imports: DeskImports, given: string): Promise
 export const rejectFileOf = ({ rejectsDir }: DeskImports, importId: string): string =>
   path.join(rejectsDir, `${importId}.rejected.csv`)
 
-/** Uploads and rejects that nobody came back for. */
+/** Uploads and rejects that no one came back for. */
 export async function forgetOldFiles({ uploadDir, rejectsDir }: DeskImports, now: Date): Promise<void> {
   for (const folder of [uploadDir, rejectsDir]) {
     for (const name of await readdir(folder)) {

@@ -6,7 +6,7 @@ import { createList, touch } from './commands.server.ts'
 import { addToList } from './contracts.ts'
 import { countOn, holdList } from './queries.server.ts'
 
-/** One transaction: a new list without anybody, or half of the physicians on it, is never left behind. */
+/** One transaction: a new list without anyone, or half of the physicians on it, is never left behind. */
 export const addToListHandler = handle(addToList, async ({ input, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
     const { listName } = input

@@ -24,7 +24,7 @@ export const PhysicianList = z.object({
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
-/** A physician on a list: the card of a search, and what stands on this list about them. */
+/** A physician on a list: the card of a search, and what is on this list about them. */
 export const ListedPhysician = PhysicianCard.extend({
   note: z.string(),
   /** ISO 8601. */
@@ -52,7 +52,7 @@ const description = z
   .trim()
   .max(limits.listDescription, `The description must be at most ${atMost(limits.listDescription)} characters.`)
 
-/** One text for a list that never was, that is somebody else's and that went in another tab: nobody can tell them apart. */
+/** One text for a list that never was, that is someone else's and that went in another tab: no one can tell them apart. */
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 const nameTaken = [409, 'You already have a list of this name. Choose another name, or add to that list.'] as const
 const tooManyLists = [
@@ -126,7 +126,7 @@ export const addToList = contract({
     listId: ListId,
     added: z.int(),
     alreadyThere: z.int(),
-    /** Ids of physicians who are not in the database any more. */
+    /** Ids of physicians who are not in the database anymore. */
     gone: z.int(),
   }),
   refusals: {

@@ -1,4 +1,4 @@
-/** Which version of the lists page somebody prefers, kept in a cookie so that the server draws it at once. */
+/** Which version of the lists page someone prefers, kept in a cookie so that the server draws it at once. */
 const views = ['table', 'cards'] as const
 export type ListsView = (typeof views)[number]
 

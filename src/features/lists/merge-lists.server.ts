@@ -23,7 +23,7 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
   })
 })
 
-/** Nobody's note is lost: where both lists have one, the second follows on a line of its own, as far as there is room. */
+/** No one's note is lost: where both lists have one, the second follows on a line of its own, as far as there is room. */
 async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
   const { rows } = await sql<{ fresh: boolean }>`
     with present as materialized (${entriesToCopy(from)})

@@ -98,7 +98,7 @@ export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** Who of these is in no search any more, since the NPI is deactivated; by name. */
+/** Who of these is in no search anymore, since the NPI is deactivated; by name. */
 export async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('physicians')
@@ -169,7 +169,7 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
 }
 
-/** A part of the physicians on a list. The index sorts, so that a list stands in the very order of a search; whom it lacks come last. */
+/** A part of the physicians on a list. The index sorts, so that a list is in the very order of a search; who it lacks come last. */
 export async function inOrder(
   deps: Deps,
   ids: readonly number[],

@@ -61,7 +61,7 @@ export function OutboxMailBody({ mail, view }: OutboxMailProps) {
 }
 
 /**
- * The frame inherits our policy, which refuses style sheets inside of pages. Without them a mail looks as in the many mail
+ * The frame inherits our policy, which refuses style sheets inside of pages. Without them an email looks as in the many mail
  * programs that drop them, too; the inline styles carry it.
  */
 function withoutStyleSheets(html: string): string {

@@ -1,9 +1,9 @@
-/** What is kept of mails: the tokens that they carry, and the outbox of a server without a mail server. */
+/** What is kept of emails: the tokens that they carry, and the outbox of a server without a mail server. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** What the link of a mail may be used for; a token of one purpose opens nothing else. */
+/** What the link of an email may be used for; a token of one purpose opens nothing else. */
 export type TokenPurpose = 'confirm-email' | 'reset-password'
 
 export interface NewToken {
@@ -20,7 +20,7 @@ export interface RedeemedToken {
   password: string | null
 }
 
-/** Makes a token of 32 random bytes. Only its hash is stored: the mail is the one place where it stands. */
+/** Makes a token of 32 random bytes. Only its hash is stored: the email is the one place where it stands. */
 export async function issueToken(
   db: Kysely<DB>,
   { purpose, userId, life, password = null }: NewToken,

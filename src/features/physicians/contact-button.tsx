@@ -20,7 +20,7 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
 }
 
 /**
- * View Email or View Phone: the first press reveals, the next copies. What was revealed stands in it, whole. A list has fifty of them,
+ * View Email or View Phone: the first press reveals, the next copies. What was revealed is in it, whole. A list has fifty of them,
  * of which those that reveal nothing know nothing of how.
  */
 export function ContactButton(props: ContactButtonProps) {

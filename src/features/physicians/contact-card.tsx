@@ -57,7 +57,7 @@ export function ContactCard({ physician, viewer, now, address, actions }: Contac
   )
 }
 
-/** Nobody is offered whom the registry says to have left: the address and the number are those of who came after. */
+/** No one is offered who the registry says to have left: the address and the number are those of who came after. */
 function Inactive({ since }: { since: string }) {
   return (
     <Card>
@@ -137,7 +137,7 @@ function Source({ facts, now }: { facts: ContactFacts; now: number }) {
   )
 }
 
-/** The way to a plan, for whom the buttons above are locked for want of one. */
+/** The way to a plan, for members whose buttons above are locked without one. */
 function ForSubscribers({ viewer, address, physician }: Pick<ContactCardProps, 'viewer' | 'address' | 'physician'>) {
   const { lock } = useContactReveal(physician, 'email', viewer)
   const { channels } = physician

@@ -29,7 +29,7 @@ export const contactKindNames = {
 
 export type Trust = 'confirmed' | 'fresh' | 'old' | 'failed'
 
-/** Milliseconds after which nobody should rely on a value that nobody has verified since. */
+/** Milliseconds after which no one should rely on a value that no one has verified since. */
 const goesStale = 365 * 24 * 60 * 60 * 1000
 
 export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: number): Trust {
@@ -38,7 +38,7 @@ export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: 
   return now - Date.parse(lastVerified ?? firstSeen) > goesStale ? 'old' : 'fresh'
 }
 
-/** Beside the source, so that nothing is told by colour alone; empty for what is as it should be. */
+/** Beside the source, so that nothing is told by color alone; empty for what is as it should be. */
 export const trustWords: Record<Trust, string> = {
   confirmed: 'Confirmed by the physician',
   fresh: '',

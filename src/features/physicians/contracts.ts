@@ -54,7 +54,7 @@ export const PhysicianCard = z.object({
   miles: z.number().optional(),
   /** Made up for trying the product out: not a real person, and not for search engines. */
   sample: z.boolean(),
-  /** Since when the NPI is deactivated, per NPPES; no contact is offered then. Missing for everybody else. */
+  /** Since when the NPI is deactivated, per NPPES; no contact is offered then. Missing for everyone else. */
   inactiveSince: z.iso.date().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
@@ -182,7 +182,7 @@ export const getRevealHistory = contract({
     data: z.array(
       z.object({
         physicianId: PhysicianId,
-        /** Null once the physician is not listed any more. */
+        /** Null once the physician is not listed anymore. */
         physician: z
           .object({
             firstName: z.string(),

@@ -38,7 +38,7 @@ interface PhysicianRowProps {
 }
 
 /**
- * A physician in a list: who, what, where, and how to reach them. A list has many, so a row is drawn anew only when something of its
+ * A physician in a list: who, what, where, and how to reach them. A list has many, so a row is redrawn only when something of its
  * own has changed: give it steady props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
@@ -150,7 +150,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
   )
 }
 
-/** That somebody is kept already, so that nobody keeps them twice. */
+/** That someone is kept already, so that no one keeps them twice. */
 function OnLists({ lists = [] }: Pick<PhysicianCard, 'lists'>) {
   const [first, ...others] = lists
   if (!first) return null

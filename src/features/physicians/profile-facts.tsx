@@ -99,7 +99,7 @@ function Address({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** How many stand there at once; hospitalists and telemedicine have a hundred. */
+/** How many are there at once; hospitalists and telemedicine have a hundred. */
 const atFirst = 4
 
 function OtherLocations({ physician: { otherLocations, nppesUpdatedOn } }: { physician: PhysicianProfile }) {
@@ -135,7 +135,7 @@ function Locations({ locations, className }: { locations: readonly (readonly str
   )
 }
 
-/** A licence is the state board's to confirm: what we have is what somebody listed. */
+/** A licence is the state board's to confirm: what we have is what someone listed. */
 function licensedAs(source: string): string {
   return source === 'generated' ? 'sample data' : `as listed with ${sourceName(source)}`
 }

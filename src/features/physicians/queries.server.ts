@@ -43,7 +43,7 @@ export async function revealedBy(
   return revealed
 }
 
-/** Which of these physicians are canaries: profiles of nobody, set to catch who copies the data. */
+/** Which of these physicians are canaries: made-up profiles, set to catch people who copy the data. */
 export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -133,7 +133,7 @@ function reachable(row: CardRow): Pick<PhysicianCard, 'contactInfo' | 'channels'
   }
 }
 
-/** Whoever has given up the NPI is at none of these addresses any more. */
+/** Whoever has given up the NPI is at none of these addresses anymore. */
 const unreachable = (inactiveSince: string) =>
   ({
     contactInfo: { linkedIn: null, email: null, phone: null },

@@ -13,7 +13,7 @@ export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | '
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
 
-/** Why the viewer may not see a contact; null for who may. */
+/** Why the viewer may not see a contact; null for those who may. */
 export function contactLock(field: ContactField, viewer: Viewer | null): Lock | null {
   return lockOf(controls[field], viewer)
 }
@@ -22,9 +22,9 @@ export function contactLock(field: ContactField, viewer: Viewer | null): Lock | 
 const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
 
 export interface ContactReveal {
-  /** Nobody knows one: nothing to reveal. */
+  /** No one knows one: nothing to reveal. */
   missing: boolean
-  /** Why the viewer may not see it; null for who may. */
+  /** Why the viewer may not see it; null for those who may. */
   lock: Lock | null
   /** Once it is revealed. */
   value: string | null

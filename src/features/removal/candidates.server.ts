@@ -58,7 +58,7 @@ export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {
     }))
 }
 
-/** Whether a request cannot be about somebody who is not in the data: the name agrees, and the NPI or the number with it. */
+/** Whether a request cannot be about someone who is not in the data: the name agrees, and the NPI or the number with it. */
 export function isClearly({ compared }: Candidate): boolean {
   return agrees(compared, 'name') && (agrees(compared, 'npi') || agrees(compared, 'phone'))
 }

@@ -10,7 +10,7 @@ import { removalReceiptMail } from './jobs.server.ts'
 import { completeRequests, type Found, type NamedPerson, type RemovalRequest } from './queries.server.ts'
 
 /**
- * Removes the person whom a request is about from everywhere and keeps them away: the physician with all that refers to one, what
+ * Removes the person a request is about from everywhere and keeps them away: the physician with all that refers to one, what
  * they submitted themselves, and the request's own facts. Tells them by email what was done. Runs in the caller's
  * transaction and is its last step.
  */
@@ -51,7 +51,7 @@ async function suppress(
   return { found: hidden.persons.length > 0 ? 'profile' : 'nothing', persons: hidden.persons }
 }
 
-/** Of somebody who is not in the data: no physician has the id 0. */
+/** Of someone who is not in the data: no physician has the id 0. */
 function asPerson({ npi, firstName, lastName, phone }: NamedPerson): StoredPerson {
   return { id: 0, npi: normaliseNpi(npi), firstName, lastName, contacts: { phone: normalisePhone(phone) } }
 }

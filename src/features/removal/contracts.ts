@@ -100,7 +100,7 @@ export const removalTexts = {
 
 const Moment = z.iso.datetime()
 
-/** Somebody whom a request by name may mean, and what of the request agrees with the profile. */
+/** Someone a request by name may mean, and what of the request agrees with the profile. */
 const Candidate = z.object({
   id: PhysicianId,
   name: z.string(),
@@ -165,7 +165,7 @@ export const decideRemoval = contract({
     .strictObject({
       requestId: z.uuid(),
       action: z.enum(['remove', 'decline']),
-      /** Who is meant; null for nobody in the data. It has to be said, so that nobody is removed, or left, by default. */
+      /** Who is meant; null for no one in the data. It has to be said, so that no one is removed, or left, by default. */
       physicianId: PhysicianId.nullable().optional(),
     })
     .refine(({ action, physicianId }) => action === 'decline' || physicianId !== undefined, {

@@ -1,4 +1,4 @@
-/** The mails of a removal. They are sent to every address that asks, known or not; only by name does the data decide. */
+/** The emails of a removal. They are sent to every address that asks, known or not; only by name does the data decide. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
@@ -28,7 +28,7 @@ export const removalMail = job({
 
 const Request = z.strictObject({ requestId: z.uuid() })
 
-/** Mails the link to the address that the data has of somebody, or hands the request to an admin. */
+/** Mails the link to the address that the data has of someone, or hands the request to an admin. */
 export const removalByNameMail = job({
   name: 'removal-by-name-mail',
   data: Request,
@@ -47,7 +47,7 @@ export const removalByNameMail = job({
   },
 })
 
-/** Strangers may know somebody's NPI: they cannot fill a mailbox with it. */
+/** Strangers may know someone's NPI: they cannot fill a mailbox with it. */
 function mayBeMailed({ db, settings }: Deps, email: string): Promise<boolean> {
   const limit = { name: 'removal-mail-by-name', most: settings.tries.mailsPerEmail, within: 24 * 60 * 60 * 1000 }
   return isAllowed(db, limit, email)
@@ -89,7 +89,7 @@ export const removalDeclinedMail = job({
     deps.mail.send(id, removalDeclinedEmail({ to: email, origin: deps.settings.origin })),
 })
 
-/** Hands to an admin what nobody confirmed by mail in time, and forgets addresses that never confirmed at all. */
+/** Hands to an admin what no one confirmed by email in time, and forgets addresses that never confirmed at all. */
 export const tidyRemovals = job({
   name: 'tidy-removals',
   data: noData,

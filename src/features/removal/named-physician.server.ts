@@ -15,7 +15,7 @@ export async function addressOfNamed(
   const { personal_email: personal, work_email: work } = person?.contacts ?? {}
   if (!person) return null
   if (personal) return { physicianId: person.id, email: personal }
-  // An address that colleagues share proves nothing about who opens the mail.
+  // An address that colleagues share proves nothing about who opens the email.
   const alone = work && (await readSharers(db, [work])).length === 1
   return alone ? { physicianId: person.id, email: work } : null
 }

@@ -1,4 +1,4 @@
-/** Requests to be removed: how they are recorded, whom their links open, and what waits for an admin. */
+/** Requests to be removed: how they are recorded, who their links open, and what waits for an admin. */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -104,7 +104,7 @@ export async function requestOfToken(db: Kysely<DB>, token: string) {
   return row && { email: row.email, firstName: row.first_name, lastName: row.last_name }
 }
 
-/** A request by name that nobody has decided; null for any other. */
+/** A request by name that no one has decided; null for any other. */
 export async function nameRequest(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('removal_requests')
@@ -187,7 +187,7 @@ export async function removalCounts(db: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those that are done, or whose link nobody has followed yet; who asked is told of the latter alone. */
+/** Those that are done, or whose link no one has followed yet; who asked is told of the latter alone. */
 export function otherRemovals(
   db: Kysely<DB>,
   state: 'unconfirmed' | 'done',
@@ -259,7 +259,7 @@ export type Found = 'profile' | 'nothing' | 'shared'
 
 /**
  * Marks a request as done and takes everything out of it that says who it was about; with `email` all requests of an address that was
- * confirmed by mail. Any other request is decided by itself, even if it is about the same person.
+ * confirmed by email. Any other request is decided by itself, even if it is about the same person.
  */
 export async function completeRequests(
   db: Kysely<DB>,

@@ -13,7 +13,7 @@ const verdicts = {
 
 interface RemovalCandidatesProps {
   request: RemovalOnDesk
-  /** Undefined until somebody is chosen; null for nobody in the data. */
+  /** Undefined until someone is chosen; null for no one in the data. */
   chosen: number | null | undefined
   fault: string | undefined
   onChoose: (id: number | null) => void

@@ -1,4 +1,4 @@
-/** Removal requests on the admin's desk: what waits, until when, whom it may mean, and the decision. */
+/** Removal requests on the admin's desk: what waits, until when, who it may mean, and the decision. */
 
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/queries.server.ts'

@@ -14,10 +14,10 @@ interface RemovalToDecideProps {
   onChanged: () => void
 }
 
-/** A request by name: what it says, who may be meant, and the decision. Nobody is chosen until the admin chooses. */
+/** A request by name: what it says, who may be meant, and the decision. No one is chosen until the admin chooses. */
 export function RemovalToDecide({ request, person, onChanged }: RemovalToDecideProps) {
   const [asking, setAsking] = useState<'remove' | 'decline' | null>(null)
-  /** Undefined until somebody is chosen; null for nobody in the data. */
+  /** Undefined until someone is chosen; null for no one in the data. */
   const [chosen, setChosen] = useState<number | null>()
   const [fault, setFault] = useState<string>()
   const { mutateAsync, isPending } = useCallMutation(decideRemoval)

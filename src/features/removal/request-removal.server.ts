@@ -18,7 +18,7 @@ export const requestRemovalHandler = handle(requestRemoval, async ({ input, deps
 export const sendRemovalConfirmationHandler = handle(sendRemovalConfirmation, async ({ input, deps, facts }) => {
   await takeFormTry(deps, sendRemovalConfirmation.name, facts.address)
   const onceInAWhile = { name: 'removal-mail', most: 1, within: limits.removalMailEvery }
-  // Who asks again has a mail already, a few minutes old.
+  // Who asks again has an email already, a few minutes old.
   if (await isAllowed(deps.db, onceInAWhile, input.email)) {
     await deps.jobs.enqueue(deps.db, removalMail, { email: input.email })
   }

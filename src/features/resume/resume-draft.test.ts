@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(browser.kept.size).toBe(0)
   })
 
-  test('keeps nothing of the field that nobody sees', () => {
+  test('keeps nothing of the field that no one sees', () => {
     const browser = storage()
     keepDraft(browser, { ...written, homepage: 'http://spam.example' }, 5)
     expect([...browser.kept.values()].join()).not.toContain('spam')

@@ -1,4 +1,4 @@
-/** What stands in the form, and what is made of it. Fields have the names of the call's input, where it has them. */
+/** What is in the form, and what is made of it. Fields have the names of the call's input, where it has them. */
 import type { z } from 'zod'
 import { oneLine } from '#shared/text/written-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
@@ -20,7 +20,7 @@ export const emptyResume = {
   contactstate: '',
   contactlinkedinurl: '',
   contacteducation: [] as EducationRow[],
-  /** Written, but not added yet: what is complete goes along, nobody loses it. */
+  /** Written, but not added yet: what is complete goes along, no one loses it. */
   school: '',
   degree: '',
   contactskills: [] as string[],

@@ -16,7 +16,7 @@ interface DigestFacts {
   /** The configured origin of the site. */
   origin: string
   found: readonly FoundAnew[]
-  /** An address that ends these mails. */
+  /** An address that ends these emails. */
   unsubscribe: string
 }
 

@@ -4,21 +4,21 @@ import type { Deps } from '#door/deps.ts'
 import { paths } from '#shared/product/paths.ts'
 
 /**
- * Whose mails a link ends, signed, so that nothing is stored and a mail of last year still works. It can do nothing else, and doing it
+ * Whose mails a link ends, signed, so that nothing is stored and an email of last year still works. It can do nothing else, and doing it
  * again changes nothing.
  */
 export function unsubscribeToken(authSecret: string, userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId)
 }
 
-/** Of a user's id, 16 bytes, as it stands at the token's beginning. */
+/** Of a user's id, 16 bytes, as it is at the token's beginning. */
 const personLength = 22
 
 function signature(authSecret: string, userId: string): string {
   return createHmac('sha256', authSecret).update(`unsubscribe from saved searches\n${userId}`).digest('base64url')
 }
 
-/** The person whom a token names; null where it is not one of ours. */
+/** The person a token names; null where it is not one of ours. */
 export function personOf(authSecret: string, token: string): string | null {
   const hex = Buffer.from(token.slice(0, personLength), 'base64url').toString('hex')
   if (hex.length !== 32) return null

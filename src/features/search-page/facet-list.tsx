@@ -16,7 +16,7 @@ interface FacetListProps {
   counts: readonly ValueCount[] | undefined
   chosen: readonly string[]
   onChosenChange: (chosen: string[]) => void
-  /** Options that are offered even if nobody has them; `inOrder` keeps their order instead of the most frequent first. */
+  /** Options that are offered even if no one has them; `inOrder` keeps their order instead of the most frequent first. */
   options?: readonly string[]
   inOrder?: boolean
 }

@@ -147,7 +147,7 @@ const moreFilters = [
 
 interface SectionProps {
   title: string
-  /** Which filters stand in it. */
+  /** Which filters are in it. */
   of: readonly (keyof SearchFilters | 'tags')[]
   state: SearchState
   open?: boolean

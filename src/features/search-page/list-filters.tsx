@@ -9,7 +9,7 @@ interface ListFiltersProps {
   onChange: (filters: Partial<SearchFilters>) => void
 }
 
-/** By what the viewer keeps: their lists, and whom they have contacted. */
+/** By what the viewer keeps: their lists, and who they have contacted. */
 export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const { data } = useLists(true)
   const lists = data?.data ?? []
@@ -25,7 +25,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
               {list.name}
             </option>
           ))}
-          {/* Of the address, before the lists are there, or of a list that is not there any more. */}
+          {/* Of the address, before the lists are there, or of a list that is not there anymore. */}
           {value !== '' && value !== 'any' && !lists.some(({ id }) => id === value) && (
             <option value={value}>Another list</option>
           )}

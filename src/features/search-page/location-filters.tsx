@@ -18,7 +18,7 @@ interface LocationFiltersProps {
 }
 
 const distances = [5, 10, 25, 50, 100, 250, 500]
-/** What a ZIP is taken for until somebody says how near. */
+/** What a ZIP is taken for until someone says how near. */
 const usualMiles = 50
 
 export function LocationFilters({ state, change, counts }: LocationFiltersProps) {

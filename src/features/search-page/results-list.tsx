@@ -52,7 +52,7 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
 /** Milliseconds within which an answer is so quick that nothing shows it is on its way. */
 const quick = 150
 
-/** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row anew. */
+/** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row again. */
 function useShown(search: string, outdated: boolean): string {
   const [shown, show] = useState(search)
   if (!outdated && shown !== search) show(search)

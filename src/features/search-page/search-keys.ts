@@ -1,4 +1,4 @@
-/** The search page's keys: single letters, unless somebody is writing or something lies over the page. */
+/** The search page's keys: single letters, unless someone is writing or something lies over the page. */
 import { useEffect, useEffectEvent } from 'react'
 
 export const searchKeys = [
@@ -12,7 +12,7 @@ export const searchKeys = [
 ] as const
 
 interface SearchKeyActions {
-  /** Off: single letters do nothing, for who speaks to the computer or types by accident (WCAG 2.1.4). */
+  /** Off: single letters do nothing, for people who speak to the computer or type by accident (WCAG 2.1.4). */
   letterKeys: boolean
   focusQuery: () => void
   /** Ticks or unticks the physician with this id. */

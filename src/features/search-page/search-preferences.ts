@@ -8,7 +8,7 @@ export interface SearchPreferences {
   collapsed: boolean
   /** Single letters are keys for things to do. */
   letterKeys: boolean
-  /** Somebody has searched in this browser before: no examples are needed. */
+  /** Someone has searched in this browser before: no examples are needed. */
   searchedBefore: boolean
 }
 

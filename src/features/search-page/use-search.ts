@@ -62,7 +62,7 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   }
 }
 
-/** A page that is loaded anew, as after a change of plan, has the newer answer. */
+/** A page that is loaded again, as after a change of plan, has the newer answer. */
 function useLoadedAnswer(loaded: LoadedSearch | null): void {
   const queries = useQueryClient()
   useEffect(() => {

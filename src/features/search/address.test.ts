@@ -98,7 +98,7 @@ describe('the address', () => {
     expect([...new Set(every)].toSorted()).toEqual(Object.keys(SearchFilters.shape).toSorted())
   })
 
-  test('never fails, whatever stands in it, and never asks for what the call refuses', () => {
+  test('never fails, whatever is in it, and never asks for what the call refuses', () => {
     const keys = [
       ...Object.keys(SearchFilters.shape),
       'tags',

@@ -78,7 +78,7 @@ export function readAddress(search: string): SearchState {
   }
 }
 
-/** The query string without '?', empty for a search for everybody. What is as usual is left out. */
+/** The query string without '?', empty for a search for everyone. What is as usual is left out. */
 export function writeAddress(state: Partial<SearchState>): string {
   const { filters = {}, tags = [], page = 1, sort = defaultSort, tab = 'results' } = state
   const search = new URLSearchParams()
@@ -93,7 +93,7 @@ export function writeAddress(state: Partial<SearchState>): string {
     write('sortDirection', sort.direction)
   }
   if (tab !== 'results') write('tab', tab)
-  // A comma and '=' may stand in a value as they are, and people read addresses.
+  // A comma and '=' may be in a value as they are, and people read addresses.
   return search.toString().replaceAll('%2C', ',').replaceAll('%3D', '=')
 }
 

@@ -69,7 +69,7 @@ export const Sort = z.strictObject({
 const tags = texts(limits.keywordTags)
 export const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
 
-/** Somebody else's list, or one that was deleted, as a filter. */
+/** Someone else's list, or one that was deleted, as a filter. */
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 
 const ValueCount = z.object({ value: z.string(), count: z.int() })

@@ -1,4 +1,4 @@
-/** A call's search as the index is asked, for every feature that searches on somebody's behalf. */
+/** A call's search as the index is asked, for every feature that searches on someone's behalf. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'

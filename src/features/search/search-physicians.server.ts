@@ -70,7 +70,7 @@ function isDefault(sort: Sort): boolean {
   return sort.key === defaultSort.key && sort.direction === defaultSort.direction
 }
 
-/** As what somebody searches; demo before everything else, as everywhere. */
+/** As what someone searches; demo before everything else, as everywhere. */
 function searchCaller({ isDemo, isAdmin, subscription }: Viewer): SearchCaller {
   if (isDemo) return 'demo'
   return isAdmin ? 'admin' : subscription.tier

@@ -50,7 +50,7 @@ export interface Criterion {
   kind: string
   /** As people read it: 'Texas'. */
   label: string
-  /** As it stands in the state, where a filter has several. */
+  /** As it is in the state, where a filter has several. */
   value?: string
 }
 
@@ -85,7 +85,7 @@ const kinds: Record<Criterion['filter'], string> = {
   notContactedDays: 'Not contacted for',
 }
 
-/** Every active filter, several values one by one, in the sidebar's order. The query is not one: it stands in its box. */
+/** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
 export function criteriaOf({ filters, tags }: SearchState): Criterion[] {
   const all: [Criterion['filter'], unknown][] = [
     ['tags', tags],

@@ -1,4 +1,4 @@
-/** `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anybody may keep for a while, and ask whether they are still true. */
+/** `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anyone may keep for a while, and ask whether they are still true. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
@@ -7,7 +7,7 @@ import { manifest, type OwnIcon, ownIcon } from './own-icons.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
 import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'
 
-/** Everything of one person, and what only programs read; the links in mails carry tokens. */
+/** Everything of one person, and what only programs read; the links in emails carry tokens. */
 const closed = [
   '/account',
   '/lists',
@@ -57,7 +57,7 @@ export async function answerSitemap(deps: Deps, name: string | undefined, header
     // Nothing in them changes without a change of a physician, a new version of the pages, or another origin.
     tag: digest(`${await deps.search.lastChange()} ${version} ${name} ${origin}`),
     type: 'application/xml; charset=utf-8',
-    // Asked for anew each time, so that who is removed has left: the answer is mostly 304.
+    // Asked for again each time, so that who is removed has left: the answer is mostly 304.
     keep: 0,
     body: async () => (name === undefined ? sitemapIndex(deps) : ((await sitemapPart(deps, name)) ?? missing())),
   })
@@ -105,7 +105,7 @@ interface PublicFile {
   /** Another one whenever the body is another. */
   tag: string
   type: string
-  /** Seconds in which nobody needs to ask again. */
+  /** Seconds in which no one needs to ask again. */
   keep: number
   body: () => Promise<string | Buffer>
 }

@@ -31,7 +31,7 @@ export async function storeSiteWords(db: Kysely<DB>, words: SiteWords): Promise<
     .execute()
 }
 
-/** Notes which picture stands in a slot; the others stay, whoever changes them at the same time. */
+/** Notes which picture is in a slot; the others stay, whoever changes them at the same time. */
 export async function storeSiteImage(
   db: Kysely<DB>,
   slot: string,

@@ -13,7 +13,7 @@ const faviconSize = 64
 /** Of a drawing in its own size. */
 const dotsPerInch = 72
 
-/** The file for a slot, drawn anew; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */
+/** The file for a slot, redrawn; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */
 export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | 'wrongSize' | null> {
   try {
     const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: content } : null
@@ -66,7 +66,7 @@ export function isPhoto(bytes: Buffer): boolean {
   )
 }
 
-/** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever somebody says. */
+/** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever someone says. */
 function isPicture(bytes: Buffer): boolean {
   if (isPhoto(bytes)) return true
   const text = textOf(bytes)
@@ -118,7 +118,7 @@ function pictureInIco(ico: Buffer): { data: Buffer } | Pixels | null {
   return best.data.subarray(0, 8).equals(pngSign) ? { data: best.data } : pixelsOf(best.data)
 }
 
-/** A bitmap without its file header, from the bottom row up: 1, 4 or 8 bits into a palette, or 24 or 32 bits of colour. */
+/** A bitmap without its file header, from the bottom row up: 1, 4 or 8 bits into a palette, or 24 or 32 bits of color. */
 function pixelsOf(bitmap: Buffer): Pixels | null {
   const head = bitmap.readUInt32LE(0)
   // The height counts the mask below the picture, too.

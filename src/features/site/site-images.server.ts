@@ -1,4 +1,4 @@
-/** The pictures that an admin puts in the place of the site's own: taken in over HTTP, drawn anew, and shown to everybody. */
+/** The pictures that an admin puts in the place of the site's own: taken in over HTTP, redrawn, and shown to everyone. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { pass } from '#door/gate.ts'

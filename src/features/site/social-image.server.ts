@@ -16,7 +16,7 @@ export interface SocialWords {
   text: string
 }
 
-/** What the picture of a specialty says, or, without one, of the site; null for a specialty that nobody has. */
+/** What the picture of a specialty says, or, without one, of the site; null for a specialty that no one has. */
 export async function socialWords(deps: Deps, slug: string | undefined): Promise<SocialWords | null> {
   if (slug === undefined) {
     const settings = await siteSettings(deps.db)

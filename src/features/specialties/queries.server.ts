@@ -13,7 +13,7 @@ async function decisionsOf({ db }: Pick<Deps, 'db'>): Promise<SpecialtyDecisions
   return new SpecialtyDecisions(await db.selectFrom('specialty_decisions').select(['key', 'target']).execute())
 }
 
-/** Those that everyone may see. A name that nobody has looked at yet ('Em', 'Clinic') makes no public page. */
+/** Those that everyone may see. A name that no one has looked at yet ('Em', 'Clinic') makes no public page. */
 export async function publicSpecialties(deps: Pick<Deps, 'db' | 'search'>): Promise<Counted> {
   const [all, decisions] = await Promise.all([allSpecialties(deps), decisionsOf(deps)])
   return all.filter(({ value }) => decisions.isPublic(value))

@@ -32,7 +32,7 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
     total,
     states,
     sample,
-    // Read anew: a card says what its viewer has revealed, and somebody removed is gone at once.
+    // Read again: a card says what its viewer has revealed, and someone removed is gone at once.
     data: await cardsOf(
       deps.db,
       ids.map((id) => ({ id })),

@@ -65,7 +65,7 @@ export function draftOf(submission: Submission): PhysicianDraft | string {
 }
 
 export interface Choice {
-  /** Who it is about: a physician who is there, and locked, or `nobody` who is. */
+  /** Who it is about: a physician who is there, and locked, or `nobody`. */
   physicianId?: number | 'nobody' | undefined
   bringBack: boolean
 }
@@ -78,8 +78,8 @@ export type Applied =
   | { outcome: 'otherName' }
 
 /**
- * Makes or updates the physician whom a submission is about. Whoever asked to be removed stays away (`removed`) unless the choice is to bring
- * them back; what stands in `lifted` then belongs into the journal after the commit. Last step of the caller's transaction.
+ * Makes or updates the physician a submission is about. Whoever asked to be removed stays away (`removed`) unless the choice is to bring
+ * them back; what is in `lifted` then belongs into the journal after the commit. Last step of the caller's transaction.
  */
 export async function applySubmission(
   db: Kysely<DB>,

@@ -57,7 +57,7 @@ export const getPendingSubmissions = contract({
 
 const notFound = [404, 'There is no such submission.'] as const
 
-/** A physician who is there, or somebody new, where the admin knows better than NPI and email. */
+/** A physician who is there, or someone new, where the admin knows better than NPI and email. */
 const about = { physicianId: PhysicianId.optional(), asNew: z.boolean().default(false) }
 
 const Other = z.object({
@@ -92,9 +92,9 @@ export const reviewSubmission = contract({
     problem: z.string().nullable(),
     /** This person asked to be removed: approving needs `bringBack`. */
     removed: z.boolean(),
-    /** What is left out, since somebody else asked to have it removed. */
+    /** What is left out, since someone else asked to have it removed. */
     leftOut: z.array(z.string()),
-    /** Who would be updated; null for somebody new. */
+    /** Who would be updated; null for someone new. */
     physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
     fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     /** Who may be the same person: by email, by phone and name, or by name, state and specialty. */
@@ -114,7 +114,7 @@ export const approveResume = contract({
     submissionId: z.uuid(),
     action: z.enum(['approve', 'reject']),
     ...about,
-    /** Lists somebody again who had asked to be removed. */
+    /** Lists someone again who had asked to be removed. */
     bringBack: z.boolean().default(false),
   }),
   output: z.object({ message: z.string() }),

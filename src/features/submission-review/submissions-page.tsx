@@ -120,7 +120,7 @@ function useSubmissions(status: SubmissionStatus, page: number, initial: Submiss
     else toast.error(words.loadFailed, query.error.message)
   }, [query.errorUpdatedAt, query.isError, query.error, refused, toast, words])
   return {
-    // Whoever may not see them any more sees none.
+    // Whoever may not see them anymore sees none.
     answer: refused ? nobodys : query.data,
     failure: query.isError && !refused && query.data === undefined ? words.loadFailed : undefined,
     retry: () => void query.refetch(),

@@ -35,7 +35,7 @@ export function useDecisions(words: PageWords) {
     }
     const failed: { id: string; error: unknown }[] = []
     let message = ''
-    // Some calls may have been heard though their answers were lost: what stands there now is fetched in any case.
+    // Some calls may have been heard though their answers were lost: what is there now is fetched in any case.
     for (const [done, submissionId] of ids.entries()) {
       setProgress({ action, done, of: ids.length })
       try {

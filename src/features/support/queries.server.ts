@@ -53,7 +53,7 @@ export async function messagesOf(
   return { total, data: rows.map(({ answered_at, ...row }) => ({ ...asMessage(row), answeredAt: answered_at })) }
 }
 
-/** By whom it was answered, or null for nobody; one that was answered before keeps by whom. False where there is no such message. */
+/** Who answered it; null reopens it. One that was answered before keeps who did. False where there is no such message. */
 export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('contact_messages')

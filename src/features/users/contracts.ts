@@ -62,7 +62,7 @@ export const getUser = contract({
       name: z.string(),
       role: z.enum(roles),
       isDemo: z.boolean(),
-      /** Demo by the setting DEMO_EMAIL: nobody can end that here. */
+      /** Demo by the setting DEMO_EMAIL: no one can end that here. */
       demoBySetting: z.boolean(),
       confirmed: z.boolean(),
       suspendedAt: Moment.nullable(),

@@ -5,7 +5,7 @@ import { endUserSessions } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
 export const endUserSessionsHandler = handle(endUserSessions, async ({ input: { id }, caller, deps, facts, fail }) => {
-  // Nobody signs himself out by the press that was meant for the others.
+  // No one signs themselves out by a press that was meant for the others.
   const kept = id === caller.id ? await facts.session() : null
   return deps.db.transaction().execute(async (db) => {
     if (!(await lockUser(db, id))) return fail('notFound')

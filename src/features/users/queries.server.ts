@@ -9,7 +9,7 @@ import type { listUsers, UserRow } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>
 
-/** When somebody last signed in: every sign-in is noted with its device. */
+/** When someone last signed in: every sign-in is noted with its device. */
 const lastSignIn = sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`
 const exportCount = sql<number>`(select count(*) from export_logs where user_id = users.id)`
 

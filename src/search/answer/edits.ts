@@ -24,7 +24,7 @@ export class Ordered {
 }
 
 /**
- * The physicians that were added or edited since the large segment was built, as a small segment of their own, made anew for each
+ * The physicians that were added or edited since the large segment was built, as a small segment of their own, made again for each
  * batch of changes, and the places of its rows between those of the large one.
  */
 export class Edits extends Ordered {

@@ -107,7 +107,7 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
     .map(([, count]) => count)
 }
 
-/** Education offers the usual degrees; what else stands in their place would also be looked for among the schools. */
+/** Education offers the usual degrees; what else is in their place would also be looked for among the schools. */
 function isOffered(facet: FacetName, value: string): boolean {
   return chosen(facet, value)?.kind !== 'any'
 }

@@ -5,7 +5,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
  * Finds the rows of those words of one and two letters that take longest, and keeps them with the segment and in its snapshot. To be
- * called once after a large segment was built, where nobody waits for answers: it takes some seconds for a million rows.
+ * called once after a large segment was built, where no one waits for answers: it takes some seconds for a million rows.
  */
 export function findShortWords(segment: Segment): void {
   for (const first of letters) {

@@ -8,7 +8,7 @@ import { type Sort, type SortKey, sorts } from '../query/query.ts'
 export type OrderKey = Exclude<SortKey, 'distance'>
 
 /**
- * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code stand in
+ * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code are in
  * it, too; so a column's lists, one after the other, are the rows sorted by that column, and descending means: the last list first.
  */
 export class Order {
@@ -45,7 +45,7 @@ export class Order {
 
   /**
    * Where a row of another segment would stand: before the row that this returns the position of.
-   * @param row the other segment's row @param placeByName where it would stand in the default order
+   * @param row the other segment's row @param placeByName where it would be in the default order
    */
   placeOf(other: Segment, row: number, placeByName: number): number {
     const { dictionary, starts, rows } = this.segment.columns[this.column]
@@ -91,7 +91,7 @@ export class Order {
   }
 }
 
-/** Where a row of another segment would stand in the default order of this one: by last name, first name and id. */
+/** Where a row of another segment would be in the default order of this one: by last name, first name and id. */
 export function placeByName(segment: Segment, other: Segment, row: number): number {
   const { lastName, firstName } = segment.columns
   const [last, lastKnown] = lastName.dictionary.rank(other.value('lastName', row))

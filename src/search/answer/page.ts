@@ -40,7 +40,7 @@ export function pageByOrder(large: Found, small: Found | undefined, offset: numb
 }
 
 /**
- * The same by distance. Physicians at the same distance, usually of the same ZIP, stand in the default order; only those whose
+ * The same by distance. Physicians at the same distance, usually of the same ZIP, are in the default order; only those whose
  * distance comes up on the page are put in order at all.
  */
 export function pageByDistance(

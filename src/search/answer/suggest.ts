@@ -102,7 +102,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let code = from; code < to; code++) yield code
 }
 
-/** The codes used most, at most so many, without those found already and those that nobody has any more. */
+/** The codes used most, at most so many, without those found already and those that no one has anymore. */
 function mostUsed(
   codes: Iterable<number>,
   live: Uint32Array,

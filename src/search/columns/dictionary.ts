@@ -6,7 +6,7 @@ import { partitionPoint } from './partition-point.ts'
 const gramsFrom = 1 << 15
 
 /**
- * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They stand in one long string, because half
+ * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They are in one long string, because half
  * a million small ones would cost the memory and the start-up time of the whole index.
  */
 export class Dictionary {

@@ -6,7 +6,7 @@ export type Points = { readonly latitude: Float64Array; readonly longitude: Floa
 
 const earthRadius = 3958.7613
 const radians = Math.PI / 180
-/** A degree of latitude in miles, a little too short, so that nobody on the rim is left out before the exact measure. */
+/** A degree of latitude in miles, a little too short, so that no one on the rim is left out before the exact measure. */
 const degree = earthRadius * radians * 0.999
 
 /** Great-circle distance in miles, by the haversine formula on a sphere of the mean radius. */
@@ -28,7 +28,7 @@ export class Neighbourhood {
     this.miles = miles
   }
 
-  /** The numbers of the points inside and the distance of each to the nearest centre, in miles. */
+  /** The numbers of the points inside and the distance of each to the nearest center, in miles. */
   within(points: Points): ReadonlyMap<number, number> {
     let inside = this.known.get(points)
     if (!inside) {

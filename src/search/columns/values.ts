@@ -1,4 +1,4 @@
-/** What stands in a row as the columns hold it, and the forms in which values are compared. */
+/** What is in a row as the columns hold it, and the forms in which values are compared. */
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode, stateName } from '#shared/text/us-states.ts'
 
@@ -32,7 +32,7 @@ export function counted(number: number | null): number {
   return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
 }
 
-/** The two-letter code of a state, or what stands in its place. */
+/** The two-letter code of a state, or what is in its place. */
 export function stateOf(text: string | null): string {
   if (text === null) return ''
   // Nearly always it is a code already.

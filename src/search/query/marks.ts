@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import { criteriaOf } from './criteria.ts'
 import type { SearchFilters } from './filters.ts'
 
-/** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they stand in a text. */
+/** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they are in a text. */
 export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
 
 /** What a page should mark in the physicians that a search has found. */
@@ -42,7 +42,7 @@ export function matchedWords(filters: SearchFilters): MatchedWords {
         condition satisfies never
     }
   }
-  // Without a radius a city is what stands on the card; the year does not matter to words.
+  // Without a radius a city is what is on the card; the year does not matter to words.
   for (const { condition } of criteriaOf(filters, 0, undefined)) collect(condition)
   return Object.fromEntries([...words].map(([column, texts]) => [column, [...texts]]))
 }

@@ -13,7 +13,7 @@ type NumbersType<T extends Numbers> = {
   readonly BYTES_PER_ELEMENT: number
 }
 
-/** The snapshot is damaged, cut off, or of another build: the index has to be built anew. */
+/** The snapshot is damaged, cut off, or of another build: the index has to be rebuilt. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
 }

@@ -9,7 +9,7 @@ const unknown = rowOf({
   flag: () => false,
 })
 
-/** A physician of whom only the number is known, but for what a test says. */
+/** A physician with only an id, and what a test adds. */
 export function physician(known: Partial<PhysicianRow> & { readonly id: number }): PhysicianRow {
   return { ...unknown, ...known }
 }

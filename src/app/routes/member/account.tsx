@@ -54,7 +54,7 @@ export default function Account() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
-  // The same from one drawing to the next, so that what waits for it does not begin anew.
+  // The same from one drawing to the next, so that what waits for it does not begin again.
   const renew = useCallback(() => void revalidate(), [revalidate])
   const { isDemo } = account.permissions
   return (

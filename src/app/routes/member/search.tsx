@@ -51,7 +51,7 @@ async function answerTo({ context }: LoaderFunctionArgs, asked: LoadedSearch['as
   }
 }
 
-/** The page follows its own address. Whatever else makes pages load anew, such as another plan, does so here, too. */
+/** The page follows its own address. Whatever else makes pages load again, such as another plan, does so here, too. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return searchOnly ? false : defaultShouldRevalidate

@@ -39,7 +39,7 @@ async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | 
   try {
     return await entry.context.get(callContext)(getSpecialtyDirectory, { slug, state })
   } catch (error) {
-    // A slug that is nothing at all is as unknown as one that nobody has.
+    // A slug that is nothing at all is as unknown as one that no one has.
     if (isCallError(error) && [404, 422].includes(error.status)) return null
     return loadCall(entry, getSpecialtyDirectory, { slug, state })
   }

@@ -1,4 +1,4 @@
-/** The frame of every mail, in the product's look: the light tokens of app/styles/tokens.css, and its dark ones where they count. */
+/** The frame of every email, in the product's look: the light tokens of app/styles/tokens.css, and its dark ones where they count. */
 
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
@@ -24,11 +24,11 @@ const dark = `
 const linkStyle = { color: evergreen, textDecoration: 'underline' }
 
 interface EmailLayoutProps {
-  /** The line that a mail program shows beside the subject. */
+  /** The line that an email program shows beside the subject. */
   preview: string
   title: string
   children: ReactNode
-  /** Why this person gets this mail. */
+  /** Why this person gets this email. */
   reason: ReactNode
   /** The configured origin of the site, without a trailing slash. */
   origin: string

@@ -117,7 +117,7 @@ function Alert({
   )
 }
 
-/** 'May 13, 2025 at 9:04 AM UTC': nobody knows the reader's zone when a mail is written. */
+/** 'May 13, 2025 at 9:04 AM UTC': no one knows the reader's zone when an email is written. */
 function moment(at: Date): string {
   return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }
