@@ -50,7 +50,7 @@ export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row)
 
 /**
  * Up to which id all physicians have been shown by an answer of this moment. Null while that cannot be told: physicians are being
- * added, or the index has not taken them in yet. Whoever then keeps an older mark counts someone as new twice, and no one never.
+ * added, or the index has not taken them in yet. Whoever then keeps an older mark counts someone as new twice, and never misses anyone.
  */
 export async function shownUntil({ db, search }: Pick<Deps, 'db' | 'search'>): Promise<number | null> {
   const inIndex = await search.lastChange()
