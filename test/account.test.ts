@@ -7,8 +7,8 @@ import {
   updateNotifications,
   updateProfile,
 } from '../src/features/account/contracts.ts'
+import { grantAdmins } from '../src/features/auth/commands.server.ts'
 import { changePassword, getSessions, revokeOtherSessions, revokeSession } from '../src/features/auth/contracts.ts'
-import { grantAdmins } from '../src/features/auth/queries.server.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'

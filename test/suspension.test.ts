@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, getAccount, updateProfile } from '../src/features/account/contracts.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
-import { obeyAdminEmails } from '../src/features/auth/queries.server.ts'
+import { obeyAdminEmails } from '../src/features/auth/commands.server.ts'
 import { getMySubscription } from '../src/features/billing/contracts.ts'
 import { getUser, listUsers, removeAdmin, restoreUser, suspendUser } from '../src/features/users/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { checkPassword } from '#features/auth/queries.server.ts'
+import { checkPassword } from '#features/auth/commands.server.ts'
 import { lockAdmins } from '#features/users/queries.server.ts'
 import { deleteAccount } from './contracts.ts'
 import { accountDeletedMail } from './jobs.server.ts'

@@ -1,7 +1,8 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { handleAlerts } from './contracts.ts'
-import { markHandled } from './queries.server.ts'
 
 export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertIds }, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
@@ -11,3 +12,15 @@ export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertI
     return { handled }
   }),
 )
+
+/** Gives the ids that are there, and how many of them were not handled before. */
+async function markHandled(db: Kysely<DB>, ids: readonly string[], adminId: string) {
+  const found = await db.selectFrom('alerts').select('id').where('id', 'in', ids).forUpdate().execute()
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
+    .where('id', 'in', ids)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return { found: found.map(({ id }) => id), handled: Number(numUpdatedRows) }
+}

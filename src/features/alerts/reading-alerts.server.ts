@@ -5,7 +5,7 @@ import type { Deps } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import type { UnusualReading } from '#door/reading.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type NewAlert, raiseAlert } from './queries.server.ts'
+import { type NewAlert, raiseAlert } from './commands.server.ts'
 
 /** Remembered on this server as told of, so that not every refused request asks the database. */
 const mostRemembered = 10_000

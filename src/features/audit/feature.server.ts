@@ -1,5 +1,6 @@
 import type { Feature } from '#door/feature.ts'
-import { adminActionData, getAdminActionsHandler } from './audit-log.server.ts'
+import { getAdminActionsHandler } from './get-admin-actions.server.ts'
+import { adminActionData } from './personal-data.server.ts'
 
 export const audit: Feature = {
   calls: [getAdminActionsHandler],

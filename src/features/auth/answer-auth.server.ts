@@ -12,11 +12,12 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { brand } from '#shared/product/brand.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type Auth, addressHeader } from './auth.server.ts'
+import { isFirstUse } from './commands.server.ts'
 import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { EmailAddress } from './email-address.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { deviceTries, isFirstUse, isSuspended, passwordTries } from './queries.server.ts'
+import { deviceTries, isSuspended, passwordTries } from './queries.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 interface Asked {

@@ -1,9 +1,9 @@
 import { handle } from '#door/handle.ts'
-import { forgetTokens } from '#features/mail/queries.server.ts'
+import { forgetTokens } from '#features/mail/commands.server.ts'
+import { checkPassword, endSessions, storePassword } from './commands.server.ts'
 import { changePassword } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
-import { checkPassword, endSessions, storePassword } from './queries.server.ts'
 
 export const changePasswordHandler = handle(changePassword, async ({ input, caller, deps, facts, fail }) => {
   const problem = passwordProblem(input.newPassword, caller.email)

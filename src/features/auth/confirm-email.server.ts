@@ -1,9 +1,8 @@
 import { handle } from '#door/handle.ts'
-import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { maskEmail } from '#shared/text/mask-email.ts'
-import { confirmEmail, getConfirmationLink } from './contracts.ts'
+import { forgetTokens, redeemToken } from '#features/mail/commands.server.ts'
+import { confirmAddress, storePassword } from './commands.server.ts'
+import { confirmEmail } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
-import { confirmAddress, storePassword } from './queries.server.ts'
 
 export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, facts, fail }) => {
   const { settings } = deps
@@ -19,9 +18,4 @@ export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, fa
   const cookie = await deviceCookie(deps, userId)
   if (cookie) facts.giveCookie(cookie)
   return { email }
-})
-
-export const getConfirmationLinkHandler = handle(getConfirmationLink, async ({ input, deps, fail }) => {
-  const address = await addressOfToken(deps.db, 'confirm-email', input.token)
-  return address === null ? fail('linkExpired') : { email: maskEmail(address) }
 })

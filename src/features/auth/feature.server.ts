@@ -1,17 +1,20 @@
 import type { Feature } from '#door/feature.ts'
 import { changePasswordHandler } from './change-password.server.ts'
-import { confirmEmailHandler, getConfirmationLinkHandler } from './confirm-email.server.ts'
+import { confirmEmailHandler } from './confirm-email.server.ts'
+import { confirmTwoFactorHandler } from './confirm-two-factor.server.ts'
+import { disableTwoFactorHandler } from './disable-two-factor.server.ts'
+import { enableTwoFactorHandler } from './enable-two-factor.server.ts'
+import { getConfirmationLinkHandler } from './get-confirmation-link.server.ts'
+import { getResetLinkHandler } from './get-reset-link.server.ts'
+import { getSessionsHandler } from './get-sessions.server.ts'
 import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from './jobs.server.ts'
-import { requestPasswordResetHandler, resendVerificationHandler } from './mail-requests.server.ts'
-import { getResetLinkHandler, resetPasswordHandler } from './reset-password.server.ts'
-import { deviceData, sessionData } from './session-data.server.ts'
-import { getSessionsHandler, revokeOtherSessionsHandler, revokeSessionHandler } from './sessions.server.ts'
-import {
-  confirmTwoFactorHandler,
-  disableTwoFactorHandler,
-  enableTwoFactorHandler,
-  makeRecoveryCodesHandler,
-} from './two-factor.server.ts'
+import { makeRecoveryCodesHandler } from './make-recovery-codes.server.ts'
+import { deviceData, sessionData } from './personal-data.server.ts'
+import { requestPasswordResetHandler } from './request-password-reset.server.ts'
+import { resendVerificationHandler } from './resend-verification.server.ts'
+import { resetPasswordHandler } from './reset-password.server.ts'
+import { revokeOtherSessionsHandler } from './revoke-other-sessions.server.ts'
+import { revokeSessionHandler } from './revoke-session.server.ts'
 
 export const auth: Feature = {
   calls: [

@@ -7,16 +7,17 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { type JobContext, job, noData } from '#door/job.ts'
+import { issueToken } from '#features/mail/commands.server.ts'
 import {
   alreadyRegisteredEmail,
   confirmAddressEmail,
   resetPasswordEmail,
 } from '#features/mail/emails/account-emails.tsx'
 import { newDeviceEmail, passwordChangedEmail, twoFactorOffEmail } from '#features/mail/emails/security-emails.tsx'
-import { issueToken } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
-import { passwordOf, storePassword } from './queries.server.ts'
+import { storePassword } from './commands.server.ts'
+import { passwordOf } from './queries.server.ts'
 
 /** Milliseconds: by then the answer is out, so drawing an email, which not every address gets, cannot slow it down. */
 const headStart = 100

@@ -1,10 +1,9 @@
-/** What other features may ask about an account's password, its sessions and its role. */
-import { type Kysely, sql } from 'kysely'
+/** What others may ask about an account's password, and the limits on wrong ones. */
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Deps, Settings } from '#door/deps.ts'
-import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import type { Settings } from '#door/deps.ts'
+import type { RateLimit } from '#door/rate-limit.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { verifyPassword } from './password.server.ts'
 
 /** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
@@ -14,29 +13,6 @@ export function passwordTries(settings: Settings): RateLimit {
 /** The same from one browser in which someone has signed in to the account before. */
 export function deviceTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-device' }
-}
-
-/** The same by someone who is signed in to the account. */
-function signedInTries(settings: Settings): RateLimit {
-  return { ...passwordTries(settings), name: 'password-signed-in' }
-}
-
-/** A code that someone has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
-export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
-  return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
-}
-
-/** Whether this is the person's password. Throws a `CallError` 429 after too many that were not. */
-export async function checkPassword(
-  { db, settings }: Deps,
-  { id }: { id: string },
-  password: string,
-): Promise<boolean> {
-  await takeTry(db, signedInTries(settings), id)
-  const stored = await passwordOf(db, id)
-  if (stored === null || !(await verifyPassword({ hash: stored, password }))) return false
-  await giveBackTry(db, signedInTries(settings), id)
-  return true
 }
 
 /** The hash; null for an account without a password. */
@@ -50,78 +26,7 @@ export async function passwordOf(db: Kysely<DB>, userId: string): Promise<string
   return account?.password ?? null
 }
 
-export async function storePassword(db: Kysely<DB>, userId: string, hash: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password: hash, updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute()
-}
-
-/** Ends a person's sessions, all or all but one; gives how many there were. */
-export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null): Promise<number> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('id', '!=', except))
-    .returning('id')
-    .execute()
-  return ended.length
-}
-
 export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('suspended_at').where(by, '=', value).executeTakeFirst()
   return user !== undefined && user.suspended_at !== null
-}
-
-/** The person has shown that the address is theirs. What ADMIN_EMAILS promises is kept from now on. */
-export async function confirmAddress(
-  db: Kysely<DB>,
-  userId: string,
-  adminEmails: readonly string[],
-): Promise<{ email: string; wasConfirmed: boolean }> {
-  const before = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('users')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
-  await grantAdmins(db, adminEmails.includes(before.email) ? [before.email] : [])
-  return { email: before.email, wasConfirmed: before.email_verified }
-}
-
-/**
- * Makes those admins whose addresses ADMIN_EMAILS names and who have confirmed them, but for those whose role was removed.
- * `adminEmails` are in lower case.
- */
-export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
-  if (adminEmails.length === 0) return
-  await db
-    .updateTable('users')
-    .set({ role: 'admin', updated_at: sql<Date>`now()` })
-    .where('email', 'in', adminEmails)
-    .where('email_verified', '=', true)
-    .where('role', '=', 'user')
-    .where('admin_removed_at', 'is', null)
-    .execute()
-}
-
-/**
- * Does at a start what ADMIN_EMAILS says now. An admin whose role was removed does not get it back from a setting that has
- * stayed as it was: it has to leave the address out for one start, so that giving it back is meant.
- */
-export async function obeyAdminEmails(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ admin_removed_at: null })
-    .where('admin_removed_at', 'is not', null)
-    .$if(adminEmails.length > 0, (query) => query.where('email', 'not in', adminEmails))
-    .execute()
-  await grantAdmins(db, adminEmails)
 }

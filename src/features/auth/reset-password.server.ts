@@ -1,12 +1,13 @@
 import { handle } from '#door/handle.ts'
 import { forgetTries } from '#door/rate-limit.ts'
-import { addressOfToken, forgetTokens, redeemToken } from '#features/mail/queries.server.ts'
-import { maskEmail } from '#shared/text/mask-email.ts'
-import { getResetLink, resetPassword } from './contracts.ts'
+import { forgetTokens, redeemToken } from '#features/mail/commands.server.ts'
+import { addressOfToken } from '#features/mail/queries.server.ts'
+import { confirmAddress, endSessions, storePassword } from './commands.server.ts'
+import { resetPassword } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { securityAlert } from './jobs.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
-import { confirmAddress, endSessions, passwordTries, storePassword } from './queries.server.ts'
+import { passwordTries } from './queries.server.ts'
 
 export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, facts, fail }) => {
   // Looked at first, so that a link is not spent on a password that is refused, nor time on a link that holds nothing.
@@ -33,9 +34,4 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
   const cookie = await deviceCookie(deps, userId)
   if (cookie) facts.giveCookie(cookie)
   return { email }
-})
-
-export const getResetLinkHandler = handle(getResetLink, async ({ input, deps, fail }) => {
-  const address = await addressOfToken(deps.db, 'reset-password', input.token)
-  return address === null ? fail('linkExpired') : { email: maskEmail(address) }
 })

@@ -7,7 +7,7 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { limits } from '#shared/product/limits.ts'
 import { EmailAddress } from './email-address.ts'
 import { signUpMail } from './jobs.server.ts'
-import { takeMailTry } from './mail-requests.server.ts'
+import { takeMailTry } from './mail-tries.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
 import { signUpProblem } from './password-rules.ts'
 

@@ -1,9 +1,7 @@
-import type { Deps } from '#door/deps.ts'
-import type { Caller } from '#door/handle.ts'
 import { handle } from '#door/handle.ts'
-import { cancelSubscription, resumeSubscription } from './contracts.ts'
-import { customerOf, runningSubscription } from './queries.server.ts'
-import { onFault, syncCustomer } from './sync.server.ts'
+import { setCancelled } from './commands.server.ts'
+import { cancelSubscription } from './contracts.ts'
+import { onFault } from './sync.server.ts'
 
 export const cancelSubscriptionHandler = handle(cancelSubscription, async ({ caller, deps, facts, fail }) => {
   const changed = await setCancelled(deps, caller, true, facts.requestId).catch(
@@ -11,23 +9,3 @@ export const cancelSubscriptionHandler = handle(cancelSubscription, async ({ cal
   )
   return changed ? {} : fail('noSubscription')
 })
-
-export const resumeSubscriptionHandler = handle(resumeSubscription, async ({ caller, deps, facts, fail }) => {
-  const changed = await setCancelled(deps, caller, false, facts.requestId).catch(
-    onFault(deps, () => fail('failed', { retryAfter: 5 })),
-  )
-  return changed ? {} : fail('noSubscription')
-})
-
-/** False when there is nothing to change; what is as it should be stays so. */
-async function setCancelled(deps: Deps, caller: Caller, cancelled: boolean, requestId: string): Promise<boolean> {
-  const { billing, db } = deps
-  const customerId = await customerOf(db, caller.id, billing.name)
-  const running = await runningSubscription(db, caller.id, billing.name)
-  if (customerId === null || !running || running.withdrawn) return false
-  if ((running.ends_at !== null) !== cancelled) {
-    await billing.setCancelled(running.provider_subscription_id, cancelled, `cancelled-${cancelled}-${requestId}`)
-  }
-  await syncCustomer(deps, customerId)
-  return true
-}

@@ -1,9 +1,11 @@
 import type { Feature } from '#door/feature.ts'
-import { checkoutData, moneyBackData, subscriptionData } from './billing-data.server.ts'
-import { cancelSubscriptionHandler, resumeSubscriptionHandler } from './cancel-subscription.server.ts'
+import { cancelSubscriptionHandler } from './cancel-subscription.server.ts'
 import { createCheckoutHandler } from './create-checkout.server.ts'
 import { customerPortalHandler } from './customer-portal.server.ts'
+import { decideMoneyBackHandler } from './decide-money-back.server.ts'
+import { getMoneyBackRequestsHandler } from './get-money-back-requests.server.ts'
 import { getMySubscriptionHandler } from './get-my-subscription.server.ts'
+import { getSubscriptionDetailsHandler } from './get-subscription-details.server.ts'
 import {
   moneyBackAskedMail,
   moneyBackDecidedMail,
@@ -12,16 +14,15 @@ import {
   renewalReminderMail,
   subscriptionStartedMail,
 } from './jobs.server.ts'
-import { decideMoneyBackHandler, getMoneyBackRequestsHandler, requestMoneyBackHandler } from './money-back.server.ts'
+import { checkoutData, moneyBackData, subscriptionData } from './personal-data.server.ts'
 import { reconcileBilling } from './reconcile.server.ts'
-import {
-  changeSandboxPortalHandler,
-  confirmSandboxPaymentHandler,
-  getSandboxCheckoutHandler,
-  getSandboxPortalHandler,
-  paySandboxCheckoutHandler,
-} from './sandbox/sandbox-calls.server.ts'
-import { getSubscriptionDetailsHandler } from './subscription-details.server.ts'
+import { requestMoneyBackHandler } from './request-money-back.server.ts'
+import { resumeSubscriptionHandler } from './resume-subscription.server.ts'
+import { changeSandboxPortalHandler } from './sandbox/change-sandbox-portal.server.ts'
+import { confirmSandboxPaymentHandler } from './sandbox/confirm-sandbox-payment.server.ts'
+import { getSandboxCheckoutHandler } from './sandbox/get-sandbox-checkout.server.ts'
+import { getSandboxPortalHandler } from './sandbox/get-sandbox-portal.server.ts'
+import { paySandboxCheckoutHandler } from './sandbox/pay-sandbox-checkout.server.ts'
 import { verifyCheckoutHandler } from './verify-checkout.server.ts'
 
 export const billing: Feature = {

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { noSubscription, type Subscription, type Tier } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
+import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 // The best first: who holds several subscriptions gets what the best of them grants.
@@ -96,4 +97,36 @@ export async function customerOf(db: Kysely<DB>, userId: string, provider: strin
     .where('provider', '=', provider)
     .executeTakeFirst()
   return row?.provider_customer_id ?? null
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * What decides a request under the money-back guarantee (30 days, annual plans only, once per customer, voided by any export) about this
+ * subscription; null when there is no annual payment to give back.
+ */
+export async function moneyBackFacts(db: Kysely<DB>, userId: string, running: RunningSubscription, now: Date) {
+  const { last_payment_id: paymentId, last_payment_amount: amount, last_paid_at: paidAt, currency } = running
+  if (running.billing_interval !== 'year' || !paymentId || !amount || !paidAt || !currency) return null
+  const today = now.getTime() + running.clock_ahead
+  const granted = await db
+    .selectFrom('money_back_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+  const { exports } = await db
+    .selectFrom('export_logs')
+    .select((eb) => eb.fn.countAll<number>().as('exports'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    paymentId,
+    amount,
+    currency,
+    paidAt: paidAt.toISOString(),
+    daysLeft: Math.max(0, limits.guarantee.days - Math.floor((today - paidAt.getTime()) / day)),
+    exports,
+    first: granted === undefined,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '#door/feature.ts'
-import { contactMarkData, markContactedHandler } from './mark-contacted.server.ts'
+import { markContactedHandler } from './mark-contacted.server.ts'
+import { contactMarkData } from './personal-data.server.ts'
 
 export const contactMarks: Feature = {
   calls: [markContactedHandler],

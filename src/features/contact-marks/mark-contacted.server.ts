@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import type { PersonalData } from '#door/personal-data.ts'
 import { markContacted } from './contracts.ts'
 
 export const markContactedHandler = handle(markContacted, async ({ input, caller, deps: { db } }) => {
@@ -24,14 +23,3 @@ export const markContactedHandler = handle(markContacted, async ({ input, caller
     returning physician_id`.execute(db)
   return { marked: rows.length }
 })
-
-export const contactMarkData: PersonalData = {
-  name: 'contactMarks',
-  read: (db, userId) =>
-    db
-      .selectFrom('contact_marks')
-      .select(['physician_id', 'contacted_at', 'note'])
-      .where('user_id', '=', userId)
-      .orderBy('contacted_at')
-      .execute(),
-}

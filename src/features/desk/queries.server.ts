@@ -1,5 +1,5 @@
-/** What the desk reads and writes of reported contacts, and what waits on it. */
-import { type Kysely, sql } from 'kysely'
+/** What the desk reads of reported contacts, and what waits on it. */
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
 
@@ -56,71 +56,4 @@ export async function reportsOf(db: Kysely<DB>, state: DeskState, page: number) 
     .limit(size)
     .execute()
   return { total, rows }
-}
-
-/** A report, with its channel locked, so that of two admins at once one decides. */
-export async function lockReport(db: Kysely<DB>, id: string) {
-  const report = await db
-    .selectFrom('contact_reports')
-    .select(['physician_id', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!report) return null
-  // The channel first, in the order in which a report locks.
-  await db
-    .selectFrom('physician_contacts')
-    .select('kind')
-    .where('physician_id', '=', report.physician_id)
-    .where('kind', '=', report.kind)
-    .forUpdate()
-    .execute()
-  return db
-    .selectFrom('contact_reports')
-    .select(['id', 'physician_id', 'kind', 'decision'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/**
- * Decides every waiting report about a channel. What was known before the first of them is what is restored: a later one found
- * the mark of the first. A value that came again since keeps its own status.
- */
-export async function decideReports(
-  db: Kysely<DB>,
-  channel: {
-    physicianId: number
-    kind: 'personal_email' | 'work_email' | 'phone' | 'direct_phone' | 'direct_address' | 'linkedin'
-  },
-  decision: 'restored' | 'confirmed',
-  adminId: string,
-): Promise<string[]> {
-  const decided = await db
-    .updateTable('contact_reports')
-    .set({ decision, decided_at: sql<Date>`now()`, decided_by: adminId })
-    .where('physician_id', '=', channel.physicianId)
-    .where('kind', '=', channel.kind)
-    .where('decided_at', 'is', null)
-    .returning(['status_before', 'created_at', 'user_id'])
-    .execute()
-  // What told of it is dealt with, too.
-  await db
-    .updateTable('alerts')
-    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
-    .where('kind', '=', 'contact_reported')
-    .where('physician_id', '=', channel.physicianId)
-    .where(sql`details ->> 'channel'`, '=', channel.kind)
-    .where('handled_at', 'is', null)
-    .execute()
-  if (decision === 'restored') {
-    const before = decided.find(({ status_before }) => status_before !== 'failed')?.status_before ?? 'listed'
-    await db
-      .updateTable('physician_contacts')
-      .set({ status: before })
-      .where('physician_id', '=', channel.physicianId)
-      .where('kind', '=', channel.kind)
-      .where('status', '=', 'failed')
-      .execute()
-  }
-  return decided.map(({ user_id }) => user_id)
 }

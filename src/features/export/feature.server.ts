@@ -1,11 +1,15 @@
 import type { Feature } from '#door/feature.ts'
+import { deleteExportHandler } from './delete-export.server.ts'
+import { deleteExportPresetHandler } from './delete-export-preset.server.ts'
 import { downloadExportHandler } from './download-export.server.ts'
-import { exportData } from './export-data.server.ts'
 import { exportPhysiciansHandler } from './export-physicians.server.ts'
+import { getExportPresetsHandler } from './get-export-presets.server.ts'
+import { getExportStatsHandler } from './get-export-stats.server.ts'
+import { getExportsHandler } from './get-exports.server.ts'
 import { cleanUpExports, largeExportMail } from './jobs.server.ts'
-import { deleteExportHandler, getExportStatsHandler, getExportsHandler } from './kept-exports.server.ts'
+import { exportData } from './personal-data.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
-import { deleteExportPresetHandler, getExportPresetsHandler, saveExportPresetHandler } from './presets.server.ts'
+import { saveExportPresetHandler } from './save-export-preset.server.ts'
 import { startExportHandler } from './start-export.server.ts'
 
 export const exporting: Feature = {

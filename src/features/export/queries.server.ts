@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/product/limits.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
 import type { ExportSource, KeptExport } from './contracts.ts'
 
@@ -34,45 +33,6 @@ export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ 
 /** Exports of one person are made one after another, so that two at once cannot share what is left of the quota. */
 export async function holdExportsOf(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
-export async function keepExport(
-  db: Kysely<DB>,
-  kept: {
-    id: string
-    userId: string
-    source: StoredSource
-    title: string
-    columns: readonly ColumnKey[]
-    count: number
-    /** Null while it is being prepared. */
-    physicianIds: readonly number[] | null
-  },
-): Promise<void> {
-  await db
-    .insertInto('exports')
-    .values({
-      id: kept.id,
-      user_id: kept.userId,
-      source: JSON.stringify(kept.source),
-      title: kept.title,
-      columns: [...kept.columns],
-      state: kept.physicianIds ? 'ready' : 'preparing',
-      row_count: kept.count,
-      done_count: kept.physicianIds ? kept.count : 0,
-      physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
-      expires_at: sql<Date>`now() + ${limits.exportKept} * interval '1 millisecond'`,
-    })
-    .execute()
-}
-
-/** That an export was made: it counts for the quota, and it voids the guarantee (billing reads it). */
-export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
-  await db
-    .insertInto('export_logs')
-    // The clock, not the transaction's begin: it may have waited for another export of the same person.
-    .values({ id, user_id: userId, export_count: count, export_date: sql<Date>`clock_timestamp()` })
-    .execute()
 }
 
 const notExpired = sql<boolean>`exports.expires_at > now()`

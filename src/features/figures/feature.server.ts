@@ -1,5 +1,5 @@
 import type { Feature } from '#door/feature.ts'
-import { getFiguresHandler } from './figures.server.ts'
+import { getFiguresHandler } from './get-figures.server.ts'
 
 export const figures: Feature = {
   calls: [getFiguresHandler],

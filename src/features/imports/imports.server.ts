@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ImportError } from '#data/import/import-error.ts'
 import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { limits } from '#shared/product/limits.ts'
 import {

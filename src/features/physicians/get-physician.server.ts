@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import { limits } from '#shared/product/limits.ts'
-import { ContactFacts, getPhysician, getSimilarPhysicians, type PhysicianProfile } from './contracts.ts'
+import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
 import { cardsOf } from './queries.server.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
@@ -101,19 +100,3 @@ async function contactFactsOf(db: Kysely<DB>, id: number): Promise<PhysicianProf
   }
   return { email: first('personal_email', 'work_email'), phone: first('direct_phone', 'phone') }
 }
-
-export const getSimilarPhysiciansHandler = handle(getSimilarPhysicians, async ({ input, caller, deps }) => {
-  const { db, search } = deps
-  const row = await db
-    .selectFrom('physicians')
-    .select(['specialty', 'zip'])
-    .where('id', '=', input.physicianId)
-    .executeTakeFirst()
-  if (!row?.specialty) return { data: [] }
-  // One more, since the physician is the nearest to themselves.
-  const most = limits.similarPhysicians + 1
-  const near = row.zip ? await search.nearest(row.specialty, row.zip, most) : []
-  const found = near.length > 0 ? near : (await search.withSpecialty(row.specialty, most)).ids.map((id) => ({ id }))
-  const others = found.filter(({ id }) => id !== input.physicianId).slice(0, limits.similarPhysicians)
-  return { data: await cardsOf(db, others, caller) }
-})

@@ -3,7 +3,7 @@ import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
-import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
 
 /** The cards of physicians, as `viewer` may see them, in the order of `found`; one that has gone since the search is left out. */
 export async function cardsOf(
@@ -141,3 +141,32 @@ const unreachable = (inactiveSince: string) =>
     revealed: nothing,
     inactiveSince,
   }) satisfies Partial<PhysicianCard>
+
+type Contact = { [field in ContactField]: string | null }
+
+/** The contacts of those of these physicians that are listed and have not given up their NPI. */
+export async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Contact>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('physicians')
+    .leftJoin('physician_contacts as contact', 'contact.physician_id', 'physicians.id')
+    .select(['physicians.id', 'contact.kind', 'contact.value'])
+    .where('physicians.id', 'in', ids)
+    .where('deactivated_on', 'is', null)
+    .execute()
+  const byKind = new Map<number, Partial<Record<string, string>>>()
+  for (const { id, kind, value } of rows) {
+    const kinds = byKind.get(id) ?? {}
+    if (kind !== null && value !== null) kinds[kind] = value
+    byKind.set(id, kinds)
+  }
+  return new Map(
+    [...byKind].map(([id, kinds]) => [
+      id,
+      {
+        email: kinds.personal_email ?? kinds.work_email ?? null,
+        phone: kinds.direct_phone ?? kinds.phone ?? null,
+      },
+    ]),
+  )
+}

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { PersonalData } from '#door/personal-data.ts'
 import { takeTry } from '#door/rate-limit.ts'
-import { raiseAlert } from '#features/alerts/queries.server.ts'
+import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, reportContact } from './contracts.ts'
 
@@ -81,15 +80,4 @@ async function isRevealed(db: Kysely<DB>, userId: string, physicianId: number, f
     .where('field', '=', field)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export const reportData: PersonalData = {
-  name: 'contactReports',
-  read: (db, userId) =>
-    db
-      .selectFrom('contact_reports')
-      .select(['physician_id', 'kind', 'reason', 'note', 'created_at'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
 }

@@ -5,7 +5,7 @@ import type { StoredPerson } from '#data/suppression/stored-person.ts'
 import { keepOutTyped, suppressByEmail, suppressPhysicians } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import { forgetSubmissions } from '#features/resume/queries.server.ts'
+import { forgetSubmissions } from '#features/resume/commands.server.ts'
 import { removalReceiptMail } from './jobs.server.ts'
 import { completeRequests, type Found, type NamedPerson, type RemovalRequest } from './queries.server.ts'
 

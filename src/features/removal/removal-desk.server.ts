@@ -1,7 +1,6 @@
 /** Removal requests on the admin's desk: what waits, until when, who it may mean, and the decision. */
-
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'

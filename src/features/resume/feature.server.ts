@@ -1,6 +1,6 @@
 import type { Feature } from '#door/feature.ts'
 import { resumeReceivedMail } from './jobs.server.ts'
-import { resumeData } from './resume-data.server.ts'
+import { resumeData } from './personal-data.server.ts'
 import { submitResumeHandler } from './submit-resume.server.ts'
 
 export const resume: Feature = {

@@ -1,6 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
 import { readSkills, writeSkills } from '#data/formats/skills.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { takeTry } from '#door/rate-limit.ts'
@@ -8,7 +10,6 @@ import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import { submitResume } from './contracts.ts'
 import { resumeReceivedMail } from './jobs.server.ts'
-import { storeSubmission } from './queries.server.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -60,4 +61,67 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
     fail('tooManyEntries', { fields: { contacteducation: submitResume.errors.tooManyEntries[1] } })
   }
   return entries
+}
+
+/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
+interface SubmissionContent {
+  contactfirstname: string
+  contactlastname: string
+  contactmiddlename: string | null
+  contacttitle: string
+  companyname: string
+  specialty: string
+  contactemail: string
+  personalemail: string
+  contactphone: string
+  contactcity: string
+  contactstate: string
+  location: string
+  contactlinkedinurl: string | null
+  contacteducation: string | null
+  contactskills: string | null
+}
+
+const contentColumns = [
+  'contactfirstname',
+  'contactlastname',
+  'contactmiddlename',
+  'contacttitle',
+  'companyname',
+  'specialty',
+  'contactemail',
+  'personalemail',
+  'contactphone',
+  'contactcity',
+  'contactstate',
+  'location',
+  'contactlinkedinurl',
+  'contacteducation',
+  'contactskills',
+] as const satisfies (keyof SubmissionContent)[]
+
+/** Stores a submission, or finds the very same one that still waits: a double press, or a second try after a lost answer. */
+async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {
+  const fingerprint = fingerprintOf(content)
+  const added = await db
+    .insertInto('candidate_submissions')
+    .values({ ...content, id: randomUUIDv7(), fingerprint })
+    .onConflict((conflict) => conflict.column('fingerprint').where('status', '=', 'pending').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const waiting = await db
+    .selectFrom('candidate_submissions')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  // Decided between the two statements: then it is a new one after all.
+  return waiting ? { id: waiting.id, isNew: false } : storeSubmission(db, content)
+}
+
+function fingerprintOf(content: SubmissionContent): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(contentColumns.map((name) => content[name])))
+    .digest()
 }

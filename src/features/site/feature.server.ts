@@ -1,5 +1,7 @@
 import type { Feature } from '#door/feature.ts'
-import { getSiteFactsHandler, getSiteSettingsHandler, saveSiteSettingsHandler } from './site-settings.server.ts'
+import { getSiteFactsHandler } from './get-site-facts.server.ts'
+import { getSiteSettingsHandler } from './get-site-settings.server.ts'
+import { saveSiteSettingsHandler } from './save-site-settings.server.ts'
 
 export const site: Feature = {
   calls: [getSiteFactsHandler, getSiteSettingsHandler, saveSiteSettingsHandler],

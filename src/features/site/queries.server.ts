@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { SiteSettings } from './contracts.ts'
 
@@ -18,34 +18,4 @@ const nothingSaid: SiteSettings = {
   meta_description: '',
   seo_description: '',
   images: {},
-}
-
-export type SiteWords = Pick<SiteSettings, 'google_search_text' | 'meta_description' | 'seo_description'>
-
-/** Writes the one row, also where it is missing. */
-export async function storeSiteWords(db: Kysely<DB>, words: SiteWords): Promise<void> {
-  await db
-    .insertInto('site_settings')
-    .values({ id: 1, ...words })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...words, updated_at: sql<Date>`now()` }))
-    .execute()
-}
-
-/** Notes which picture is in a slot; the others stay, whoever changes them at the same time. */
-export async function storeSiteImage(
-  db: Kysely<DB>,
-  slot: string,
-  image: { version: string; contentType: string },
-): Promise<void> {
-  const images = JSON.stringify({ [slot]: image })
-  await db
-    .insertInto('site_settings')
-    .values({ id: 1, images })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        images: sql`site_settings.images || excluded.images`,
-        updated_at: sql<Date>`now()`,
-      }),
-    )
-    .execute()
 }

@@ -1,77 +1,7 @@
-/** The pictures that an admin puts in the place of the site's own: taken in over HTTP, redrawn, and shown to everyone. */
-import { createHash } from 'node:crypto'
+/** The pictures that an admin has put in the place of the site's own. */
 import type { Deps } from '#door/deps.ts'
-import { pass } from '#door/gate.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
-import type { Viewer } from '#shared/access/access.ts'
-import type { CallError } from '#shared/calls/call-error.ts'
-import { contractError, type ErrorNameOf } from '#shared/calls/contract.ts'
-import { limits } from '#shared/product/limits.ts'
-import { paths } from '#shared/product/paths.ts'
-import { uploadSiteImage } from './contracts.ts'
 import { type ImageSlot, imageFiles } from './image-address.ts'
-import { isImageSlot, sizeRefusal } from './image-slots.ts'
-import { siteSettings, storeSiteImage } from './queries.server.ts'
-import { saysPicture } from './read-image.server.ts'
-
-/** What multipart adds around the image. */
-const around = 64 * 1024
-/** What is read and thrown away beyond the limit, so that the client has finished sending when the refusal comes. */
-const patience = 4 * limits.imageUpload
-
-/** `POST /uploads/site-assets/{slot}`. Throws a `CallError`: 401, 403, 404, 413, 422. */
-export async function answerImageUpload(
-  deps: Deps,
-  request: Request,
-  slot: string,
-  viewer: Viewer | null,
-): Promise<Response> {
-  const admin = pass(uploadSiteImage, viewer)
-  if (!isImageSlot(slot)) throw refused('noSlot')
-  const content = await imageIn(request)
-  const drawn = await deps.drawImage(slot, content)
-  if (drawn === 'wrongSize') throw refused('wrongSize', sizeRefusal(slot))
-  if (drawn === null || admin === null) throw refused(saysPicture(content) ? 'unusable' : 'wrongType')
-  const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
-  await deps.db.transaction().execute(async (db) => {
-    await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
-    await recordAdminAction(db, admin, { action: 'upload-site-image', details: { slot, bytes: drawn.length } })
-    // Last: a picture that is stored is one that the settings name.
-    await deps.storage.put(imageFiles[slot], drawn)
-  })
-  return Response.json({ url: paths.siteImage(imageFiles[slot], version) })
-}
-
-function refused(name: ErrorNameOf<typeof uploadSiteImage>, message?: string): CallError {
-  return contractError(uploadSiteImage.errors[name], name, { message })
-}
-
-async function imageIn(request: Request): Promise<Buffer> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw refused('wrongType')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size < limits.imageUpload + around) chunks.push(chunk)
-    if (size > patience) break
-  }
-  if (size >= limits.imageUpload + around) throw refused('tooLarge')
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  const files = [...(form?.values() ?? [])].filter((value) => value instanceof File)
-  const [file] = files
-  if (!file || files.length > 1 || file.size === 0) throw refused('wrongType')
-  if (file.size >= limits.imageUpload) throw refused('tooLarge')
-  return Buffer.from(await file.arrayBuffer())
-}
-
-function typeOf(slot: ImageSlot): string {
-  const name = imageFiles[slot]
-  if (name.endsWith('.ico')) return 'image/x-icon'
-  return name.endsWith('.png') ? 'image/png' : 'image/jpeg'
-}
+import { siteSettings } from './queries.server.ts'
 
 /** `/assets/{folder}/{name}` and `/favicon.ico`; null where nothing has been put there. */
 export async function answerSiteImage(deps: Deps, pathname: string, headers: Headers): Promise<Response | null> {

@@ -1,5 +1,7 @@
 import type { Feature } from '#door/feature.ts'
-import { getSpecialtiesHandler, getSpecialtyCountsHandler, getSpecialtyDirectoryHandler } from './specialties.server.ts'
+import { getSpecialtiesHandler } from './get-specialties.server.ts'
+import { getSpecialtyCountsHandler } from './get-specialty-counts.server.ts'
+import { getSpecialtyDirectoryHandler } from './get-specialty-directory.server.ts'
 
 export const specialties: Feature = {
   calls: [getSpecialtyCountsHandler, getSpecialtiesHandler, getSpecialtyDirectoryHandler],

@@ -1,8 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { handle } from '#door/handle.ts'
 import { contactForm } from './contracts.ts'
 import { contactMail } from './jobs.server.ts'
-import { storeMessage } from './queries.server.ts'
+import type { ContactMessage } from './queries.server.ts'
 
 export const contactFormHandler = handle(contactForm, async ({ input, caller, deps, facts }) => {
   const { homepage, ...message } = input
@@ -14,3 +17,16 @@ export const contactFormHandler = handle(contactForm, async ({ input, caller, de
   })
   return {}
 })
+
+/** Gives the id. */
+async function storeMessage(
+  db: Kysely<DB>,
+  { userId, ...message }: ContactMessage & { userId: string | null },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, id, user_id: userId })
+    .execute()
+  return id
+}

@@ -1,7 +1,7 @@
 import type { Feature } from '#door/feature.ts'
-import { contactData } from './contact-data.server.ts'
 import { contactFormHandler } from './contact-form.server.ts'
 import { contactMail } from './jobs.server.ts'
+import { contactData } from './personal-data.server.ts'
 
 export const contact: Feature = {
   calls: [contactFormHandler],

@@ -1,6 +1,5 @@
 /** The messages of the contact form. */
-import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 export interface ContactMessage {
@@ -13,19 +12,6 @@ export interface ContactMessage {
 export interface StoredMessage extends ContactMessage {
   id: string
   createdAt: Date
-}
-
-/** Gives the id. */
-export async function storeMessage(
-  db: Kysely<DB>,
-  { userId, ...message }: ContactMessage & { userId: string | null },
-): Promise<string> {
-  const id = randomUUIDv7()
-  await db
-    .insertInto('contact_messages')
-    .values({ ...message, id, user_id: userId })
-    .execute()
-  return id
 }
 
 const columns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as const
@@ -51,24 +37,6 @@ export async function messagesOf(
     .limit(size)
     .execute()
   return { total, data: rows.map(({ answered_at, ...row }) => ({ ...asMessage(row), answeredAt: answered_at })) }
-}
-
-/** Who answered it; null reopens it. One that was answered before keeps who did. False where there is no such message. */
-export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('contact_messages')
-    .select('answered_at')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return false
-  if ((row.answered_at === null) === (adminId === null)) return true
-  await db
-    .updateTable('contact_messages')
-    .set({ answered_at: adminId === null ? null : sql<Date>`now()`, answered_by: adminId })
-    .where('id', '=', id)
-    .execute()
-  return true
 }
 
 function asMessage({ created_at, ...row }: ContactMessage & { id: string; created_at: Date }): StoredMessage {

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { endPlan } from './contracts.ts'
 
 export const endPlanHandler = handle(endPlan, async ({ input: { id }, caller, deps, fail }) => {

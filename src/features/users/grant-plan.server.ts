@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { grantPlan } from './contracts.ts'
 import { lockUser } from './queries.server.ts'

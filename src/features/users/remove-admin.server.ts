@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { removeAdmin } from './contracts.ts'
 import { lockAdmins, lockUser } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/queries.server.ts'
-import { endSessions } from '#features/auth/queries.server.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { endSessions } from '#features/auth/commands.server.ts'
 import { setSuspended } from './commands.server.ts'
 import { restoreUser } from './contracts.ts'
 import { accountStatusMail } from './jobs.server.ts'

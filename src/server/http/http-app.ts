@@ -26,7 +26,8 @@ import {
   answerSitemap,
   answerSocialImage,
 } from '#features/site/answer-public-file.server.ts'
-import { answerImageUpload, answerSiteImage } from '#features/site/site-images.server.ts'
+import { answerSiteImage } from '#features/site/site-images.server.ts'
+import { uploadSiteImageHandler } from '#features/site/upload-site-image.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -215,7 +216,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.post('/uploads/site-assets/:slot', async (c) => {
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
-    return withCookies(await answerImageUpload(deps, c.req.raw, c.req.param('slot'), viewer), cookies)
+    return withCookies(await uploadSiteImageHandler(deps, c.req.raw, c.req.param('slot'), viewer), cookies)
   })
   app.post('/uploads/import-files', async (c) => {
     c.set('route', 'upload')

@@ -2,14 +2,13 @@
  * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it from the build,
  * `dev.ts` from sources that change.
  */
-
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
-import { obeyAdminEmails } from '#features/auth/queries.server.ts'
+import { obeyAdminEmails } from '#features/auth/commands.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'

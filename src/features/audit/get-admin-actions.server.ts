@@ -1,7 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { PersonalData } from '#door/personal-data.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { actionsSaying } from './action-words.ts'
@@ -102,16 +101,3 @@ export const getAdminActionsHandler = handle(getAdminActions, async ({ input, de
     actions: actions.map(({ action }) => action),
   }
 })
-
-/** What someone did as an admin, and what admins did with their account. */
-export const adminActionData: PersonalData = {
-  name: 'adminActions',
-  read: (db, userId) =>
-    db
-      .selectFrom('admin_actions')
-      .select(['action', 'details', 'created_at'])
-      .select((eb) => eb('admin_id', '=', userId).as('by_me'))
-      .where((eb) => eb.or([eb('admin_id', '=', userId), eb('user_id', '=', userId)]))
-      .orderBy('created_at')
-      .execute(),
-}

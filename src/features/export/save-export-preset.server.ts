@@ -2,19 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { deleteExportPreset, getExportPresets, saveExportPreset } from './contracts.ts'
-import { holdExportsOf, knownColumns } from './queries.server.ts'
-
-export const getExportPresetsHandler = handle(getExportPresets, async ({ caller, deps: { db } }) => {
-  const rows = await db
-    .selectFrom('export_presets')
-    .select(['id', 'name', 'columns'])
-    .where('user_id', '=', caller.id)
-    .orderBy(sql`lower(name)`)
-    .execute()
-  const presets = rows.map((row) => ({ ...row, columns: knownColumns(row.columns) }))
-  return { data: presets.filter(({ columns }) => columns.length > 0) }
-})
+import { saveExportPreset } from './contracts.ts'
+import { holdExportsOf } from './queries.server.ts'
 
 export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
@@ -36,13 +25,3 @@ export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller
     return { preset: { id, name, columns } }
   }),
 )
-
-export const deleteExportPresetHandler = handle(deleteExportPreset, async ({ input, caller, deps: { db }, fail }) => {
-  const gone = await db
-    .deleteFrom('export_presets')
-    .where('id', '=', input.id)
-    .where('user_id', '=', caller.id)
-    .returning('id')
-    .executeTakeFirst()
-  return gone ? {} : fail('notFound')
-})

@@ -4,8 +4,7 @@ import { handle } from '#door/handle.ts'
 import type { PriceId } from '#shared/access/plans.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { getSubscriptionDetails } from './contracts.ts'
-import { moneyBackFacts } from './money-back.server.ts'
-import { customerOf, type RunningSubscription, runningSubscription } from './queries.server.ts'
+import { customerOf, moneyBackFacts, type RunningSubscription, runningSubscription } from './queries.server.ts'
 
 export const getSubscriptionDetailsHandler = handle(getSubscriptionDetails, async ({ caller, deps }) => {
   const { db, billing, now } = deps

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
-import { getSessions, revokeOtherSessions, revokeSession } from './contracts.ts'
+import { getSessions } from './contracts.ts'
 import { describeDevice } from './device.ts'
-import { endSessions } from './queries.server.ts'
 
 export const getSessionsHandler = handle(getSessions, async ({ caller, deps: { db }, facts }) => {
   const current = await facts.session()
@@ -24,18 +23,3 @@ export const getSessionsHandler = handle(getSessions, async ({ caller, deps: { d
   }))
   return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 })
-
-export const revokeSessionHandler = handle(revokeSession, async ({ input, caller, deps: { db }, fail }) => {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('id', '=', input.sessionId)
-    .where('user_id', '=', caller.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) fail('notFound')
-  return {}
-})
-
-export const revokeOtherSessionsHandler = handle(revokeOtherSessions, async ({ caller, deps: { db }, facts }) => ({
-  ended: await endSessions(db, caller.id, await facts.session()),
-}))

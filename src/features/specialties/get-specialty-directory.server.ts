@@ -1,23 +1,13 @@
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { cardsOf } from '#features/physicians/queries.server.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import { untilChange } from '#search/until-change.ts'
 import { limits } from '#shared/product/limits.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { type StateCode, stateName } from '#shared/text/us-states.ts'
-import { cardsOf } from '../physicians/queries.server.ts'
-import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from './contracts.ts'
+import { getSpecialtyDirectory } from './contracts.ts'
 import { publicSpecialties } from './queries.server.ts'
-
-export const getSpecialtyCountsHandler = handle(getSpecialtyCounts, async ({ deps }) => {
-  const specialties = await publicSpecialties(deps)
-  return specialties.map(({ value, count }) => ({ specialty: value, count }))
-})
-
-export const getSpecialtiesHandler = handle(getSpecialties, async ({ deps }) => {
-  const specialties = await publicSpecialties(deps)
-  return specialties.map(({ value }) => ({ specialty: value }))
-})
 
 export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async ({ input, caller, deps, fail }) => {
   const slug = specialtySlug(input.slug)

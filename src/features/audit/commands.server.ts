@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuditedAction } from './action-words.ts'
 
-export interface AdminAction {
+interface AdminAction {
   action: AuditedAction
   /** The account that it is about. */
   userId?: string

@@ -1,13 +1,8 @@
-/** The calls that mail something to an address without telling whether it is known: the same work for every address. */
 import type { Deps } from '#door/deps.ts'
-import { handle } from '#door/handle.ts'
 import { networkOf } from '#door/network.ts'
 import { isAllowed, type RateLimit, takeTry, takeTryFrom, waitWords } from '#door/rate-limit.ts'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { requestPasswordReset, resendVerification } from './contracts.ts'
-import { knownDevice } from './device-cookie.server.ts'
-import { confirmationMail, resetMail } from './jobs.server.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -47,16 +42,3 @@ function enoughSent({ retryAfter = hour / 1000 }: CallError): CallError {
     `Please check your spam folder, or try again in ${waitWords(retryAfter)}.`
   return new CallError(429, 'too_many_requests', message, { retryAfter })
 }
-
-export const resendVerificationHandler = handle(resendVerification, async ({ input: { email }, deps, facts }) => {
-  await takeMailTry(deps, { address: facts.address, email })
-  await deps.jobs.enqueue(deps.db, confirmationMail, { email })
-  return {}
-})
-
-export const requestPasswordResetHandler = handle(requestPasswordReset, async ({ input: { email }, deps, facts }) => {
-  const device = await knownDevice(deps, facts.cookies, email)
-  await takeMailTry(deps, { address: facts.address, email, device })
-  await deps.jobs.enqueue(deps.db, resetMail, { email })
-  return {}
-})

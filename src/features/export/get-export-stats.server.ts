@@ -1,22 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { deleteExport, getExportStats, getExports } from './contracts.ts'
-import { keptExports } from './queries.server.ts'
-
-export const getExportsHandler = handle(getExports, async ({ caller, deps: { db } }) => ({
-  data: await keptExports(db, caller.id),
-}))
-
-/** The log stays: it counts for the quota, and it voids the guarantee. */
-export const deleteExportHandler = handle(deleteExport, async ({ input, caller, deps: { db }, fail }) => {
-  const gone = await db
-    .deleteFrom('exports')
-    .where('id', '=', input.exportId)
-    .where('user_id', '=', caller.id)
-    .returning('id')
-    .executeTakeFirst()
-  return gone ? {} : fail('notFound')
-})
+import { getExportStats } from './contracts.ts'
 
 export const getExportStatsHandler = handle(getExportStats, async ({ caller, deps: { db } }) => {
   const { total } = await db

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import type { PersonalData } from '#door/personal-data.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, getRevealHistory } from './contracts.ts'
 import { quotasOf, revealsWithin } from './reveals.server.ts'
@@ -60,16 +59,4 @@ async function countOf(db: Kysely<DB>, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What was revealed, not the values: those are the physicians' data. */
-export const revealData: PersonalData = {
-  name: 'reveals',
-  read: (db, userId) =>
-    db
-      .selectFrom('contact_reveals')
-      .select(['physician_id', 'field', 'revealed_at'])
-      .where('user_id', '=', userId)
-      .orderBy('revealed_at')
-      .execute(),
 }

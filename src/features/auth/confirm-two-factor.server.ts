@@ -1,0 +1,30 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { handle } from '#door/handle.ts'
+import { endSessions, isFirstUse } from './commands.server.ts'
+import { confirmTwoFactor } from './contracts.ts'
+import { isTotp } from './totp.server.ts'
+
+export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, facts, fail }) => {
+  const pending = await deps.db
+    .selectFrom('two_factors')
+    .select(['id', 'secret'])
+    .where('user_id', '=', caller.id)
+    .where('verified', '=', false)
+    .executeTakeFirst()
+  if (!pending) return fail('notStarted')
+  const secret = await symmetricDecrypt({ key: deps.authSecret, data: pending.secret })
+  // Apps show '123 456'.
+  const code = input.code.replaceAll(/\s/g, '')
+  // Used up here: whoever has watched it being typed cannot sign in with it.
+  if (!isTotp(secret, code, deps.now()) || !(await isFirstUse(deps.db, caller.id, code))) {
+    fail('wrongCode', { fields: { code: confirmTwoFactor.errors.wrongCode[1] } })
+  }
+  const session = await facts.session()
+  await deps.db.transaction().execute(async (db) => {
+    // Sessions of before were opened by a password alone.
+    await endSessions(db, caller.id, session)
+    await db.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute()
+    await db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', caller.id).execute()
+  })
+  return {}
+})

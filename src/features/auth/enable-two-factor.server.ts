@@ -1,0 +1,40 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { symmetricEncrypt } from 'better-auth/crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { brand } from '#shared/product/brand.ts'
+import { checkPassword } from './commands.server.ts'
+import { enableTwoFactor } from './contracts.ts'
+import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
+import { base32, totpUri } from './totp.server.ts'
+
+/**
+ * Better Auth asks for the second factor during sign-in and reads this row, so it has its form: the secret and the recovery codes
+ * encrypted with AUTH_SECRET.
+ */
+export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, caller, deps, fail }) => {
+  if (!(await checkPassword(deps, caller, input.password))) {
+    fail('wrongPassword', { fields: { password: enableTwoFactor.errors.wrongPassword[1] } })
+  }
+  if (await isOn(deps.db, caller.id)) fail('alreadyOn')
+  // 128 bits, the least that RFC 4226 (4, R6) allows, as text: Better Auth takes the bytes of the text for the key.
+  const secret = randomBytes(16).toString('base64url')
+  const recoveryCodes = newRecoveryCodes()
+  const row = {
+    secret: await symmetricEncrypt({ key: deps.authSecret, data: secret }),
+    backup_codes: await encryptCodes(recoveryCodes, deps.authSecret),
+    verified: false,
+  }
+  await deps.db
+    .insertInto('two_factors')
+    .values({ id: randomUUIDv7(), user_id: caller.id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row).where('two_factors.verified', '=', false))
+    .execute()
+  return { uri: totpUri(secret, brand.name, caller.email), secret: base32(secret), recoveryCodes }
+})
+
+async function isOn(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('two_factor_enabled').where('id', '=', userId).executeTakeFirst()
+  return user?.two_factor_enabled ?? false
+}

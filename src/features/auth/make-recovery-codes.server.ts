@@ -1,0 +1,20 @@
+import { handle } from '#door/handle.ts'
+import { checkPassword } from './commands.server.ts'
+import { makeRecoveryCodes } from './contracts.ts'
+import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
+
+export const makeRecoveryCodesHandler = handle(makeRecoveryCodes, async ({ input, caller, deps, fail }) => {
+  if (!(await checkPassword(deps, caller, input.password))) {
+    fail('wrongPassword', { fields: { password: makeRecoveryCodes.errors.wrongPassword[1] } })
+  }
+  const recoveryCodes = newRecoveryCodes()
+  const changed = await deps.db
+    .updateTable('two_factors')
+    .set({ backup_codes: await encryptCodes(recoveryCodes, deps.authSecret) })
+    .where('user_id', '=', caller.id)
+    .where('verified', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) fail('notOn')
+  return { recoveryCodes }
+})

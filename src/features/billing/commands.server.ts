@@ -1,0 +1,22 @@
+import type { Deps } from '#door/deps.ts'
+import type { Caller } from '#door/handle.ts'
+import { customerOf, runningSubscription } from './queries.server.ts'
+import { syncCustomer } from './sync.server.ts'
+
+/** False when there is nothing to change; what is as it should be stays so. */
+export async function setCancelled(
+  deps: Deps,
+  caller: Caller,
+  cancelled: boolean,
+  requestId: string,
+): Promise<boolean> {
+  const { billing, db } = deps
+  const customerId = await customerOf(db, caller.id, billing.name)
+  const running = await runningSubscription(db, caller.id, billing.name)
+  if (customerId === null || !running || running.withdrawn) return false
+  if ((running.ends_at !== null) !== cancelled) {
+    await billing.setCancelled(running.provider_subscription_id, cancelled, `cancelled-${cancelled}-${requestId}`)
+  }
+  await syncCustomer(deps, customerId)
+  return true
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { limits } from '#shared/product/limits.ts'
+import type { ColumnKey } from './columns.ts'
+import type { StoredSource } from './queries.server.ts'
+
+/** Keeps what an export is made of, so that its file can be made again until it expires. */
+export async function keepExport(
+  db: Kysely<DB>,
+  kept: {
+    id: string
+    userId: string
+    source: StoredSource
+    title: string
+    columns: readonly ColumnKey[]
+    count: number
+    /** Null while it is being prepared. */
+    physicianIds: readonly number[] | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('exports')
+    .values({
+      id: kept.id,
+      user_id: kept.userId,
+      source: JSON.stringify(kept.source),
+      title: kept.title,
+      columns: [...kept.columns],
+      state: kept.physicianIds ? 'ready' : 'preparing',
+      row_count: kept.count,
+      done_count: kept.physicianIds ? kept.count : 0,
+      physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
+      expires_at: sql<Date>`now() + ${limits.exportKept} * interval '1 millisecond'`,
+    })
+    .execute()
+}
+
+/** That an export was made: it counts for the quota, and it voids the guarantee (billing reads it). */
+export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
+  await db
+    .insertInto('export_logs')
+    // The clock, not the transaction's begin: it may have waited for another export of the same person.
+    .values({ id, user_id: userId, export_count: count, export_date: sql<Date>`clock_timestamp()` })
+    .execute()
+}

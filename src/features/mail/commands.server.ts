@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { hashToken, type TokenPurpose } from './queries.server.ts'
+
+interface NewToken {
+  purpose: TokenPurpose
+  userId: string
+  /** Milliseconds from now. */
+  life: number
+  /** A hash to be stored with it; see `email_tokens.password`. */
+  password?: string | null
+}
+
+interface RedeemedToken {
+  userId: string
+  password: string | null
+}
+
+/** Makes a token of 32 random bytes. Only its hash is stored: the email is the one place where it stands. */
+export async function issueToken(
+  db: Kysely<DB>,
+  { purpose, userId, life, password = null }: NewToken,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('email_tokens')
+    .values({
+      hash: hashToken(token),
+      purpose,
+      user_id: userId,
+      password,
+      // The database's clock issues and judges, so that servers need not agree.
+      expires_at: sql<Date>`now() + make_interval(secs => ${life / 1000})`,
+    })
+    .execute()
+  return token
+}
+
+/** Spends a token: of two at once, one gets it. Null when it is spent, expired, unknown or of another purpose. */
+export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<RedeemedToken | null> {
+  const redeemed = await db
+    .updateTable('email_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'password'])
+    .executeTakeFirst()
+  return redeemed ? { userId: redeemed.user_id, password: redeemed.password } : null
+}
+
+/** Ends what was mailed to a person before and is still open. */
+export async function forgetTokens(db: Kysely<DB>, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  await db.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { type SiteSettings, saveSiteSettings } from './contracts.ts'
+import { siteSettings } from './queries.server.ts'
+
+export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: { id: _, ...words }, caller, deps }) =>
+  deps.db.transaction().execute(async (db) => {
+    await storeSiteWords(db, words)
+    await recordAdminAction(db, caller, { action: 'save-site-settings', details: words })
+    return siteSettings(db)
+  }),
+)
+
+type SiteWords = Pick<SiteSettings, 'google_search_text' | 'meta_description' | 'seo_description'>
+
+/** Writes the one row, also where it is missing. */
+export async function storeSiteWords(db: Kysely<DB>, words: SiteWords): Promise<void> {
+  await db
+    .insertInto('site_settings')
+    .values({ id: 1, ...words })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...words, updated_at: sql<Date>`now()` }))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** Who answered it; null reopens it. One that was answered before keeps who did. False where there is no such message. */
+export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .select('answered_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  if ((row.answered_at === null) === (adminId === null)) return true
+  await db
+    .updateTable('contact_messages')
+    .set({ answered_at: adminId === null ? null : sql<Date>`now()`, answered_by: adminId })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
