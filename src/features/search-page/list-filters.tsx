@@ -3,21 +3,20 @@ import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useLists } from '../lists/use-lists.ts'
 import type { SearchFilters } from '../search/contracts.ts'
-
-interface ListFiltersProps {
-  filters: SearchFilters
-  onChange: (filters: Partial<SearchFilters>) => void
-}
+import type { FilterWith } from '../search/filters.ts'
+import { withFilters } from '../search/search-state.ts'
+import type { FiltersProps } from './filter-control.tsx'
 
 /** By what the viewer keeps: their lists, and who they have contacted. */
-export function ListFilters({ filters, onChange }: ListFiltersProps) {
+export function ListFilters({ state: { filters }, change }: FiltersProps) {
+  const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
   const { data } = useLists(true)
   const lists = data?.data ?? []
-  const choice = (label: string, name: 'onList' | 'notOnList', any: string) => {
+  const choice = (label: string, name: FilterWith<{ kind: 'list' }>, any: string) => {
     const value = filters[name] ?? ''
     return (
       <Field label={label}>
-        <Select value={value} onChange={(event) => onChange({ [name]: event.target.value || undefined })}>
+        <Select value={value} onChange={(event) => set({ [name]: event.target.value || undefined })}>
           <option value="">No matter</option>
           <option value="any">{any}</option>
           {lists.map((list) => (
@@ -42,7 +41,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           value={filters.notContactedDays ?? ''}
           onChange={({ target: { value } }) => {
             const days = Number(value.replace(/\D/g, '').slice(0, 4))
-            onChange({ notContactedDays: days > 0 ? Math.min(days, limits.contactedDays) : undefined })
+            set({ notContactedDays: days > 0 ? Math.min(days, limits.contactedDays) : undefined })
           }}
           inputMode="numeric"
           autoComplete="off"

@@ -1,27 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ValueCount } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import type { SearchState } from '../search/address.ts'
 import { withFilters, without } from '../search/search-state.ts'
+import type { FiltersProps } from './filter-control.tsx'
 import { StateTable } from './state-table.tsx'
 import { TagFilter } from './tag-filter.tsx'
-import type { ChangeSearch } from './use-search-address.ts'
-
-interface LocationFiltersProps {
-  state: SearchState
-  change: ChangeSearch
-  counts: readonly ValueCount[] | undefined
-}
 
 const distances = [5, 10, 25, 50, 100, 250, 500]
 /** What a ZIP is taken for until someone says how near. */
 const usualMiles = 50
 
-export function LocationFilters({ state, change, counts }: LocationFiltersProps) {
+export function LocationFilters({ state, change, facets }: FiltersProps) {
+  const counts = facets?.state
   const { city = [], state: place = '' } = state.filters
   const setPlace = (code: string) => change((now) => withFilters(now, { filters: { state: code } }))
   return (
@@ -32,7 +25,7 @@ export function LocationFilters({ state, change, counts }: LocationFiltersProps)
         tags={city}
         onTagsChange={(next) => change((now) => withFilters(now, { filters: { city: next } }))}
         max={limits.locationTags}
-        field="city"
+        suggest="city"
       />
       <Field label="State" hideLabel>
         <Select value={place} onChange={(event) => setPlace(event.target.value)}>
@@ -51,7 +44,7 @@ export function LocationFilters({ state, change, counts }: LocationFiltersProps)
   )
 }
 
-function Nearby({ state, change }: Pick<LocationFiltersProps, 'state' | 'change'>) {
+function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   const { miles, zip = '', city = [] } = state.filters
   const [draft, setDraft] = useState({ text: zip, of: zip })
   // Cleared or chosen elsewhere: what stands here is no longer what the search says.

@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
+import { type FilterWith, rowOf } from '../search/filters.ts'
 import { type Criterion, cleared, criteriaOf, hasCriteria, without } from '../search/search-state.ts'
 import type { SearchResults } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
@@ -50,6 +51,9 @@ function useSettled(text: string): string {
   return settled
 }
 
+const isList = (filter: Criterion['filter']): filter is FilterWith<{ kind: 'list' }> =>
+  filter !== 'tags' && rowOf(filter).kind === 'list'
+
 interface ActiveFiltersProps {
   state: SearchState
   change: ChangeSearch
@@ -60,10 +64,9 @@ interface ActiveFiltersProps {
 /** What the search asks for, each part with a button that drops it. Its place is kept when there is nothing. */
 export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
   const criteria = criteriaOf(state)
-  const { onList, notOnList } = state.filters
-  const listName = useListName(onList !== undefined || notOnList !== undefined)
+  const listName = useListName(criteria.some(({ filter }) => isList(filter)))
   const labelOf = ({ filter, label }: Criterion) =>
-    (filter === 'onList' || filter === 'notOnList' ? listName(state.filters[filter]) : undefined) ?? label
+    (isList(filter) ? listName(state.filters[filter]) : undefined) ?? label
   return (
     <div className="mt-2.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-2 text-13">
       {criteria.length > 0 && (

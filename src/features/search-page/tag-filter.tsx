@@ -14,13 +14,13 @@ interface TagFilterProps {
   onTagsChange: (tags: string[]) => void
   max: number
   /** Where the offered values and their numbers come from. */
-  field?: SuggestField
+  suggest?: SuggestField
   /** What is offered instead, where no call knows. */
   offer?: (text: string) => readonly TagSuggestion[]
 }
 
 /** Several texts, with the values that go with the typed one offered. */
-export function TagFilter({ label, showLabel = false, field, offer, ...input }: TagFilterProps) {
+export function TagFilter({ label, showLabel = false, suggest: field, offer, ...input }: TagFilterProps) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const { data } = useCall(

@@ -7,6 +7,7 @@ import { paths } from '#shared/product/paths.ts'
 import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'
 import { SearchFilters, searchPhysicians } from './contracts.ts'
+import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 export const searchTabs = ['results', 'saved-searches', 'saved-lists'] as const
 export type SearchTab = (typeof searchTabs)[number]
@@ -23,54 +24,17 @@ export interface SearchState {
 
 export const firstSearch: SearchState = { filters: {}, tags: [], page: 1, sort: defaultSort, tab: 'results' }
 
-type Kind = 'text' | 'texts' | 'state' | 'number' | 'range' | 'flag'
-
-/**
- * The filters' keys in the address, in the order in which they are written, and how their values are. A new filter of the contract
- * gets its line here; what the contract would refuse is never read.
- */
-const filterKeys: Record<keyof SearchFilters, Kind> = {
-  query: 'text',
-  specialty: 'texts',
-  skills: 'texts',
-  skillsSearch: 'text',
-  title: 'texts',
-  organization: 'texts',
-  education: 'texts',
-  companySize: 'texts',
-  companyRevenue: 'texts',
-  companyIndustry: 'texts',
-  city: 'texts',
-  state: 'state',
-  zip: 'text',
-  miles: 'number',
-  npi: 'text',
-  credential: 'texts',
-  license: 'texts',
-  school: 'texts',
-  practiceYears: 'range',
-  groupSize: 'range',
-  telehealth: 'flag',
-  hasEmail: 'flag',
-  hasPhone: 'flag',
-  hasDirectPhone: 'flag',
-  onList: 'text',
-  notOnList: 'text',
-  notContactedDays: 'number',
-}
-export const filterNames = Object.keys(filterKeys) as (keyof SearchFilters)[]
-
 /** Any query string, with or without '?'. Unknown keys and values are ignored, so a malformed one is a search for less. */
 export function readAddress(search: string): SearchState {
   const given = new URLSearchParams(search)
-  const filters: Record<string, unknown> = {}
+  const found: Record<string, unknown> = {}
   for (const name of filterNames) {
     const text = given.get(name)
     const value = text === null ? undefined : readFilter(name, text)
-    if (value !== undefined) filters[name] = value
+    if (value !== undefined) found[name] = value
   }
   return {
-    filters: filters as SearchFilters,
+    filters: found as SearchFilters,
     tags: longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success),
     page: readPage(given.get('page')),
     sort: readSort(given.get('sortKey'), given.get('sortDirection')),
@@ -80,12 +44,12 @@ export function readAddress(search: string): SearchState {
 
 /** The query string without '?', empty for a search for everyone. What is as usual is left out. */
 export function writeAddress(state: Partial<SearchState>): string {
-  const { filters = {}, tags = [], page = 1, sort = defaultSort, tab = 'results' } = state
+  const { filters: chosen = {}, tags = [], page = 1, sort = defaultSort, tab = 'results' } = state
   const search = new URLSearchParams()
   const write = (key: string, text: string) => {
     if (text !== '') search.set(key, text.toWellFormed())
   }
-  for (const name of filterNames) write(name, writeFilter(filters[name]))
+  for (const name of filterNames) write(name, writeFilter(chosen[name]))
   write('tags', writeList(tags))
   if (page > 1) write('page', String(page))
   if (sort.key !== defaultSort.key || sort.direction !== defaultSort.direction) {
@@ -105,8 +69,8 @@ export function searchAddress(state: Partial<SearchState>): string {
 
 const tagsSchema = searchPhysicians.input.shape.tags
 
-function readFilter(name: keyof SearchFilters, text: string): unknown {
-  const kind = filterKeys[name]
+function readFilter(name: PageFilter, text: string): unknown {
+  const { kind } = filters[name]
   const accepts = (value: unknown) => SearchFilters.shape[name].safeParse(value).success
   if (kind === 'texts') {
     const values = longest(readList(text), accepts)
@@ -119,9 +83,16 @@ function readFilter(name: keyof SearchFilters, text: string): unknown {
 const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   text: (text) => text,
   state: stateCode,
-  number: (text) => (/^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : undefined),
+  zip: (text) => text,
+  list: (text) => text,
+  days: readNumber,
+  miles: readNumber,
   range: readRange,
   flag: (text) => ({ true: true, false: false })[text],
+}
+
+function readNumber(text: string): number | undefined {
+  return /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : undefined
 }
 
 /** '5-20', '5-' or '-20', both ends included. */
@@ -131,7 +102,7 @@ function readRange(text: string): { from?: number; to?: number } | undefined {
   return { ...(from === '' ? {} : { from: Number(from) }), ...(to === '' ? {} : { to: Number(to) }) }
 }
 
-function writeFilter(value: SearchFilters[keyof SearchFilters]): string {
+function writeFilter(value: SearchFilters[PageFilter]): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return writeList(value)
   if (typeof value !== 'object') return String(value)

@@ -1,64 +1,49 @@
 import { z } from 'zod'
-import { type FilterName, facetNames } from '#search/query/filters.ts'
+import type { FacetName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
+import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
 const text = z.string().max(200, 'At most 200 characters.')
 const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
-const range = z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() })
 
-/** A list of the caller, or 'any' of them. */
-const listChoice = z
-  .union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." })
-  .optional()
-
-/**
- * The filters of a search (docs/specification/search.md, Filters). A filter that is not named here
- * is a 422, so that no hidden column can be asked about.
- */
-export const SearchFilters = z.strictObject({
-  query: text.optional(),
-  specialty: texts(100)
-    .optional()
-    .describe("Parts of a specialty's name. A value that begins with '=' is that specialty and no other: '=Urology'."),
-  skills: texts(20).optional(),
-  skillsSearch: text.optional(),
-  title: texts(limits.locationTags).optional(),
-  organization: texts(limits.locationTags).optional(),
-  education: texts(100).optional(),
-  companySize: texts(100).optional(),
-  companyRevenue: texts(100).optional(),
-  companyIndustry: texts(100).optional(),
-  city: texts(limits.locationTags).optional(),
+const schemas = {
+  text: text.optional(),
+  texts: texts(0).optional(),
   state: text.optional(),
   zip: z
     .string()
     .regex(/^(\d{5})?$/, 'A ZIP has five digits.')
     .optional(),
   miles: z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.').optional(),
-  npi: text.optional(),
-  credential: texts(20).optional(),
-  license: texts(60).optional(),
-  school: texts(20).optional(),
-  practiceYears: range.optional(),
-  groupSize: range.optional(),
-  telehealth: z.boolean().optional(),
-  hasEmail: z.boolean().optional(),
-  hasPhone: z.boolean().optional(),
-  hasDirectPhone: z.boolean().optional(),
-  onList: listChoice,
-  notOnList: listChoice,
-  notContactedDays: z
+  range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }).optional(),
+  flag: z.boolean().optional(),
+  /** A list of the caller, or 'any' of them. */
+  list: z.union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." }).optional(),
+  days: z
     .int('Days are a whole number.')
     .min(1, 'At least 1 day.')
     .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`)
     .optional(),
-})
+} satisfies Record<Kind, z.ZodType>
+
+function schemaOf(name: PageFilter): z.ZodType {
+  const filter = filters[name]
+  const schema = filter.kind === 'texts' ? texts(filter.most).optional() : schemas[filter.kind]
+  return 'about' in filter ? schema.describe(filter.about) : schema
+}
+
+/** The filters of a search (docs/specification/search.md, Filters). One that is not in the table is a 422, so that no hidden column can be asked about. */
+export const SearchFilters = z.strictObject(
+  Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
+    [Name in PageFilter]: (typeof schemas)[(typeof filters)[Name]['kind']]
+  },
+)
 export type SearchFilters = z.infer<typeof SearchFilters>
 
 export const Sort = z.strictObject({
@@ -73,7 +58,7 @@ export const searchInput = { filters: SearchFilters.optional(), tags: tags.optio
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 
 const ValueCount = z.object({ value: z.string(), count: z.int() })
-const filterNames = ['tags', ...Object.keys(SearchFilters.shape)] as [FilterName]
+const facetNames = filterNames.filter((name): name is FacetName => 'counted' in filters[name])
 
 export const searchPhysicians = contract({
   name: 'search-physicians',
@@ -96,7 +81,9 @@ export const searchPhysicians = contract({
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),
-    relax: z.object({ filter: z.enum(filterNames), value: z.string().optional(), remaining: z.int() }).optional(),
+    relax: z
+      .object({ filter: z.enum([...filterNames, 'tags']), value: z.string().optional(), remaining: z.int() })
+      .optional(),
   }),
   shows: ({ data }) => data.map(({ id }) => id),
   errors: {

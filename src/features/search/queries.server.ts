@@ -1,7 +1,7 @@
 /** A call's search as the index is asked, for every feature that searches on someone's behalf. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
+import type { FilterName, SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Sort } from '#search/query/query.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
@@ -31,7 +31,13 @@ export async function indexRequest(db: Kysely<DB>, userId: string, input: Search
     notContactedDays === undefined ? undefined : contactedWithin(db, userId, notContactedDays),
   ])
   if (on === null || notOn === null) return null
-  const asked = { ...filters, tags: input.tags, onList: on, notOnList: notOn, notContactedDays: contacted }
+  const asked: { [Name in FilterName]?: IndexFilters[Name] | undefined } = {
+    ...filters,
+    tags: input.tags,
+    onList: on,
+    notOnList: notOn,
+    notContactedDays: contacted,
+  }
   return {
     filters: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
     ...(input.sort ? { sort: input.sort } : {}),

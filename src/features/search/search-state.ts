@@ -1,10 +1,10 @@
 /** What a person can do to a search (docs/specification/search.md, Order and pages), as functions from one state to the next. */
-import { readExact } from '#search/query/exact-value.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { firstSearch, type SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
+import { type PageFilter, rowOf } from './filters.ts'
 
 /** Other filters or keywords begin at page 1, on the results. What is blank or empty is no filter. */
 export function withFilters(
@@ -45,7 +45,7 @@ export function isNear({ filters }: SearchState): boolean {
 
 /** An active filter, or one value of it. */
 export interface Criterion {
-  filter: keyof SearchFilters | 'tags'
+  filter: PageFilter | 'tags'
   /** What kind of value it is: 'Specialty'. */
   kind: string
   /** As people read it: 'Texas'. */
@@ -54,73 +54,48 @@ export interface Criterion {
   value?: string
 }
 
-const kinds: Record<Criterion['filter'], string> = {
-  query: 'Search',
-  tags: 'Keyword',
-  specialty: 'Specialty',
-  skills: 'Skill',
-  skillsSearch: 'Skill',
-  title: 'Title',
-  organization: 'Company',
-  education: 'Education',
-  companySize: 'Company size',
-  companyRevenue: 'Revenue',
-  companyIndustry: 'Industry',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  miles: 'Within',
-  npi: 'NPI',
-  credential: 'Credential',
-  license: 'Licensed in',
-  school: 'Medical school',
-  practiceYears: 'Years in practice',
-  groupSize: 'Group size',
-  telehealth: 'Telehealth',
-  hasEmail: 'Email',
-  hasPhone: 'Phone',
-  hasDirectPhone: 'Direct phone',
-  onList: 'On list',
-  notOnList: 'Not on list',
-  notContactedDays: 'Not contacted for',
-}
-
 /** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
-export function criteriaOf({ filters, tags }: SearchState): Criterion[] {
-  const all: [Criterion['filter'], unknown][] = [
-    ['tags', tags],
-    ...(Object.entries(filters) as [keyof SearchFilters, unknown][]),
-  ]
-  return all.flatMap(([filter, value]): Criterion[] => {
-    if (filter === 'query') return []
-    const kind = kinds[filter]
-    if (Array.isArray(value)) {
-      return value.map((one: string) => ({ filter, kind, label: labelOf(filter, one), value: one }))
-    }
+export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] {
+  const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
+  const others = (Object.keys(chosen) as PageFilter[]).flatMap((filter): Criterion[] => {
+    const { label: kind, section } = rowOf(filter)
+    const value = chosen[filter]
+    if (section === undefined) return []
+    if (Array.isArray(value)) return value.map((one) => ({ filter, kind, label: labelOf(filter, one), value: one }))
     if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return []
     return [{ filter, kind, label: labelOf(filter, value) }]
   })
+  return [...keywords, ...others]
 }
 
-function labelOf(filter: Criterion['filter'], value: unknown): string {
-  if (filter === 'specialty') return specialtyLabel(String(value))
-  if (filter === 'state' || filter === 'license') return stateName(String(value)) ?? String(value)
-  if (filter === 'miles') return `${value} miles`
-  if (filter === 'notContactedDays') return formatCount(Number(value), 'day')
-  // The name of a list is known to whoever draws it (useListName).
-  if (filter === 'onList' || filter === 'notOnList') return value === 'any' ? 'any of mine' : 'one of mine'
-  if (filter === 'telehealth') return value === true ? 'Offered' : 'Not offered'
-  if (typeof value === 'boolean') return value ? 'Known' : 'Not known'
-  if (typeof value === 'object' && value !== null) return rangeLabel(value)
-  return String(value)
+function labelOf(name: PageFilter, value: unknown): string {
+  const { kind, chip = String, words } = rowOf(name)
+  switch (kind) {
+    case 'text':
+    case 'texts':
+    case 'zip':
+      return chip(String(value))
+    case 'state':
+      return stateName(String(value)) ?? String(value)
+    case 'miles':
+      return `${value} miles`
+    case 'days':
+      return formatCount(Number(value), 'day')
+    case 'list':
+      // The name of a list is known to whoever draws it (useListName).
+      return value === 'any' ? 'any of mine' : 'one of mine'
+    case 'flag':
+      return words![value === true ? 0 : 1]
+    case 'range':
+      return rangeLabel(value as Range)
+    default:
+      return kind satisfies never
+  }
 }
 
-/** 'Urology' for exactly that specialty, 'contains “urology”' for text in the names of several. */
-export function specialtyLabel(value: string): string {
-  return readExact(value) ?? `contains “${value}”`
-}
+type Range = { readonly from?: number; readonly to?: number }
 
-function rangeLabel({ from, to }: { from?: number; to?: number }): string {
+function rangeLabel({ from, to }: Range): string {
   if (from === undefined) return `up to ${formatNumber(to ?? 0)}`
   return to === undefined ? `${formatNumber(from)} or more` : `${formatNumber(from)} to ${formatNumber(to)}`
 }

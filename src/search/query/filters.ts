@@ -24,7 +24,7 @@ type Values = {
   /** Physicians' ids: the caller has looked up whose list it is and who was contacted. */
   ids: readonly number[]
 }
-type Kind = keyof Values
+export type FilterKind = keyof Values
 
 /** The values of a column are counted beside the results. */
 type Facet = {
@@ -33,7 +33,7 @@ type Facet = {
   readonly whole?: true
 }
 
-type FilterOfKind<Of extends Kind> = {
+type FilterOfKind<Of extends FilterKind> = {
   readonly kind: Of
   /** What a value, or each of several, asks for; nothing if it is blank. @param year from which years are counted */
   readonly means: (value: Of extends 'texts' ? string : Values[Of], year: number) => Condition | undefined
@@ -41,7 +41,7 @@ type FilterOfKind<Of extends Kind> = {
   readonly every?: true
   readonly facet?: Facet
 }
-type Filter = { [Of in Kind]: FilterOfKind<Of> }[Kind]
+type Filter = { [Of in FilterKind]: FilterOfKind<Of> }[FilterKind]
 
 /**
  * What a search can ask for, a row for each filter. The types below, the criteria and the order in which they are checked, the
@@ -85,7 +85,7 @@ const table = {
 type Table = typeof table
 export type FilterName = keyof Table
 /** The names of the filters of one kind. */
-export type FilterOf<Of extends Kind> = {
+export type FilterOf<Of extends FilterKind> = {
   [Name in FilterName]: Table[Name]['kind'] extends Of ? Name : never
 }[FilterName]
 export type SearchFilters = { readonly [Name in FilterName]?: Values[Table[Name]['kind']] }

@@ -1,0 +1,121 @@
+import { exactValue, readExact } from '#search/query/exact-value.ts'
+import { limits } from '#shared/product/limits.ts'
+import {
+  companyIndustries,
+  companyRevenues,
+  companySizes,
+  educationDegrees,
+  skillOptions,
+} from '#shared/product/options.ts'
+import { stateCode, stateName, usStates } from '#shared/text/us-states.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { SearchState } from '../search/address.ts'
+import type { SearchFilters } from '../search/contracts.ts'
+import type { Control, PageFilter } from '../search/filters.ts'
+import { withFilters } from '../search/search-state.ts'
+import { FacetList } from './facet-list.tsx'
+import { RangeFields } from './range-fields.tsx'
+import { TagFilter } from './tag-filter.tsx'
+import type { SearchAnswer } from './use-search.ts'
+import type { ChangeSearch } from './use-search-address.ts'
+
+export interface FiltersProps {
+  state: SearchState
+  change: ChangeSearch
+  facets: SearchAnswer['facets']
+}
+
+interface FilterControlProps extends FiltersProps {
+  name: PageFilter
+  control: Control
+  /** Among others it needs its label above; alone in a section it only says it to screen readers. */
+  showLabel: boolean
+}
+
+/** The control of one filter, as its row of the table describes it. */
+export function FilterControl({ name, control, state, change, facets, showLabel }: FilterControlProps) {
+  const value = state.filters[name]
+  const texts = Array.isArray(value) ? value : none
+  const set = (next: SearchFilters[PageFilter]) => change((now) => withFilters(now, { filters: { [name]: next } }))
+  const { label } = control
+  switch (control.as) {
+    case 'tags': {
+      const { as: _, ...looks } = control
+      return <TagFilter {...looks} showLabel={showLabel} tags={texts} onTagsChange={set} max={limits.locationTags} />
+    }
+    case 'states':
+      return (
+        <TagFilter
+          label={label}
+          showLabel={showLabel}
+          placeholder={control.placeholder}
+          tags={texts.map((code) => stateName(code) ?? code)}
+          onTagsChange={(states) => set(states.map((text) => stateCode(text) ?? text))}
+          max={limits.locationTags}
+          offer={offerStates}
+        />
+      )
+    case 'facet':
+      return <FacetList {...choices[name]} label={label} counts={facets?.[name]} chosen={texts} onChosenChange={set} />
+    case 'whole values':
+      return (
+        <FacetList
+          label={label}
+          counts={facets?.[name]}
+          chosen={texts.flatMap((text) => readExact(text) ?? [])}
+          onChosenChange={(chosen) =>
+            set([...texts.filter((text) => readExact(text) === undefined), ...chosen.map(exactValue)])
+          }
+        />
+      )
+    case 'range':
+      return (
+        <RangeFields
+          label={label}
+          range={typeof value === 'object' && !Array.isArray(value) ? value : undefined}
+          onRangeChange={set}
+        />
+      )
+    case 'checkbox':
+      return (
+        <Checkbox label={label} checked={value === true} onChange={(event) => set(event.target.checked || undefined)} />
+      )
+    case 'text':
+    case 'digits': {
+      const most = control.as === 'digits' ? control.most : undefined
+      return (
+        <Field label={label} hideLabel={!showLabel}>
+          <Input
+            {...(most ? { inputMode: 'numeric' as const } : { type: 'search', maxLength: 200 })}
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target: { value: text } }) => set(most ? text.replace(/\D/g, '').slice(0, most) : text)}
+            autoComplete="off"
+            placeholder={control.placeholder}
+          />
+        </Field>
+      )
+    }
+    default:
+      return control satisfies never
+  }
+}
+
+const none: readonly string[] = []
+
+/** What a facet offers even where no physician has it; else it offers what is counted. */
+const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; inOrder?: true } } = {
+  education: { options: educationDegrees },
+  companySize: { options: companySizes, inOrder: true },
+  companyRevenue: { options: companyRevenues, inOrder: true },
+  companyIndustry: { options: companyIndustries },
+  skills: { options: skillOptions },
+}
+
+function offerStates(text: string) {
+  const typed = text.toLowerCase()
+  return usStates.flatMap(([code, name]) =>
+    name.toLowerCase().startsWith(typed) || code.toLowerCase() === typed ? [{ value: name }] : [],
+  )
+}

@@ -1,0 +1,239 @@
+import { readExact } from '#search/query/exact-value.ts'
+import type { FacetName, FilterKind, FilterName, FilterOf } from '#search/query/filters.ts'
+import type { SuggestField } from '#search/query/query.ts'
+import { limits } from '#shared/product/limits.ts'
+import { stateName } from '#shared/text/us-states.ts'
+
+/** The kinds of values that a person can give, by the kind that the index takes. */
+type Kinds = {
+  text: 'text' | 'state' | 'zip'
+  texts: 'texts'
+  number: 'miles'
+  range: 'range'
+  flag: 'flag'
+  /** The caller's lists and marks, which become physicians' ids. */
+  ids: 'list' | 'days'
+}
+export type Kind = Kinds[FilterKind]
+
+/** These sections draw their filters themselves. */
+type OwnSection = 'Location' | 'My lists'
+export type Section =
+  | OwnSection
+  | 'Job Title'
+  | 'Company'
+  | 'Specialty'
+  | 'Education'
+  | 'Company Size'
+  | 'Revenue Range'
+  | 'Industry'
+  | 'Skills'
+  | 'More filters'
+
+export type Control =
+  | { readonly as: 'tags'; readonly label: string; readonly placeholder: string; readonly suggest?: SuggestField }
+  | { readonly as: 'states'; readonly label: string; readonly placeholder: string }
+  /** The values that are counted; or these, each chosen as a whole, where the index also takes parts. */
+  | { readonly as: 'facet' | 'whole values'; readonly label: string }
+  | { readonly as: 'range'; readonly label: string }
+  | { readonly as: 'checkbox'; readonly label: string }
+  | { readonly as: 'text'; readonly label: string; readonly placeholder: string }
+  | { readonly as: 'digits'; readonly label: string; readonly placeholder: string; readonly most: number }
+
+type Controls = {
+  text: 'text' | 'digits'
+  texts: 'tags' | 'states' | 'facet' | 'whole values'
+  range: 'range'
+  flag: 'checkbox'
+}
+type ControlOf<Of extends Kind> = Of extends keyof Controls ? Extract<Control, { readonly as: Controls[Of] }> : never
+
+type Place<Of extends Kind> =
+  | { readonly section: Exclude<Section, OwnSection>; readonly control: ControlOf<Of> }
+  | { readonly section: OwnSection; readonly control?: never }
+  /** In the query box. */
+  | { readonly section?: never; readonly control?: never }
+
+type Row<Of extends Kind> = {
+  readonly kind: Of
+  /** What its chip begins with. */
+  readonly label: string
+  /** What else the chip says, where the kind's usual words do not do. */
+  readonly chip?: (value: string) => string
+  /** For the API page. */
+  readonly about?: string
+  /** How many values it takes. */
+  readonly most?: number
+  /** What the chip says of yes and of no. */
+  readonly words?: readonly [yes: string, no: string]
+} & (Of extends 'texts' ? { readonly most: number } : unknown) &
+  (Of extends 'flag' ? { readonly words: readonly [yes: string, no: string] } : unknown) &
+  Place<Of>
+
+type KindOf<Name extends FilterName> = { [Of in FilterKind]: Name extends FilterOf<Of> ? Kinds[Of] : never }[FilterKind]
+type Counted<Name> = Name extends FacetName
+  ? { readonly counted: true }
+  : { readonly counted?: never; readonly control?: Exclude<Control, { readonly as: 'facet' | 'whole values' }> }
+
+const known = ['Known', 'Not known'] as const
+
+/**
+ * The filters of the search page, a row for each that the index has. The contract and its limits, the keys of the address and their
+ * order, the chips and the sidebar all come from this table. Keywords (`tags`) are beside it everywhere.
+ */
+export const filters = {
+  query: { kind: 'text', label: 'Search' },
+  specialty: {
+    kind: 'texts',
+    most: 100,
+    label: 'Specialty',
+    chip: (value) => readExact(value) ?? `contains “${value}”`,
+    about: "Parts of a specialty's name. A value that begins with '=' is that specialty and no other: '=Urology'.",
+    counted: true,
+    section: 'Specialty',
+    control: { as: 'whole values', label: 'Specialty' },
+  },
+  skillsSearch: {
+    kind: 'text',
+    label: 'Skill',
+    section: 'Skills',
+    control: { as: 'text', label: 'Skills that contain', placeholder: 'Any skill that contains…' },
+  },
+  skills: {
+    kind: 'texts',
+    most: 20,
+    label: 'Skill',
+    counted: true,
+    section: 'Skills',
+    control: { as: 'facet', label: 'Skills' },
+  },
+  title: {
+    kind: 'texts',
+    most: limits.locationTags,
+    label: 'Title',
+    section: 'Job Title',
+    control: { as: 'tags', label: 'Job titles', placeholder: 'Add title', suggest: 'title' },
+  },
+  organization: {
+    kind: 'texts',
+    most: limits.locationTags,
+    label: 'Company',
+    section: 'Company',
+    control: { as: 'tags', label: 'Companies', placeholder: 'Add company', suggest: 'organization' },
+  },
+  education: {
+    kind: 'texts',
+    most: 100,
+    label: 'Education',
+    counted: true,
+    section: 'Education',
+    control: { as: 'facet', label: 'Education' },
+  },
+  companySize: {
+    kind: 'texts',
+    most: 100,
+    label: 'Company size',
+    counted: true,
+    section: 'Company Size',
+    control: { as: 'facet', label: 'Company Size' },
+  },
+  companyRevenue: {
+    kind: 'texts',
+    most: 100,
+    label: 'Revenue',
+    counted: true,
+    section: 'Revenue Range',
+    control: { as: 'facet', label: 'Revenue Range' },
+  },
+  companyIndustry: {
+    kind: 'texts',
+    most: 100,
+    label: 'Industry',
+    counted: true,
+    section: 'Industry',
+    control: { as: 'facet', label: 'Industry' },
+  },
+  city: { kind: 'texts', most: limits.locationTags, label: 'City', section: 'Location' },
+  state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
+  zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
+  miles: { kind: 'miles', label: 'Within', section: 'Location' },
+  npi: {
+    kind: 'text',
+    label: 'NPI',
+    section: 'More filters',
+    control: { as: 'digits', label: 'NPI', placeholder: 'Ten digits', most: 10 },
+  },
+  credential: {
+    kind: 'texts',
+    most: 20,
+    label: 'Credential',
+    section: 'More filters',
+    control: { as: 'tags', label: 'Credential', placeholder: 'MD, DO' },
+  },
+  license: {
+    kind: 'texts',
+    most: 60,
+    label: 'Licensed in',
+    chip: (value) => stateName(value) ?? value,
+    section: 'More filters',
+    control: { as: 'states', label: 'Licensed in', placeholder: 'State' },
+  },
+  school: {
+    kind: 'texts',
+    most: 20,
+    label: 'Medical school',
+    section: 'More filters',
+    control: { as: 'tags', label: 'Medical school', placeholder: 'Add school', suggest: 'school' },
+  },
+  practiceYears: {
+    kind: 'range',
+    label: 'Years in practice',
+    section: 'More filters',
+    control: { as: 'range', label: 'Years in practice' },
+  },
+  groupSize: {
+    kind: 'range',
+    label: 'Group size',
+    section: 'More filters',
+    control: { as: 'range', label: 'Physicians in the group' },
+  },
+  telehealth: {
+    kind: 'flag',
+    label: 'Telehealth',
+    words: ['Offered', 'Not offered'],
+    section: 'More filters',
+    control: { as: 'checkbox', label: 'Offers telehealth' },
+  },
+  hasEmail: {
+    kind: 'flag',
+    label: 'Email',
+    words: known,
+    section: 'More filters',
+    control: { as: 'checkbox', label: 'Email known' },
+  },
+  hasPhone: {
+    kind: 'flag',
+    label: 'Phone',
+    words: known,
+    section: 'More filters',
+    control: { as: 'checkbox', label: 'Phone known' },
+  },
+  hasDirectPhone: {
+    kind: 'flag',
+    label: 'Direct phone',
+    words: known,
+    section: 'More filters',
+    control: { as: 'checkbox', label: 'Direct phone known' },
+  },
+  onList: { kind: 'list', label: 'On list', section: 'My lists' },
+  notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
+  notContactedDays: { kind: 'days', label: 'Not contacted for', section: 'My lists' },
+} as const satisfies { readonly [Name in Exclude<FilterName, 'tags'>]: Row<KindOf<Name>> & Counted<Name> }
+
+type Table = typeof filters
+export type PageFilter = keyof Table
+/** The filters whose kind or control is one of these. */
+export type FilterWith<Wanted> = { [Name in PageFilter]: Table[Name] extends Wanted ? Name : never }[PageFilter]
+export const filterNames = Object.keys(filters) as PageFilter[]
+/** A filter's row, for those who treat all of them alike. */
+export const rowOf = (name: PageFilter): Row<Kind> => filters[name]
