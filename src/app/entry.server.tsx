@@ -86,7 +86,7 @@ function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryCo
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A page that takes no form refuses one; that is no fault of the page, nor is someone who leaves before it is ready.
+  // Not faults of the page: a form sent to a page that takes none, and visitors who leave before it is ready.
   const refused = isRouteErrorResponse(error) && error.status < 500
   if (!refused && !request.signal.aborted) context.get(requestContext).report(error)
 }

@@ -9,7 +9,7 @@ export const RootDataContext = createContext<RootData | undefined>(undefined)
 
 /**
  * The root loader's data, or the last there was: when a page fails to load, the loader's new answer is lost with it, and
- * no one shall look signed out, or find the theme changed, for that.
+ * that must not make someone look signed out or change the theme.
  */
 export function useKnownRootData(): RootData | undefined {
   const current = useRouteLoaderData<typeof loader>('root')

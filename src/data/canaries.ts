@@ -12,7 +12,7 @@ export interface Canary {
 
 const shown = "id, concat_ws(' ', first_name, last_name) as name"
 
-/** Sets or takes away the mark; gives those of `ids` that there are. */
+/** Sets or removes the mark; returns the `ids` that exist. */
 export async function markCanaries(db: Kysely<DB>, ids: readonly number[], canary: boolean): Promise<Canary[]> {
   const { rows } =
     await sql<Canary>`update physicians set canary = ${canary} where id = any(${ids}::bigint[]) returning ${sql.raw(shown)}`.execute(

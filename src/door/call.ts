@@ -1,5 +1,5 @@
 /**
- * The one way to a handler: gate → parse → handle → answer. HTTP, loaders and tests all come through `runCall`.
+ * The one way to a handler: gate → parse → handle → answer. HTTP, loaders, and tests all use `runCall`.
  */
 import type { Viewer } from '#shared/access/access.ts'
 import type { Call } from '#shared/calls/call-context.ts'

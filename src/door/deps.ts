@@ -32,7 +32,7 @@ export interface Deps extends Connections {
   sandbox: BillingSandbox | null
   /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
   emailWriter: EmailWriter
-  /** For jobs alone: no answer waits for an email, or tells by its time that there was one. */
+  /** For jobs only: an answer that waited for an email would show by its time that there was one. */
   mail: Mailer
   /** Where the operator puts public files, and who takes them in; null where that is not set. */
   publicFiles: PublicFiles | null

@@ -1,5 +1,5 @@
 /**
- * Counting tries in PostgreSQL, so that all servers count together: at most so many within a window that begins with
+ * Counting tries in PostgreSQL, so that all servers count together: a maximum within a window that begins with
  * the first. The database's clock decides, and whose tries they are is stored as a hash.
  */
 import { createHash, randomUUIDv7 } from 'node:crypto'
@@ -35,12 +35,12 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
 
-/** The same, of whoever sends from this address: addresses of one network count together. */
+/** The same for a network address; addresses of one network count together. */
 export function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
   return takeTry(db, limit, networkOf(address))
 }
 
-/** The same, told instead of thrown: whether this try is one of those that are allowed. */
+/** The same without throwing: whether this try is allowed. */
 export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<boolean> {
   try {
     await takeTry(db, limit, whose)
@@ -54,7 +54,7 @@ export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string)
 // A crash may lose the last counts: no answer waits for the disk because of them. Holds for this statement's transaction.
 const withoutSync = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Takes back one try that turned out to be none, such as a right password. */
+/** Takes back a try that should not count, such as a right password. */
 export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
   await db
     .updateTable('rate_limits')

@@ -154,7 +154,7 @@ export class PhysicianIndex {
 
   /**
    * The physicians whose specialty is exactly this one, in the default order.
-   * @param most list at most so many @param state only those of this state, two letters
+   * @param most how many to list at most @param state only this state, two letters
    */
   withSpecialty(specialty: string, most: number, state?: string): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
@@ -173,7 +173,7 @@ export class PhysicianIndex {
     return facetOf('state', this.select([exactly(specialty)]))
   }
 
-  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param most list at most so many */
+  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param most how many to list at most */
   nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
     const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []

@@ -46,7 +46,7 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
   )
 }
 
-/** A password with a button that shows it: fewer typing errors, and password managers fill it all the same. */
+/** A password with a button that shows it: fewer typing errors, and password managers still fill it. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -39,7 +39,7 @@ export function Pagination(props: PaginationProps) {
     <Link
       to={addressOf(number)}
       replace={replace}
-      // A replaced address leaves the view alone; another page of results starts at its top all the same.
+      // A replaced address leaves the view alone; another page of results still starts at its top.
       onClick={() => window.scrollTo(0, 0)}
       aria-label={name}
       aria-current={number === page ? 'page' : undefined}

@@ -27,7 +27,7 @@ export interface EmailOrder {
   signature: string
   /** Another number is another email from the same form. */
   variation: number
-  /** What to change about an email that is there; tone and length above are already what they shall be. */
+  /** What to change about the current email; tone and length above are already the new ones. */
   revision?: { wish: Wish; email: EmailText } | undefined
   /** What the last try said that the posting does not: one sentence each. */
   corrections?: readonly string[] | undefined

@@ -174,7 +174,7 @@ export type SandboxChange =
   | { kind: 'cancel' }
   | { kind: 'resume' }
   | { kind: 'card'; number: string }
-  /** Moves the clock forward by so many milliseconds. */
+  /** Moves the clock forward by this many milliseconds. */
   | { kind: 'clock'; by: number }
   | { kind: 'lose-events'; lose: boolean }
   | { kind: 'trial'; priceId: PriceId; days: number }

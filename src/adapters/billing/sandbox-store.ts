@@ -99,7 +99,7 @@ export async function eventsAfter(db: Kysely<DB>, since: Date): Promise<Stored<'
   return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: row.body as unknown as EventDocument }))
 }
 
-/** Those whose webhook has not arrived, and shall. */
+/** Those whose webhook has still to be sent. */
 export async function undelivered(db: Kysely<DB>): Promise<Stored<'event'>[]> {
   const rows = await db
     .selectFrom('sandbox_documents')

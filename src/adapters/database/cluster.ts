@@ -37,7 +37,7 @@ export type Cluster = {
 
 const linkOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
-/** Makes sure that there is a cluster that can be started. Two servers may call this at once: one cluster comes of it. */
+/** Makes sure there is a cluster to start. Two servers may call this at the same time; they get one cluster. */
 export async function openCluster(place: Place): Promise<Cluster> {
   await checkFolder(place.dataDir)
   const existing = await existingDir(place.dataDir)

@@ -47,7 +47,7 @@ export function run(launcher: Launcher, program: string, args: readonly string[]
 
 /**
  * Starts a program that outlives this call, in its own session: a Ctrl-C in the terminal must reach Node alone, which
- * ends PostgreSQL after its last request. `logFd` takes its output, so that no reader of ours is held open by it.
+ * ends PostgreSQL after its last request. `logFd` takes its output, so that it holds no pipe of ours open.
  */
 export function start(launcher: Launcher, program: string, args: readonly string[], logFd: number) {
   const [command = program, ...rest] = [...launcher.prefix, program, ...args]

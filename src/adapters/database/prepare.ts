@@ -9,7 +9,7 @@ import { messageOf } from './setup-error.ts'
 pg.defaults.parseInputDatesAsUTC = true
 
 /**
- * Makes a connection what all of ours are: it understands `copyIn`, and it is cut when pg has given up on one of its queries. It would
+ * Sets up a connection like all others: it understands `copyIn`, and it is cut when pg has given up on one of its queries. It would
  * still wait for the answer, and back in the pool it would swallow the next query.
  */
 export function prepare(client: pg.ClientBase): void {

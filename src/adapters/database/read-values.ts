@@ -24,7 +24,7 @@ function readArray<Item>(value: string, read: (item: string) => Item): unknown {
   return visit(getTypeParser(textArray)(value))
 }
 
-/** A wrong number would be worse than an error; no id or count of ours comes near. */
+/** A wrong number would be worse than an error; our ids and counts stay far below. */
 function readInteger(value: string): number {
   const number = Number(value)
   if (Number.isSafeInteger(number)) return number

@@ -6,7 +6,7 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 
 /**
- * To the search when the path contains /physicians/, otherwise to the previous page. A link all the same: where there
+ * To the search when the path contains /physicians/, otherwise to the previous page. Still a link: where there
  * is a page to go back to in the history it goes there, and finds place and selection as they were.
  */
 export function BackLink() {
@@ -29,7 +29,7 @@ export function BackLink() {
   )
 }
 
-/** Whether an earlier entry of the history is a page of ours; React Router counts them. */
+/** Whether an earlier entry of the history is one of our pages; React Router counts them. */
 function hasPrevious(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0

@@ -153,7 +153,7 @@ async function mappingOf(file: string): Promise<Mapping> {
   return readMapping(text, path.basename(file))
 }
 
-/** How files of a kind are opened; null for a kind that there is not. */
+/** How files of a kind are opened; null for an unknown kind. */
 function openerOf(
   kind: string,
   values: { residents?: boolean; 'as-of'?: string | undefined },

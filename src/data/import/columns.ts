@@ -96,7 +96,7 @@ export const wholeName = columnName('fullName')
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
 
-/** Field → header, from a mapping file; '' where nothing shall fill the field. */
+/** Field → header, from a mapping file; '' where nothing fills the field. */
 export type Mapping = ReadonlyMap<Field, string>
 
 const fieldByName: ReadonlyMap<string, Field> = new Map(

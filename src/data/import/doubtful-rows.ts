@@ -15,7 +15,7 @@ const few = (count: number, of: number): boolean => count <= of / 100
 
 /**
  * Rows that are judged when the rest of the file is known. Someone's new last name may come from a wedding or from a column that slipped:
- * out of a file with many such rows, with many bad ones, or with another row that has the name of before, it is not taken.
+ * out of a file with many such rows, with many bad ones, or with another row that has the former name, it is not taken.
  */
 export class DoubtfulRows {
   private held: HeldRow[] = []

@@ -9,7 +9,7 @@ import type { ImportReport } from './report.ts'
 
 /**
  * Who was removed while an import ran. It reads the list of removals at its start, and a removal does not see what the import has written
- * and not committed: so what was entered since is looked up once more at the end.
+ * and not committed: so what was entered since is looked up again at the end.
  */
 export class RemovedMeanwhile {
   private readonly db: Kysely<DB>

@@ -11,7 +11,7 @@ import { sentenceOf, takeImportLock } from './import-runs.ts'
 
 export interface Undone {
   fileName: string
-  /** Physicians who have the values of before again. */
+  /** Physicians who have their former values again. */
   restored: number
   /** Physicians the import had added. */
   deleted: number

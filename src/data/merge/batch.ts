@@ -47,7 +47,7 @@ export class Batch {
   private readonly contacts = new RowBuffer()
 
   /**
-   * @param ids for the drafts that turn out to be new; as many as the batch shall hold
+   * @param ids for the drafts that turn out to be new; as many as the batch holds
    * @param seen of all batches of a merge that began with an empty database; null if there was anyone
    */
   constructor(source: SourceName, ids: number[], seen: SeenKeys | null) {

@@ -29,7 +29,7 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
   }
 }
 
-/** Whether a later import could find out who this is; else every import would add the same person once more. */
+/** Whether a later import could find out who this is; otherwise every import would add the same person again. */
 export function canBeRecognised({ identifiers, namesake }: DraftKeys): boolean {
   return identifiers.length > 0 || namesake !== ''
 }

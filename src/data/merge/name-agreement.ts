@@ -91,7 +91,7 @@ function compareFamily(row: PersonName, known: PersonName): 'exact' | 'wider' | 
   if (one.whole === other.whole) return 'exact'
   if (one.words.isSubsetOf(other.words)) return 'narrower'
   if (other.words.isSubsetOf(one.words)) return 'wider'
-  // The name of before became the middle name, as is usual in the US: 'Ann Lee' → 'Ann Lee Roe'.
+  // The former name became the middle name, as is usual in the US: 'Ann Lee' → 'Ann Lee Roe'.
   if (isAmong(other, row.middleName)) return 'wider'
   return isAmong(one, known.middleName) ? 'narrower' : 'other'
 }

@@ -34,7 +34,7 @@ export class SeenKeys {
   }
 }
 
-/** FNV-1a, scattered once more; never 0, which marks an empty slot. */
+/** FNV-1a, scattered again; never 0, which marks an empty slot. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)

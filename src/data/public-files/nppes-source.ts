@@ -16,7 +16,7 @@ import { briefRow, type RowTaker, tableRows, takeTable } from './table-rows.ts'
 export interface NppesOptions {
   /** Takes residents and students in training as well. */
   residents?: boolean
-  /** An ISO date, where neither the file's name nor what is in it tells of which day it is. */
+  /** An ISO date, where neither the file's name nor its content says which day it is from. */
   asOf?: string | undefined
 }
 

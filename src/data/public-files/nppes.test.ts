@@ -241,7 +241,7 @@ describe('deactivated and not reactivated', () => {
     })
     expect(await found()).toEqual(['Bob'])
     expect(await load('NPPES Deactivated NPI Report.csv', text)).toMatchObject({ beside: { hidden: 0 } })
-    // The file of before says that she is in use: as of before.
+    // The older file says that she is active, as of an earlier day.
     expect(await load(june, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 0 } })
     expect(await load(july, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 1 } })
   })

@@ -46,7 +46,7 @@ export async function suppressPhysicians(
 /**
  * Removes the person whose address it is: who has it as the personal email, or else who alone has it as the work email. Where several people
  * share it, no one can tell which of them asked: then nothing is changed, and the answer is 'shared'. An address that is nowhere in the data
- * is kept away all the same. Last step of the caller's transaction, like `suppressPhysicians`.
+ * is still kept away. Last step of the caller's transaction, like `suppressPhysicians`.
  */
 export async function suppressByEmail(
   db: Kysely<DB>,

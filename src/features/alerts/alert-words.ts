@@ -1,4 +1,4 @@
-/** What an admin is told of, as the email and the admin's desk word it. Kinds are stored in `alerts`. */
+/** The words for alerts in the email and on the data desk. Kinds are stored in `alerts`. */
 export const alertWords = {
   canary_revealed: {
     title: 'A canary profile was revealed',

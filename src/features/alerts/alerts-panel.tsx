@@ -105,7 +105,7 @@ function AlertRow({ alert, pending, onHandle }: { alert: DeskAlert; pending: boo
   )
 }
 
-/** 'within minutes: 5'; ids of ours say nothing to a person. */
+/** 'within minutes: 5'; our ids mean nothing to a person. */
 function factsOf(details: DeskAlert['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
     if (name === 'export' || value === null || typeof value === 'object') {

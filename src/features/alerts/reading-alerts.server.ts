@@ -7,7 +7,7 @@ import type { UnusualReading } from '#door/reading.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type NewAlert, raiseAlert } from './commands.server.ts'
 
-/** Remembered on this server as told of, so that not every refused request asks the database. */
+/** What this server has already reported, so that not every refused request asks the database. */
 const mostRemembered = 10_000
 
 export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'reading' | 'db' | 'jobs' | 'log'>): void {

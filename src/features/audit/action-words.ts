@@ -75,7 +75,7 @@ const values: Readonly<Record<string, string>> = {
   'og-image': 'Social image',
 }
 
-/** Those details that are names of ours; what someone wrote is never taken for one. */
+/** Details that are our own names; what someone wrote is never taken for one. */
 const named: ReadonlySet<string> = new Set(['kind', 'by', 'channel', 'slot'])
 
 /** A detail's value as a person reads it. */

@@ -131,7 +131,7 @@ function addressTries({ settings }: Deps): RateLimit {
   return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
 }
 
-/** The request with nothing but the proof of the first step: a session of before could do things of its own there. */
+/** The request with nothing but the proof of the first step: an older session could act there by itself. */
 function secondStep(asked: Asked): Asked {
   const headers = new Headers(asked.request.headers)
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((cookie) => /^[\w-]+\.two_factor=/.test(cookie))

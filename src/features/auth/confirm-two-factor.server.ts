@@ -21,7 +21,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
   }
   const session = await facts.session()
   await deps.db.transaction().execute(async (db) => {
-    // Sessions of before were opened by a password alone.
+    // Older sessions were opened by a password alone.
     await endSessions(db, caller.id, session)
     await db.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute()
     await db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', caller.id).execute()

@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { EmailAddress } from './email-address.ts'
 
-/** What was in a link. Any text: what is no token of ours is answered like one that is spent. */
+/** What was in a link. Any text: anything but a valid token is answered like a spent one. */
 const EmailedToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(500)
 const CurrentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
 /** Judged by the handler: how long it is, and whether it is too common. */

@@ -24,7 +24,7 @@ const resolver = resolveWith<ResetValues>(({ newPassword, confirmPassword }) => 
 interface ResetPasswordFormProps {
   token: string
   onReset: (email: string) => void
-  /** The link is spent, expired or none of ours; the server's sentence. */
+  /** The server's sentence about a link that is spent, expired, or not valid. */
   onLinkExpired: (message: string) => void
 }
 

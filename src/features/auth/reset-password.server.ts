@@ -10,7 +10,7 @@ import { hashPassword, passwordProblem } from './password.server.ts'
 import { passwordTries } from './queries.server.ts'
 
 export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, facts, fail }) => {
-  // Looked at first, so that a link is not spent on a password that is refused, nor time on a link that holds nothing.
+  // Checked first, so that a refused password does not spend the link, and a bad link costs no time.
   const address = await addressOfToken(deps.db, 'reset-password', input.token)
   if (address === null) return fail('linkExpired')
   const problem = passwordProblem(input.password, address)

@@ -26,7 +26,7 @@ export const getMySubscription = contract({
   output: SubscriptionAnswer,
 })
 
-/** Either leads on: `redirectUrl` where `redirect` is set, else `url`. A path of ours begins with a slash. */
+/** Either leads on: `redirectUrl` where `redirect` is set, else `url`. A path on our site begins with a slash. */
 const Destination = z.union([
   z.object({ url: z.string() }),
   z.object({ redirect: z.literal(true), redirectUrl: z.string() }),

@@ -6,7 +6,7 @@ export function destinationOf(answer: { url?: string; redirect?: boolean; redire
   return answer.redirect ? answer.redirectUrl : answer.url
 }
 
-/** A path of ours is opened in the page; for anything else the browser leaves. */
+/** A path on our site opens in the page; for anything else the browser leaves. */
 export function useLeave(): (to: string) => Promise<void> | void {
   const navigate = useNavigate()
   return useCallback((to) => (to.startsWith('/') ? navigate(to) : window.location.assign(to)), [navigate])

@@ -31,7 +31,7 @@ export function remember(next: Known | null): void {
     if (next) localStorage.setItem(storageKey, JSON.stringify(next))
     else localStorage.removeItem(storageKey)
   } catch {
-    // A browser that keeps nothing for us: this tab knows it all the same.
+    // A browser that stores nothing: this tab still knows it.
   }
   adopt(next)
 }

@@ -5,8 +5,8 @@ import { job, noData } from '#door/job.ts'
 const patience = 4 * 60 * 60
 
 /**
- * Takes in the public files that the operator, or a download of theirs, has put into PUBLIC_FILES_DIR since, one after the other and each once.
- * The time is PUBLIC_FILES_CRON's (server/start/start.ts). A file that is refused is told of in the log and in `watched_files`, and not tried again.
+ * Imports the public files that were put into PUBLIC_FILES_DIR since the last run, one after the other and each once.
+ * The time is PUBLIC_FILES_CRON's (server/start/start.ts). A refused file is reported in the log and in `watched_files`, and not tried again.
  */
 export const refreshPublicFiles = job({
   name: 'refresh-public-files',

@@ -70,7 +70,7 @@ export async function decideReports(
     .where('decided_at', 'is', null)
     .returning(['status_before', 'created_at', 'user_id'])
     .execute()
-  // What told of it is dealt with, too.
+  // Its alert is dealt with, too.
   await db
     .updateTable('alerts')
     .set({ handled_at: sql<Date>`now()`, handled_by: adminId })

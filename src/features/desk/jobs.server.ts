@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#door/job.ts'
 import { reportDecidedEmail } from './emails.tsx'
 
-/** Tells who reported a contact what an admin found. Not someone whose account is gone meanwhile, nor of a physician who is. */
+/** Tells the member who reported a contact what an admin found, unless the account or the physician is gone. */
 export const reportDecidedMail = job({
   name: 'report-decided-mail',
   data: z.strictObject({

@@ -100,7 +100,7 @@ export const generateEmail = contract({
     jobLocation: jobLocation.optional(),
     /** Another number asks for another email from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
-    /** What to change about an email that is there. Tone and length are those that it shall have. */
+    /** What to change about an email that is there. Tone and length are the new ones. */
     revision: z
       .strictObject({ wish: z.enum(wishes, { error: 'The wish is shorter, warmer or more formal.' }), subject, body })
       .optional(),

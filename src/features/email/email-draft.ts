@@ -45,7 +45,7 @@ export interface Browser {
   session: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** What this person wrote in this tab, else the latest of theirs; null where there is none or the browser keeps nothing. */
+/** What this person wrote in this tab, else their latest draft; null where there is none or the browser stores nothing. */
 export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
   try {
     const theirs = draftKeys(local).flatMap((key) => {

@@ -8,7 +8,7 @@ import { recordExport } from './make-export.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
 import { idsOfSource } from './source.server.ts'
 
-/** Looked up at a time, and told of as progress. */
+/** Looked up at a time, and reported as progress. */
 const step = 10_000
 const retry = { times: 3, delay: 5, delayMax: 60 }
 

@@ -9,7 +9,7 @@ import { exportedLately, holdExportsOf } from './queries.server.ts'
 const day = 24 * 60 * 60
 
 /**
- * Throws a `CallError` 429 when so many more physicians would be more than a person may export within 24 hours. To be asked in the
+ * Throws a `CallError` 429 when these physicians would exceed what a person may export within 24 hours. Ask in the
  * transaction that then logs the export: it holds up other exports of the same person until its end.
  */
 export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: number): Promise<void> {

@@ -7,7 +7,7 @@ import { holdExportsOf } from './queries.server.ts'
 
 export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller, deps, fail }) =>
   deps.db.transaction().execute(async (db) => {
-    // One after another, so that two at once cannot both be the last that there is room for.
+    // One after another, so that two at once cannot both take the last free place.
     await holdExportsOf(db, caller.id)
     const kept = await db
       .selectFrom('export_presets')

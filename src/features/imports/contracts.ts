@@ -12,7 +12,7 @@ const file = {
   kind: z.enum(importKinds),
   place: z.enum(['upload', 'server']),
   path: z.string('Please choose a file.').min(1, 'Please choose a file.').max(1000),
-  /** Column of `candidates` → header of the file, or '' where nothing shall fill it; of a CSV alone. */
+  /** Column of `candidates` → header of the file, or '' where nothing fills it; only for a CSV. */
   mapping: z.record(z.string().max(100), z.string().max(500)).default({}),
 }
 

@@ -52,7 +52,7 @@ export function OutboxMailBody({ mail, view }: OutboxMailProps) {
   return (
     <iframe
       title={`Mail: ${mail.subject}`}
-      // No scripts, no forms, no origin of ours; its links open in a new tab.
+      // No scripts, no forms, not our origin; its links open in a new tab.
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcDoc={withoutStyleSheets(mail.html)}
       className="h-[720px] w-full rounded-8 border border-hair-strong bg-surface"

@@ -24,7 +24,7 @@ interface PhysicianRowProps {
   physician: PhysicianCard
   /** The profile's address. */
   to: To
-  /** What the profile's page is told of where it was opened. */
+  /** Tells the profile's page where it was opened from. */
   linkState?: unknown
   marks?: Marks
   density?: Density

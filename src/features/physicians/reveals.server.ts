@@ -29,7 +29,7 @@ export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
   }
 }
 
-/** How many contacts a person has revealed within so many milliseconds. */
+/** How many contacts a person has revealed within a time in milliseconds. */
 export async function revealsWithin(db: Kysely<DB>, userId: string, within: number): Promise<number> {
   const { count } = await db
     .selectFrom('contact_reveals')

@@ -1,5 +1,5 @@
 /**
- * What a profile's page is told of the search that it was opened from, as the state of the link: `linkState={fromSearch(address)}`.
+ * What a profile's page knows of the search that it was opened from, as the state of the link: `linkState={fromSearch(address)}`.
  * The browser keeps it through reloads, and hands it on to previous and next.
  */
 export interface SearchOrigin {

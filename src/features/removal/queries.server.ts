@@ -187,7 +187,7 @@ export async function removalCounts(db: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those that are done, or whose link no one has followed yet; who asked is told of the latter alone. */
+/** Those that are done, or whose link no one has followed yet; only about the latter the person is told. */
 export function otherRemovals(
   db: Kysely<DB>,
   state: 'unconfirmed' | 'done',

@@ -57,7 +57,7 @@ export const searchDigestMail = job({
   },
 })
 
-/** What neither an earlier mail nor the person's own look has shown yet. */
+/** What neither an earlier email nor the person's own visit has shown yet. */
 async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
   const found: FoundAnew[] = []
   for (const row of await savedSearchesOf(deps.db, userId)) {

@@ -18,7 +18,7 @@ function signature(authSecret: string, userId: string): string {
   return createHmac('sha256', authSecret).update(`unsubscribe from saved searches\n${userId}`).digest('base64url')
 }
 
-/** The person a token names; null where it is not one of ours. */
+/** The person a token names; null for a token that is not valid. */
 export function personOf(authSecret: string, token: string): string | null {
   const hex = Buffer.from(token.slice(0, personLength), 'base64url').toString('hex')
   if (hex.length !== 32) return null

@@ -27,7 +27,7 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
   const mark = readFileSync(resolve('#app/assets/mark.svg'))
   if (icon !== 'favicon') {
     const size = sizes[icon]
-    // Its 32 units become that many pixels. Systems round the corners themselves, so there are none of ours.
+    // Its 32 units become that many pixels. Systems round the corners themselves.
     return sharp(mark, { density: (72 * size) / 32 })
       .resize(size, size)
       .flatten({ background: evergreen })

@@ -1,5 +1,5 @@
 /**
- * `/sitemap.xml` and its parts: pages, directories, physicians. Made-up physicians are in none, nor the directories that have
+ * `/sitemap.xml` and its parts: pages, directories, physicians. It leaves out made-up physicians and directories that have
  * them; who is removed leaves at once, and so does whoever's NPI is deactivated.
  */
 import { sql } from 'kysely'

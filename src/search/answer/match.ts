@@ -24,7 +24,7 @@ export abstract class Matcher {
 
   protected found: Bits | undefined
 
-  /** Whether asking for so many rows is cheaper than finding all. */
+  /** Whether asking for this many rows is cheaper than finding all. */
   betterAsked(count: number): boolean {
     return !this.found && count * this.askingCost < this.cost
   }
@@ -39,7 +39,7 @@ export abstract class Matcher {
   }
 }
 
-/** Words of so many letters are in so many rows that finding these is slow: they are kept. */
+/** Words of at most this many letters are in so many rows that finding them is slow: their rows are kept. */
 const shortWord = 2
 
 /** Makes a condition ready for a segment. */

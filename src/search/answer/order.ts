@@ -63,7 +63,7 @@ export class Order {
 
   /**
    * Takes rows of a set between two positions of this order.
-   * @param skip how many of them to leave out first @param most at most so many are put into `taken`
+   * @param skip how many of them to leave out first @param most how many are put into `taken` at most
    * @returns how many are still to be skipped
    */
   take(bits: Bits, from: number, to: number, skip: number, most: number, taken: number[]): number {

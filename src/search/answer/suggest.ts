@@ -23,7 +23,7 @@ export type Candidate = {
 
 /**
  * The values that fit a typed text best, in no particular order: those that fit better first, then the more frequent.
- * @param segments the large one first @param most at most so many
+ * @param segments the large one first @param most how many at most
  */
 export function candidatesFor(
   segments: readonly Segment[],
@@ -102,7 +102,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let code = from; code < to; code++) yield code
 }
 
-/** The codes used most, at most so many, without those found already and those that no one has anymore. */
+/** The codes used most, without those found already and those that no one has anymore. */
 function mostUsed(
   codes: Iterable<number>,
   live: Uint32Array,

@@ -55,7 +55,7 @@ export abstract class Column {
   }
 }
 
-/** Going to another list of rows costs as much as adding so many rows of the same. */
+/** Going to another list of rows costs as much as adding this many rows of the same list. */
 export const listCost = 10
 
 export function codesType(size: number): typeof Uint8Array | typeof Uint16Array | typeof Uint32Array {

@@ -151,5 +151,5 @@ export class ManyColumn extends Column {
   }
 }
 
-/** Walking the codes of a row, of unforeseeable number, costs as much as adding so many rows to a set. */
+/** Walking the codes of a row, of unforeseeable number, costs as much as adding this many rows to a set. */
 const rowCost = 20

@@ -17,7 +17,7 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** What lies within so many miles of one of several centres. */
+/** What is within some miles of one of several centers. */
 export class Neighbourhood {
   private readonly centres: readonly Point[]
   private readonly miles: number

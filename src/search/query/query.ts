@@ -43,7 +43,7 @@ export const suggestFields = Object.keys(suggestions) as [SuggestField]
 export type Relaxation = { readonly filter: FilterName; readonly value?: string; readonly remaining: number }
 
 /**
- * A filter with more different values than this matches nothing: no person chooses so many, and no search may be slow.
+ * A filter with more different values than this matches nothing: no one chooses so many, and no search may be slow.
  * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius.
  */
 export const valuesAtMost = { all: 20, any: 100, circles: 10 } as const

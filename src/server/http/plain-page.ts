@@ -1,4 +1,4 @@
-/** A page that needs nothing: neither a script, nor a stylesheet, nor the database. For when there is no other. */
+/** A page without script, stylesheet, or database, for when nothing else works. */
 import { brand } from '#shared/product/brand.ts'
 
 interface PlainPage {

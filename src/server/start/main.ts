@@ -8,5 +8,5 @@ runAsBuilt()
 const entry = pathToFileURL(path.join(projectRoot, 'build/server/index.js'))
 const { createApp, jobs, runServer } = (await import(entry.href)) as typeof import('./app.ts')
 await runServer((deps) => ({ app: createApp({ deps }), jobs }))
-// Kept now, not at the end: a server that is killed shall start as quickly the next time.
+// Kept now, not at the end, so that a killed server also starts quickly the next time.
 flushCompileCache()

@@ -78,7 +78,7 @@ describe('role × tier × flag × need', () => {
     ),
   )
 
-  /** The same rules once more, as the table in docs/specification/api.md, Who may call. */
+  /** The same rules again, as the table in docs/specification/api.md, Who may call. */
   function expected(access: Access, person: { isAdmin: boolean; isDemo: boolean; tier: Tier } | null) {
     if (access.kind === 'open') return null
     if (!person) return 'sign_in_required'

@@ -13,7 +13,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   if (!response.body) return
   let buffered = ''
   const decoder = new TextDecoder()
-  // Not `for await`: Safari only lately iterates streams.
+  // Not `for await`: Safari learned to iterate streams only recently.
   const reader = response.body.getReader()
   for (;;) {
     const { value, done } = await reader.read()

@@ -21,7 +21,7 @@ export async function callOverHttp<C extends AnyContract>(
 }
 
 /**
- * Makes a call that streams: `onEvent` is told of each event, the promise resolves with the answer.
+ * Makes a call that streams: `onEvent` gets each event, the promise resolves with the answer.
  */
 export async function streamOverHttp<C extends AnyContract>(
   contract: C,

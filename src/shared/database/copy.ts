@@ -1,5 +1,5 @@
 /**
- * COPY, for which Kysely has no word: a query whose one parameter is all of its rows. The connections of `adapters/database` know it by its
+ * COPY, which Kysely does not have: a query whose one parameter is all of its rows. The connections of `adapters/database` know it by its
  * text, so it runs wherever a query does, in a transaction as well.
  */
 import { CompiledQuery, type Kysely } from 'kysely'

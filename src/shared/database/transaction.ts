@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 
 /**
  * Runs `work` in one transaction. Where `work` rejects, nothing is changed and this rejects with the same error: also where the connection
- * is gone, so that the rollback fails as well, or the caller would be told of that instead of an outage.
+ * is gone, and the rollback fails as well; otherwise the caller would see that error instead of an outage.
  */
 export async function inTransaction<Result>(
   db: Kysely<DB>,

@@ -12,7 +12,7 @@ export interface Claims {
 
 /**
  * The facts about the operator that pages and emails state. Renaming the product means editing this file.
- * The claims (the last block) are yours to make: a page only shows those that are written here, and none is until you can prove it.
+ * The claims (the last block) are yours: pages show those that are written here. Add one only when you can prove it.
  */
 export const brand = {
   name: 'Attending',

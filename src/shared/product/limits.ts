@@ -24,12 +24,12 @@ export const limits = {
   keywordTags: 10,
   locationTags: 5,
   exportIds: 5000,
-  // Kept exports are gone after this; a PDF holds no more physicians than this.
+  // Kept exports are deleted after this; a PDF holds at most this many physicians.
   exportKept: 7 * DAY,
   exportPdf: 2500,
   exportPresets: 20,
   presetName: 100,
-  // Of one person; a list can be asked for as a filter, which costs every search the reading of its ids.
+  // Per person; a list can be a filter, and then every search reads its ids.
   lists: 200,
   listPhysicians: 20_000,
   listIds: 5000,
@@ -44,7 +44,7 @@ export const limits = {
   contactSubject: 5,
   contactMessage: 10,
   phone: 10,
-  // Of what visitors write in forms, in characters or entries; the database says the same.
+  // Of what visitors write in forms, in characters or entries; the database has the same limits.
   formName: 100,
   formLine: 200,
   formPhone: 40,
@@ -69,7 +69,7 @@ export const limits = {
   retries: 3,
   retryDelayMax: 30 * SECOND,
   queryGarbage: 5 * MINUTE,
-  // An annual renewal is told of this long before it.
+  // An annual renewal is announced this long before.
   renewalNotice: 30 * DAY,
   guarantee: { days: 30, reviewBusinessDays: 3, refundBusinessDays: 10 },
   dataRequestDays: 30,
@@ -90,11 +90,11 @@ export const limits = {
   templateName: 200,
   templates: 200,
   templatesFresh: MINUTE,
-  // A provider that has not answered by then never will; the door waits a little longer.
+  // A provider that has not answered by then never will; the door waits slightly longer.
   emailTime: 60 * SECOND,
   // The demo search of the landing page, and how many of its pages have people on them.
   demo: { pageSize: 10, total: 24_832, pages: 3 },
-  // What the admin's desk has fetched counts as new for this long.
+  // What the data desk has fetched counts as fresh for this long.
   deskFresh: 5 * SECOND,
   siteTitle: 200,
   siteDescription: 1000,

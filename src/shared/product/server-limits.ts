@@ -23,13 +23,13 @@ export const serverLimits = {
   /** Of all that is being sent at one time. */
   bodiesHeld: 64 * 1024 * 1024,
   bodyTime: 30 * SECOND,
-  // A failed payment is waited for this long before the access goes.
+  // How long access lasts after a failed payment.
   paymentGrace: 7 * DAY,
   checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
-  // Faster than anyone reads: so many reveals within this time raise an alert.
+  // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
-  // The same person is told of again after this.
+  // The same person is reported again after this.
   alertAgain: DAY,
   // Alerts of one kind about visitors within that time.
   visitorAlerts: 20,

@@ -45,7 +45,7 @@ export function composeEmail(order: Composition): EmailText {
 const ownClosing =
   /^\W*(?:(?:kind|best|warm|warmest|many|with)\b.{0,20}\b)?(?:regards|wishes|thanks|sincerely|respectfully|cheers|best|thank you|yours|all the best)\b/i
 
-/** A signature that brings its own closing needs none of ours. */
+/** A signature that has its own closing gets none from us. */
 function signed(closing: string, signature: string): string {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   if (own === '') return closing

@@ -81,7 +81,7 @@ function wrongPlaceholders(runs: readonly Item[][], sentence: string): string[] 
   return problems
 }
 
-/** A name with a capital that neither the posting has nor ordinary English. */
+/** A capitalized name that is neither in the posting nor ordinary English. */
 function unknownNames(runs: readonly Item[][], known: ReadonlySet<string>, sentence: string): string[] {
   return runs
     .flat()

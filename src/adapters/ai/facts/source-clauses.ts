@@ -20,7 +20,7 @@ export interface SourceClause {
 }
 
 export function clausesOf({ clauses, title }: Posting, { positionType, jobTitle }: Source): SourceClause[] {
-  // With a heading the text says more than the posting's line, without a needless label less.
+  // The text can have more than the posting's line (a heading) or less (a label that adds nothing).
   const own = clauses.flatMap(({ text, verbatim, label }) =>
     (text.length >= verbatim.length ? [text] : [text, verbatim]).map((said) => ({ text: said, label })),
   )

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Around the sandbox's pages: no one shall take them for a real payment. */
+/** Around the sandbox's pages, so that no one takes them for a real payment. */
 export function SandboxFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex-1">

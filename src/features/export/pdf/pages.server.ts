@@ -31,7 +31,7 @@ export class Pages {
     this.all.at(-1)!.rules.push(y)
   }
 
-  /** Begins a new page unless so many points are left on this one. */
+  /** Begins a new page unless this many points are left on this one. */
   room(points: number): void {
     if (this.y + points <= paper.bottom) return
     this.all.push({ texts: [], rules: [] })

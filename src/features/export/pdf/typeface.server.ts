@@ -19,7 +19,7 @@ export interface TextStyle {
   colour: [number, number, number]
 }
 
-/** In place of a character that no font of ours has: one that looks like it, else a question mark. */
+/** For a character that none of our fonts has: one that looks like it, else a question mark. */
 const twins: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '\u2013', '\u2015': '\u2014' }
 const missing = '?'
 
