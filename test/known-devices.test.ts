@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { changePassword, confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
-import { totp } from '../src/features/auth/totp.server.ts'
+import { authenticatorCode } from './support/authenticator.ts'
 import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -158,7 +158,7 @@ describe('turning on two-factor sign-in', () => {
     const other = server.bearing(elsewhere.headers.get('set-auth-token')!)
     await other.call(getAccount, {})
     const { secret } = await here.call(enableTwoFactor, { password: goodPassword })
-    const code = codeOf(secret)
+    const code = await authenticatorCode(secret)
     await here.call(confirmTwoFactor, { code })
     expect(await here.call(getAccount, {})).toMatchObject({ email })
     await expect(other.call(getAccount, {})).rejects.toMatchObject({ status: 401 })
@@ -173,12 +173,3 @@ describe('turning on two-factor sign-in', () => {
     expect(await again.json()).toMatchObject({ code: 'INVALID_CODE' })
   })
 })
-
-/** What an authenticator app shows for the secret that was typed into it. */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return totp(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join(''), new Date())
-}

@@ -27,7 +27,7 @@ import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SiteIcons } from './shell/site-icons.tsx'
 import styles from './styles/app.css?url'
-import { themeFromCookies } from './theme.ts'
+import { themeFromCookies } from './theme-from-cookies.ts'
 import { RootDataContext, useKnownRootData, useViewer } from './viewer.ts'
 
 const SessionWatch = lazy(() =>

@@ -1,4 +1,4 @@
-import { authenticatorCode } from './authenticator.ts'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailTo, newcomer } from './newcomers.ts'
 
@@ -111,7 +111,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await section.getByLabel('Code').fill('000000')
     await section.getByRole('button', { name: 'Turn on' }).click()
     await expect(section.getByLabel('Code')).toHaveAccessibleDescription(/That code is not right\./)
-    await section.getByLabel('Code').fill(authenticatorCode(key))
+    await section.getByLabel('Code').fill(await authenticatorCode(key))
     await section.getByRole('button', { name: 'Turn on' }).click()
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
@@ -126,7 +126,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await page.goto('/login?return_to=/account')
     await logIn(third)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    await field('Code').fill(authenticatorCode(key, 1))
+    await field('Code').fill(await authenticatorCode(key, 1))
     await main.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/account')
     await signOut()

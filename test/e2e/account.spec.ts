@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { expectAccessible } from './accessible.ts'
-import { authenticatorCode } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
 import { join } from './newcomers.ts'
 
@@ -194,7 +194,7 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   await page.keyboard.press('Enter')
   await expect(settings.getByLabel('Code')).toBeFocused()
   await expectAccessible(page)
-  await page.keyboard.type(authenticatorCode((await settings.getByRole('definition').textContent())!))
+  await page.keyboard.type(await authenticatorCode((await settings.getByRole('definition').textContent())!))
   await page.keyboard.press('Enter')
   await expect(settings.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
   await expectAccessible(page)

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { signIn } from '../support/sign-in.ts'
-import { authenticatorCode } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { join, mailedLink, mailTo, newcomer, opens } from './newcomers.ts'
@@ -125,7 +125,7 @@ test.describe('forms', () => {
       return response.json()
     }
     const { secret, recoveryCodes } = await call('enable-two-factor', { password: person.password })
-    await call('confirm-two-factor', { code: authenticatorCode(secret) })
+    await call('confirm-two-factor', { code: await authenticatorCode(secret) })
     const page = await openWithoutScript(browser, baseURL)
     await page.goto('/login?return_to=/account')
     await field(page, 'Email').fill(person.email)

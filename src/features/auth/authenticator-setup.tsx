@@ -8,6 +8,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem, showProblem } from '#ui/form-problem.tsx'
 import { confirmTwoFactor } from './contracts.ts'
+import { QrCode } from './qr-code.tsx'
 
 interface AuthenticatorSetupProps {
   uri: string
@@ -34,9 +35,12 @@ export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: Authe
       <div className="rounded-12 border border-hair-strong bg-surface p-5">
         <p className="font-semibold">Add the account to your authenticator app</p>
         <p className="mt-1 text-13 text-muted">
-          On the phone that has the app, open the link. On another device, choose to enter a key by hand in the app, and
-          type this one.
+          Scan the code with the app. If you can’t scan it, enter the key by hand, or open the link on the phone that
+          has the app.
         </p>
+        <div className="mt-4">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </div>
         <dl className="mt-4">
           <dt className="text-12 text-muted">Key</dt>
           <dd className="font-mono text-14 leading-7 tracking-wide break-words">{grouped(secret)}</dd>

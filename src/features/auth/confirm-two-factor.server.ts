@@ -1,8 +1,8 @@
+import { createOTP } from '@better-auth/utils/otp'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { handle } from '#door/handle.ts'
 import { endSessions, isFirstUse } from './commands.server.ts'
 import { confirmTwoFactor } from './contracts.ts'
-import { isTotp } from './totp.server.ts'
 
 export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, facts, fail }) => {
   const pending = await deps.db
@@ -16,7 +16,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
   // Apps show '123 456'.
   const code = input.code.replaceAll(/\s/g, '')
   // Used up here: whoever has watched it being typed cannot sign in with it.
-  if (!isTotp(secret, code, deps.now()) || !(await isFirstUse(deps.db, caller.id, code))) {
+  if (!(await createOTP(secret).verify(code)) || !(await isFirstUse(deps.db, caller.id, code))) {
     fail('wrongCode', { fields: { code: confirmTwoFactor.errors.wrongCode[1] } })
   }
   const session = await facts.session()

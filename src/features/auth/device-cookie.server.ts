@@ -4,6 +4,7 @@
  * that no one can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
@@ -16,18 +17,23 @@ export async function deviceCookie(deps: Needed, userId: string): Promise<string
   const account = await accountWith(deps.db, 'users.id', userId)
   if (!account) return null
   const id = randomBytes(12).toString('base64url')
-  const secure = deps.settings.origin.startsWith('https://') ? '; Secure' : ''
-  const value = `${id}.${mark(deps.authSecret, account, id)}`
-  return `${cookieName(deps, account.email)}=${value}; Max-Age=${serverLimits.knownDevice / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return stringifySetCookie({
+    name: cookieName(deps, account.email),
+    value: `${id}.${mark(deps.authSecret, account, id)}`,
+    maxAge: serverLimits.knownDevice / 1000,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.settings.origin.startsWith('https://'),
+  })
 }
 
 /** Whether these cookies mark a browser of the account with this address: what its tries are counted by, else null. */
 export async function knownDevice(deps: Needed, cookies: string, email: string): Promise<string | null> {
-  const name = `${cookieName(deps, email)}=`
-  const value = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(name))
+  const value = parseCookie(cookies)[cookieName(deps, email)]
   // Without a cookie nothing is asked of the database, so that strangers are answered as fast for every address.
   if (!value) return null
-  const [id = '', given = ''] = value.slice(name.length).split('.')
+  const [id = '', given = ''] = value.split('.')
   const account = await accountWith(deps.db, 'users.email', email)
   if (!account) return null
   const right = Buffer.from(mark(deps.authSecret, account, id))

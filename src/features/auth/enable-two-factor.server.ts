@@ -1,4 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,7 +9,6 @@ import { brand } from '#shared/product/brand.ts'
 import { checkPassword } from './commands.server.ts'
 import { enableTwoFactor } from './contracts.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
-import { base32, totpUri } from './totp.server.ts'
 
 /**
  * Better Auth asks for the second factor during sign-in and reads this row, so it has its form: the secret and the recovery codes
@@ -31,7 +32,8 @@ export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, ca
     .values({ id: randomUUIDv7(), user_id: caller.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row).where('two_factors.verified', '=', false))
     .execute()
-  return { uri: totpUri(secret, brand.name, caller.email), secret: base32(secret), recoveryCodes }
+  const uri = createOTP(secret).url(brand.name, caller.email)
+  return { uri, secret: base32.encode(secret, { padding: false }), recoveryCodes }
 })
 
 async function isOn(db: Kysely<DB>, userId: string): Promise<boolean> {

@@ -4,6 +4,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'
+import { writeKept } from '#shared/browser/kept.ts'
 
 export const storageKey = 'subscriptionData'
 
@@ -27,12 +28,7 @@ export function adopt(next: Known | null): void {
 }
 
 export function remember(next: Known | null): void {
-  try {
-    if (next) localStorage.setItem(storageKey, JSON.stringify(next))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // A browser that stores nothing: this tab still knows it.
-  }
+  writeKept(() => localStorage, storageKey, next)
   adopt(next)
 }
 

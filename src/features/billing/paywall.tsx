@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type PaidTier, passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { plans } from '#shared/access/plans.ts'
+import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -103,28 +104,14 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
   )
 }
 
+const lifted = new BrowserStore<string>({
+  key: 'paywallLifted',
+  area: () => sessionStorage,
+  parse: (json) => (typeof json === 'string' ? json : null),
+})
+
 /** Lifted for this visit, by this person. */
 function useLifted(userId: string | undefined): [boolean, () => void] {
-  const [liftedFor, setLiftedFor] = useState<string | null>(null)
-  const stored = useHydrated() ? readLifted() : null
-  const current = liftedFor ?? stored
-  const lift = () => {
-    setLiftedFor(userId ?? '')
-    try {
-      sessionStorage.setItem(liftedKey, userId ?? '')
-    } catch {
-      // Without storage it holds as long as the page is open.
-    }
-  }
-  return [current !== null && current === (userId ?? ''), lift]
-}
-
-const liftedKey = 'paywallLifted'
-
-function readLifted(): string | null {
-  try {
-    return sessionStorage.getItem(liftedKey)
-  } catch {
-    return null
-  }
+  const person = userId ?? ''
+  return [useStored(lifted) === person, () => lifted.keep(person)]
 }

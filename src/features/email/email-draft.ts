@@ -3,6 +3,7 @@
  * never overwrite each other; a new tab begins with the latest of the person's drafts.
  */
 import { z } from 'zod'
+import { readKept } from '#shared/browser/kept.ts'
 import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
@@ -49,7 +50,7 @@ export interface Browser {
 export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
   try {
     const theirs = draftKeys(local).flatMap((key) => {
-      const draft = parse(local.getItem(key))
+      const draft = draftAt(local, key)
       return draft?.person === person && now - draft.savedAt <= limits.emailDraft ? [{ key, draft }] : []
     })
     const own = theirs.find(({ key }) => key === `${draftPrefix}${session.getItem(tabKey)}`)
@@ -71,7 +72,7 @@ export function keepEmailDraft(
   const { local, session } = browser
   try {
     let tab = session.getItem(tabKey)
-    const there = tab === null ? null : parse(local.getItem(draftPrefix + tab))
+    const there = tab === null ? null : draftAt(local, draftPrefix + tab)
     // Written by another page a moment ago: this tab is its duplicate and keeps its own from now on.
     const elsewhere = there !== null && there.page !== page && there.savedAt > (openedAt.get(page) ?? now)
     if (tab === null || elsewhere) {
@@ -96,14 +97,14 @@ export function newDraftPage(now: number): string {
 }
 
 function prune(local: DraftStorage): void {
-  const dated = draftKeys(local).map((key) => ({ key, savedAt: parse(local.getItem(key))?.savedAt ?? 0 }))
+  const dated = draftKeys(local).map((key) => ({ key, savedAt: draftAt(local, key)?.savedAt ?? 0 }))
   for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(most)) local.removeItem(key)
 }
 
-function parse(text: string | null): EmailDraft | null {
-  try {
-    return Draft.safeParse(JSON.parse(text ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
+function draftAt(local: DraftStorage, key: string): EmailDraft | null {
+  return readKept(
+    () => local,
+    key,
+    (json) => Draft.parse(json),
+  )
 }

@@ -1,5 +1,6 @@
 /** What a physician has written so far, kept by their browser until it is sent: a form may stay open for days. */
 import { z } from 'zod'
+import { type BrowserArea, readKept, writeKept } from '#shared/browser/kept.ts'
 import { limits } from '#shared/product/limits.ts'
 import { emptyResume, type ResumeValues } from './resume-values.ts'
 
@@ -33,28 +34,24 @@ export interface ResumeDraft {
 }
 
 /** Null where there is none, it is too old, or something else wrote it. */
-export function readDraft(storage: Pick<Storage, 'getItem'>, now: number): ResumeDraft | null {
-  try {
-    const draft = Draft.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null'))
-    if (!draft.success || now - draft.data.savedAt > limits.resumeDraft) return null
-    return { savedAt: draft.data.savedAt, values: valuesOf(draft.data.values) }
-  } catch {
-    return null
-  }
+export function readDraft(storage: BrowserArea, now: number): ResumeDraft | null {
+  return readKept(
+    () => storage,
+    storageKey,
+    (json) => {
+      const { savedAt, values } = Draft.parse(json)
+      return now - savedAt > limits.resumeDraft ? null : { savedAt, values: valuesOf(values) }
+    },
+  )
 }
 
-/** An empty form leaves no draft. A browser that keeps nothing is no fault. */
-export function keepDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, values: ResumeValues, now: number): void {
-  try {
-    const draft: ResumeDraft = { savedAt: now, values: { ...values, homepage: '' } }
-    if (isEmpty(values)) storage.removeItem(storageKey)
-    else storage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    // Full, or forbidden: then what is written lives as long as the page.
-  }
+/** An empty form leaves no draft. */
+export function keepDraft(storage: BrowserArea, values: ResumeValues, now: number): void {
+  const draft: ResumeDraft = { savedAt: now, values: { ...values, homepage: '' } }
+  writeKept(() => storage, storageKey, isEmpty(values) ? null : draft)
 }
 
-export function forgetDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
+export function forgetDraft(storage: BrowserArea): void {
   keepDraft(storage, emptyResume, 0)
 }
 

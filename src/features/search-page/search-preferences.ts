@@ -1,5 +1,7 @@
 /** How a person likes the search page, kept in a cookie: the server draws it so at once, and nothing jumps when the script comes. */
 import { useCallback, useState } from 'react'
+import { keepChoice } from '#shared/browser/keep-choice.ts'
+import { readChoice } from '#shared/browser/read-choice.ts'
 import type { Density } from '../physicians/physician-row.tsx'
 
 export interface SearchPreferences {
@@ -13,7 +15,6 @@ export interface SearchPreferences {
 }
 
 const cookieName = 'search_view'
-const year = 365 * 24 * 60 * 60
 const words = {
   density: 'compact',
   collapsed: 'collapsed',
@@ -22,8 +23,7 @@ const words = {
 } as const
 
 export function preferencesFromCookies(header: string | null): SearchPreferences {
-  const value = new RegExp(`(?:^|;)\\s*${cookieName}=([^;]*)`).exec(header ?? '')?.[1] ?? ''
-  const said = new Set(value.trim().split('.'))
+  const said = new Set(readChoice(header, cookieName).split('.'))
   return {
     density: said.has(words.density) ? 'compact' : 'comfortable',
     collapsed: said.has(words.collapsed),
@@ -39,9 +39,7 @@ function remember({ density, collapsed, letterKeys, searchedBefore }: SearchPref
     !letterKeys && words.letterKeys,
     searchedBefore && words.searchedBefore,
   ].filter((word) => word !== false)
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // The Cookie Store API would wait for a promise, and is missing on plain http; this is its old form.
-  Reflect.set(document, 'cookie', `${cookieName}=${said.join('.')}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`)
+  keepChoice(cookieName, said.join('.'))
 }
 
 export type ChangePreferences = (change: Partial<SearchPreferences>) => void

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { themeFromCookies } from './theme.ts'
+import { themeFromCookies } from './theme-from-cookies.ts'
 
 describe('the theme cookie', () => {
   test.each([

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** A QR code, dark on white in both themes: many cameras do not read it the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 rounded-8 bg-white text-black"
+    >
+      <path d={dark.join('')} fill="currentColor" />
+    </svg>
+  )
+}
