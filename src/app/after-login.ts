@@ -1,6 +1,6 @@
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
 
-/** Pages that no one wants to be sent back to: the ways in, and the front door. */
+/** Pages that no one wants to be sent back to: sign-in, sign-up, and the home page. */
 const notWorthReturning: ReadonlySet<string> = new Set([
   paths.home(),
   paths.login(),

@@ -13,7 +13,7 @@ export interface Post {
   /** What the form's fields held. */
   values: Record<string, string>
   url: URL
-  /** Makes a call. Its contract judges the input: fields are text, and no one vouches for them. */
+  /** Makes a call. Its contract checks the input: fields are unchecked text. */
   call: <C extends AnyContract>(contract: C, input: object) => Promise<OutputOf<C>>
   /** Posts to a path below /api/auth; gives the answer and the cookies that come with it. */
   auth: (path: string, input: object, fallback: string) => Promise<{ answer: object; cookies: Headers }>
@@ -59,7 +59,7 @@ function withoutSecrets(values: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)))
 }
 
-/** What is wrong with a field that the form does not have is said above them all. */
+/** Faults of fields that the form does not have are shown above it. */
 function refusalOf({ code, message, title, fields = {} }: CallError, names: readonly string[]): PostRefusal {
   const known = Object.entries(fields).filter(([name]) => names.includes(name))
   return { code, message, title, fields: Object.fromEntries(known) }

@@ -63,7 +63,7 @@ function toPageError({ context, url }: LoaderEntry, error: unknown): unknown {
   return data(body, { status: error.status || 500, headers })
 }
 
-/** For what a page can do without: null where it cannot be had, which is logged. */
+/** For parts that a page can do without: null when they fail, which is logged. */
 export async function loadCallOrNull<C extends AnyContract>(
   { context }: LoaderEntry,
   contract: C,
@@ -77,7 +77,7 @@ export async function loadCallOrNull<C extends AnyContract>(
   }
 }
 
-/** What an emailed link is for, or the sentence that it is spent with. Only looks: what the link does waits for a press. */
+/** What an emailed link would do, or the sentence that says it is spent. It only looks; a press does it. */
 export async function loadLink<C extends AnyContract>(
   entry: LoaderEntry,
   contract: C,

@@ -33,7 +33,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answered = false
     let answerStatus = status
-    // A crawler gets the whole page at once, a person the shell as soon as it is there.
+    // A crawler gets the whole page in one piece, a person gets the shell first.
     const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent') ?? '')
       ? 'onAllReady'
       : 'onShellReady'
@@ -41,7 +41,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // What is ready is in its place, however long it is: without a script nothing would move it there.
+        // Everything that is ready goes straight to its place: without a script nothing would move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
@@ -62,12 +62,12 @@ export default function handleRequest(
         },
       },
     )
-    // A second more than the deferred data gets, so that rejected boundaries still reach the browser.
+    // A second more than deferred data gets, so that rejected boundaries still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
 
-/** Whether a loader has answered with a promise, which follows on the same page. */
+/** Whether a loader returned a promise, whose value follows on the same page. */
 function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   return Object.values(loaderData).some(
     (loaded) =>
@@ -75,7 +75,7 @@ function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boo
   )
 }
 
-/** What the loader that failed has said, whichever route shows its error. */
+/** What the failed loader said, whichever route shows its error. */
 function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryContext): string | null {
   if (!errors) return null
   for (const headers of Object.values(loaderHeaders)) {

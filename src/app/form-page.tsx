@@ -6,7 +6,7 @@ interface FormPageProps {
   children?: ReactNode
 }
 
-/** A page that is one form, or what became of it: narrow, and nothing beside it. */
+/** A narrow page with one form, or its result. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-[400px] flex-1 px-4 pt-[clamp(2.5rem,10vh,7rem)] pb-24">

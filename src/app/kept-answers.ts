@@ -1,7 +1,7 @@
-/** What is kept of answers is for one person: it goes when the session becomes another's. */
+/** Cached answers belong to one person: they go when the session changes. */
 let forget = () => {}
 
-/** To be called once by what keeps them. */
+/** Call it once, where they are kept. */
 export function onForget(forgetAll: () => void): void {
   forget = forgetAll
 }

@@ -4,7 +4,7 @@ import { cn } from '#ui/class-names.ts'
 interface PageProps {
   title: ReactNode
   lead?: ReactNode
-  /** Above the title: a breadcrumb. */
+  /** A breadcrumb above the title. */
   above?: ReactNode
   /** At the title's right. */
   actions?: ReactNode

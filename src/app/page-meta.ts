@@ -11,5 +11,5 @@ export function pageMeta(title: string, description: string = brand.description)
   ]
 }
 
-/** For a page with made-up people on it, or with none. */
+/** For a page with sample physicians, or with none. */
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

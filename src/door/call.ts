@@ -13,7 +13,7 @@ import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 
-/** Gives the input once the gate has let the caller through: a refused caller's body is never read. */
+/** Returns the input after the gate let the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
 
 export type Registry = ReadonlyMap<string, Handler>
@@ -70,7 +70,7 @@ export async function runCall(
   }
 }
 
-/** Takes out what the contract does not name, so that a handler that reads too much still tells no more than agreed. */
+/** Removes what the contract does not name, so that a handler that reads too much reveals nothing. */
 export function checkOutput(contract: AnyContract, output: unknown): unknown {
   if (contract.answer === 'file') return output
   const parsed = contract.output.safeParse(output)

@@ -34,7 +34,7 @@ export interface Deps extends Connections {
   emailWriter: EmailWriter
   /** For jobs only: an answer that waited for an email would show by its time that there was one. */
   mail: Mailer
-  /** Where the operator puts public files, and who takes them in; null where that is not set. */
+  /** Where the operator puts public files, and what imports them; null if not set. */
   publicFiles: PublicFiles | null
   /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
@@ -47,10 +47,10 @@ export interface Deps extends Connections {
   now: () => Date
 }
 
-/** How often is searched, for the admin's figures. */
+/** Counts searches, for the admin's figures. */
 export interface SearchTally {
   note: (caller: SearchCaller) => void
-  /** Resolves when what was noted before is written, or could not be. */
+  /** Resolves when earlier notes are written, or could not be. */
   flush: () => Promise<void>
 }
 

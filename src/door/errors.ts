@@ -1,4 +1,4 @@
-/** Turns whatever a handler or the database threw into a `CallError` with a sentence, never a stack trace. */
+/** Turns any error of a handler or the database into a `CallError` with a sentence, never a stack trace. */
 import type { z } from 'zod'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 

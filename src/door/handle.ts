@@ -1,4 +1,4 @@
-/** Pairs a contract with the function that fulfils it. */
+/** Pairs a contract with its handler. */
 import type { z } from 'zod'
 import type { Viewer } from '#shared/access/access.ts'
 import {
@@ -43,7 +43,7 @@ export interface CallContext<C extends AnyContract> {
 }
 
 export interface FailureDetails {
-  /** In place of the contract's sentence, where it has to name a number or a file. */
+  /** Replaces the contract's sentence, to name a number or a file. */
   message?: string
   fields?: Record<string, string>
   /** Seconds. */

@@ -13,7 +13,7 @@ export interface HttpCall {
   request: Request
   /** The request with its body read; a `CallError` where that is larger than `most` bytes. */
   readBody: (most: number) => Promise<Request>
-  /** Asked only once the call is known, so that nonsense costs no query. */
+  /** Asked only for calls that exist, so that unknown ones cost no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>
 }

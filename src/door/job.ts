@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts'
 
 export interface Job<Data extends z.ZodType = z.ZodType> extends JobKind {
   data: Data
-  /** Re-reads what it is about, and does nothing when that is no longer so. May run more than once. */
+  /** Reads its subject again, and does nothing when it has changed. May run more than once. */
   run: (context: JobContext<z.output<Data>>) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface Jobs {
   ) => Promise<void>
 }
 
-/** A provider that is down for a night still gets its mail: 12 tries over about half a day. */
+/** 12 tries over about half a day: a provider that is down for a night still gets its emails. */
 const patient = { times: 12, delay: 5, delayMax: 2 * 60 * 60 }
 
 export function job<Data extends z.ZodType>(

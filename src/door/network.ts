@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
+/** The eight numbers of an IPv6 address, however it is written. */
 export function groupsOf(address: string): number[] {
   const [before = '', after] = withoutDots(address.split('%')[0]!).split('::')
   const head = before === '' ? [] : before.split(':')

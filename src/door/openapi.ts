@@ -7,7 +7,7 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import type { Registry } from './call.ts'
 
-/** As the sign-in sets it: over https with the prefix that makes browsers insist on Secure. */
+/** The cookie's name; over https with the prefix that makes browsers require Secure. */
 function sessionCookie(origin: string): string {
   return `${origin.startsWith('https://') ? '__Host-' : ''}attending.session_token`
 }

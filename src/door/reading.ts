@@ -23,7 +23,7 @@ export interface ReadingLimits {
   physiciansPerHour: number
   /** The same, by one account with a plan. */
   physiciansPerHourWithPlan: number
-  /** How many accounts one network may hold that all read as much as one may. */
+  /** How many accounts of one network may read as much as one may. */
   accountsPerNetwork: number
 }
 
@@ -32,7 +32,7 @@ export interface Reading {
   take: (reader: Reader) => void
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
-  /** From now on, tells of whoever is refused. */
+  /** From now on reports readers who are refused. */
   watch: (onUnusual: (unusual: UnusualReading) => void) => void
 }
 
@@ -46,7 +46,7 @@ export interface UnusualReading {
 
 interface ReadingOptions {
   limits: ReadingLimits
-  /** Whether this is a search engine that has shown that it is one; it is not limited. */
+  /** Whether this is a verified search engine; those are not limited. */
   isSearchEngine: (reader: Reader) => boolean
   now?: () => number
 }
@@ -54,7 +54,7 @@ interface ReadingOptions {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Those who read now; more are not remembered at once, so that memory stays bounded whoever comes. */
+/** Readers remembered at the same time, so that memory stays bounded. */
 const mostReaders = 20_000
 /** Ids remembered for all readers together. */
 const mostIds = 2_000_000
@@ -129,7 +129,7 @@ function tooMuch(seconds: number, paid: boolean): CallError {
   )
 }
 
-/** So many at once, refilled evenly within a minute. */
+/** A burst of this many, refilled evenly within a minute. */
 class Buckets {
   private readonly levels = new Map<string, { left: number; at: number }>()
   private readonly now: () => number
@@ -138,7 +138,7 @@ class Buckets {
     this.now = now
   }
 
-  /** Takes one; gives the whole seconds to wait where there is none, else 0. */
+  /** Takes one; returns the whole seconds to wait when there is none, else 0. */
   take(key: string, most: number): number {
     const now = this.now()
     const level = this.levels.get(key) ?? { left: most, at: now }
@@ -161,7 +161,7 @@ class Amounts {
     this.now = now
   }
 
-  /** Whole seconds until more may be shown; 0 at once. */
+  /** Whole seconds until more may be shown; 0 for now. */
   wait(key: string, most: number): number {
     const known = this.current(key)
     return known && known.ids.size >= most ? Math.max(1, Math.ceil((known.since + hour - this.now()) / 1000)) : 0

@@ -1,6 +1,6 @@
 /**
  * How many requests of one asker are worked on at once. More wait in that asker's own line, before anything is read for
- * them, so that a flood waits for itself and not everyone for the flood.
+ * them, so that only the flood waits for the flood.
  */
 import { CallError } from '#shared/calls/call-error.ts'
 
@@ -25,23 +25,23 @@ export interface Turns {
 interface TurnLimits {
   /** Requests of one asker that are worked on at once. */
   atOnce: number
-  /** Requests of one person in a minute; who has sent more gets one turn at a time. */
+  /** Requests of one person in a minute; those who sent more get one turn at a time. */
   perMinute: number
   /** Milliseconds after which a request is taken to wait for something else than this server, and the next begins. */
   turnTime: number
 }
 
-/** Of one asker, and of all together: an answer to the next would come too late anyway. */
+/** Of one asker, and of all together: the next would be answered too late anyway. */
 const mostWaitingOfOne = 200
 const mostWaiting = 2000
-/** Askers remembered, so that memory stays bounded whoever comes. */
+/** Askers remembered, so that memory stays bounded. */
 const mostAskers = 20_000
 /** The part of a minute's requests that may come in one burst. */
 const burst = 1 / 5
 
 interface State {
   underWay: number
-  /** In order; those who come back to their turn are before those who have had none. */
+  /** In order; those who come back to their turn go first. */
   returning: Set<() => void>
   line: Set<() => void>
   /** Requests until it counts as a flood; below zero for one that goes on and on. */
@@ -140,7 +140,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   }
 }
 
-/** Takes out the one that has not asked for longest, where there are too many; never one that has something under way. */
+/** Removes the asker that has been quiet longest, when there are too many; never one with a request under way. */
 function forgetIdle(askers: Map<string, State>): void {
   if (askers.size < mostAskers) return
   for (const [key, { underWay, line, returning }] of askers) {

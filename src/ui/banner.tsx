@@ -21,7 +21,7 @@ interface BannerProps extends VariantProps<typeof bannerStyle> {
   className?: string
 }
 
-/** A lasting remark about the page, in its flow. */
+/** A note that stays on the page. */
 export function Banner({ tone, title, children, actions, className }: BannerProps) {
   const kind = tone ?? 'info'
   const Icon = icons[kind]

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link, type To } from 'react-router'
 
 interface BreadcrumbProps {
-  /** From the top down, without the page itself. */
+  /** The pages above this one, the topmost first. */
   trail: readonly { label: string; to: To }[]
   /** The page itself. */
   current: string

@@ -40,7 +40,7 @@ const buttonStyle = cva(
 type ButtonLook = VariantProps<typeof buttonStyle>
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
-  /** Busy: presses are ignored and `pendingText`, if there is one, replaces the label. */
+  /** Busy: presses are ignored, and `pendingText`, if given, replaces the label. */
   pending?: boolean | undefined
   pendingText?: string | undefined
   /**
@@ -53,11 +53,11 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
 export function Button(props: ButtonProps) {
   const inert = props.pending || props.disabledReason !== undefined
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevented also for a submit button, where Enter in a field presses it.
+    // Also for a submit button: Enter in a field would press it.
     if (inert) event.preventDefault()
     else props.onClick?.(event)
   }
-  // One that may come to be disabled keeps its place in the tree, and with it the focus.
+  // A button that can become disabled keeps its place in the tree, so it keeps the focus.
   if (!('disabledReason' in props)) return <PlainButton {...props} onClick={onClick} />
   return (
     <Tooltip content={props.disabledReason} disabled={props.disabledReason === undefined} openOnPress>
@@ -115,7 +115,7 @@ export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
 export function SubmitButton({ variant = 'primary', ...props }: ButtonProps) {
   const hydrated = useHydrated()
   const takesPost = useContext(TakesPost)
-  // A reason to wait is found by the script, and nothing would take it away without one.
+  // The script finds reasons to wait; without a script nothing would remove them.
   const before = takesPost ? 'disabledReason' in props && { disabledReason: undefined } : { disabled: true }
   return <Button {...props} {...(hydrated ? {} : before)} type="submit" variant={variant} />
 }

@@ -20,14 +20,14 @@ export interface ChoiceText {
 
 type NativeChoiceProps = ChoiceText & Omit<ComponentProps<'input'>, 'type' | 'children'>
 
-/** A native checkbox in our clothes; `indeterminate` is 'some of them'. */
+/** A native checkbox in our style; `indeterminate` means 'some of them'. */
 export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps & { indeterminate?: boolean }) {
   const { label, description, className, ref: givenRef, ...rest } = props
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = indeterminate
   }, [indeterminate])
-  // A press before the script came counts: React would take it back without a word.
+  // A press before the script loaded counts; React would silently undo it.
   const catchUp = useEffectEvent(() => {
     const box = ref.current
     if (!box || rest.checked === undefined || box.checked === rest.checked) return

@@ -1,6 +1,6 @@
 /** Puts text on the clipboard. Rejects when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
-  // The clipboard exists on https and on localhost only; a plain http address in an office network has the old way.
+  // The clipboard exists on https and on localhost only; a plain http address in an office network needs the old way.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

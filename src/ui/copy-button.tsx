@@ -31,7 +31,7 @@ export function CopyButton({ text, what, label = 'Copy', size = 'small', ...prop
   )
 }
 
-/** `copied` is true for two seconds after `copy` succeeded; `copy` tells whether it did. */
+/** `copied` is true for two seconds after `copy` succeeded; `copy` returns whether it did. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copies, setCopies] = useState(0)
   useEffect(() => {

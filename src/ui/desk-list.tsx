@@ -96,9 +96,9 @@ export function DeskList({ answer, label, onRetry, retrying, empty, children }: 
   )
 }
 
-/** What every panel of the desk is given beside its data. */
+/** What every panel of the data desk gets besides its data. */
 export interface DeskPanelProps {
-  /** After something was done: everything is read again. */
+  /** Called after a change: everything is read again. */
   onChanged: () => void
   reading: boolean
 }

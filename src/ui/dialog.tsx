@@ -73,7 +73,7 @@ export function DialogFooter({ className, children }: { className?: string; chil
   )
 }
 
-/** Closes the dialog or drawer that it stands in. */
+/** Closes the dialog or drawer around it. */
 export function DialogClose({ render }: { render: ReactElement }) {
   return <Base.Close render={render} />
 }
@@ -93,7 +93,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. Focus starts on Cancel; a press beside it does not close it. */
+/** Asks before something that cannot be undone. Focus starts on Cancel; a press outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

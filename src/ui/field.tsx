@@ -25,7 +25,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label, a control, and its hint or error, wired together in the server's HTML already. */
+/** A label, a control, and its hint or error, already connected in the server's HTML. */
 export function Field({ label, aside, hint, error, optional, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -17,12 +17,12 @@ export function showProblem<Values extends FieldValues>(form: UseFormReturn<Valu
   if (named.length === 0) form.setError('root', { type: 'server', message: error.message })
 }
 
-/** React Hook Form has a value, if an empty one, for each field that is drawn. */
+/** React Hook Form has a value for each field that is drawn, though it may be empty. */
 function hasField<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): boolean {
   return form.getValues(name as Path<Values>) !== undefined
 }
 
-/** Rules that no schema can word, such as an order between them: `find` gives the message of each field at fault. */
+/** Rules that a schema cannot express, such as an order of checks: `find` returns a message for each wrong field. */
 export function resolveWith<Values extends FieldValues>(
   find: (values: Values) => Partial<Record<Path<Values>, string | undefined>>,
 ): Resolver<Values> {
@@ -39,7 +39,7 @@ export function FormProblem({ message, actions }: { message: string | undefined;
   return (
     <div role="alert" className="empty:hidden">
       {message && (
-        // Forms are narrow: actions stand below the sentence, in line with it.
+        // Forms are narrow: actions go below the sentence, aligned with it.
         <Banner tone="danger" actions={actions} className={cn(actions && 'grid [&>:last-child]:pl-7')}>
           {message}
         </Banner>

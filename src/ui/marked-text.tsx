@@ -7,7 +7,7 @@ interface MarkedTextProps {
   words?: readonly string[] | undefined
 }
 
-/** A text in which the words that a search looked for are marked. */
+/** A text with the words of a search marked. */
 export function MarkedText({ text, words = [] }: MarkedTextProps) {
   const found = words.length > 0 ? spans(text, words) : []
   if (found.length === 0) return text

@@ -1,11 +1,11 @@
-/** `250000` → '250,000', as in English of the US. */
+/** `250000` → '250,000', as in US English. */
 export function formatNumber(value: number): string {
-  // Nearly all are whole, and the first `Intl.NumberFormat` of a page holds a slow phone up for 70 ms.
+  // Nearly all are whole numbers, and the first `Intl.NumberFormat` of a page costs a slow phone 70 ms.
   if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',')
   return new Intl.NumberFormat('en-US').format(value)
 }
 
-/** `formatCount(1284, 'physician')` → '1,284 physicians'. `many` is for words that do not just take an s. */
+/** `formatCount(1284, 'physician')` → '1,284 physicians'. `many` is for irregular plurals. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

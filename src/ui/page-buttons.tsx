@@ -11,7 +11,7 @@ interface PageButtonsProps {
   className?: string
 }
 
-/** Buttons, for pages that are no part of the address; where they are, `Pagination` has links. */
+/** Buttons, for pages that are not in the address; for those that are, `Pagination` has links. */
 export function PageButtons({ label, page, slots, onPage, className }: PageButtonsProps) {
   if (slots.length < 2) return null
   return (

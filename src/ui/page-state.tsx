@@ -12,7 +12,7 @@ interface StateProps {
   className?: string
 }
 
-/** A drawn place for 'nothing here': why, and what to do next. */
+/** 'Nothing here': why, and what to do next. */
 export function EmptyState({ icon, title, children, actions, className }: StateProps) {
   return (
     <div className={cn('grid justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>

@@ -13,7 +13,7 @@ interface PaginationProps {
   label: string
   /** The key in the address; page 1 is the address without it. */
   param?: string
-  /** The rest of the address, where a page is ahead of it; else what the address says. */
+  /** The rest of the address, for a page that is ahead of it; by default the address. */
   search?: string
   /** Replaces the address instead of adding to the history. */
   replace?: boolean
@@ -22,7 +22,7 @@ interface PaginationProps {
   className?: string
 }
 
-/** Real links that keep everything else in the address. One page alone shows nothing. */
+/** Links that keep everything else in the address. A single page shows nothing. */
 export function Pagination(props: PaginationProps) {
   const location = useLocation()
   const { page, pageCount, label, param = 'page', replace = false, size = limits.paginatorWindow, className } = props
@@ -39,7 +39,7 @@ export function Pagination(props: PaginationProps) {
     <Link
       to={addressOf(number)}
       replace={replace}
-      // A replaced address leaves the view alone; another page of results still starts at its top.
+      // A replaced address does not scroll; another page of results still starts at its top.
       onClick={() => window.scrollTo(0, 0)}
       aria-label={name}
       aria-current={number === page ? 'page' : undefined}

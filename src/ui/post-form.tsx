@@ -23,7 +23,7 @@ export interface PostRefusal {
   fields: Record<string, string>
 }
 
-/** What came of the form's plain POST; undefined where the page was opened, or another form was sent. */
+/** The result of the form's plain POST; undefined when the page was opened, or another form was sent. */
 export function usePostAnswer<Answer = unknown>(form: string): PostAnswer<Answer> | undefined {
   const posted = useActionData() as PostAnswer<Answer> | undefined
   return posted?.form === form ? posted : undefined

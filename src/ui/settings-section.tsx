@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One matter of a page of settings: what it is about at the left, what can be done at the right. */
+/** One topic of a settings page: what it is about on the left, the controls on the right. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId()
   return (

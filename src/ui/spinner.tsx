@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from './class-names.ts'
 
-/** Decoration beside a text that says what is going on. */
+/** Decoration next to a text that says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn('weak:size-4 shrink-0 animate-turn', className)} />
 }

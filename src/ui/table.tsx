@@ -58,7 +58,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
 }
 
 interface SortHeaderProps {
-  /** The order that holds now, if the table is sorted by this column. */
+  /** The current order, if the table is sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined
   /** The address that a press leads to; or `onSort`, where the order is not part of the address. */
   to?: To

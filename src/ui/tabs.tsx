@@ -9,7 +9,7 @@ interface TabOption<Value extends string> {
   label: ReactNode
   /** After the label: how many there are. */
   count?: ReactNode
-  /** Disabled, and why; the tab can still be reached, which shows the sentence. */
+  /** Why it is disabled; the tab can still be focused, which shows the sentence. */
   disabledReason?: string | undefined
 }
 

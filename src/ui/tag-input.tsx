@@ -8,7 +8,6 @@ import { addTag, backspaceTag, removeTag } from './tag-rules.ts'
 
 export interface TagSuggestion {
   value: string
-  /** How many there are of it. */
   count?: number
 }
 

@@ -1,6 +1,6 @@
 /** The rules of tag inputs (docs/specification/limits.md, Tag inputs), apart from what draws them. */
 
-/** The list with `text` added: trimmed; blank, a duplicate or one too many leaves the very same list. */
+/** The list with `text` added: trimmed; blank, a duplicate, or one too many returns the same list. */
 export function addTag(tags: readonly string[], text: string, max: number): readonly string[] {
   const tag = text.trim()
   // Searching ignores case, so 'Houston' and 'houston' are one tag.

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the form around it can be sent as it is, without a script and before it has come. */
+/** Whether the form around it works without a script, and before the script has loaded. */
 export const TakesPost = createContext(false)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
-// Most visits to a public page end without one.
+// Most visits to a public page show none.
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -12,9 +12,9 @@ export interface Said {
 }
 
 interface ToastState {
-  /** From then on, toasts have a place on the page. */
+  /** From now on toasts have a place on the page. */
   wanted: boolean
-  /** What has been said and not been shown yet. */
+  /** Said, but not shown yet. */
   unshown: readonly Said[]
 }
 
@@ -44,7 +44,7 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** Where toasts appear; once on the page, outside of what changes with its address. */
+/** Where toasts appear: once on the page, outside of what changes with the address. */
 export function ToastOutlet() {
   const { wanted, unshown } = useSyncExternalStore(
     subscribe,

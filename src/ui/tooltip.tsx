@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-// Placing it takes a library of 30 kB, which is fetched when the first explanation is wanted.
+// Positioning needs a library of 30 kB, fetched when the first tooltip opens.
 const TooltipPopup = lazy(() => import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })))
 
 /** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbor opens at once. */
@@ -14,7 +14,7 @@ interface TooltipProps {
   /** What it explains: one element that can be focused. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Also open when pressed, for what does nothing else when pressed: a finger cannot hover. */
+  /** Also opens when pressed, for controls that do nothing else when pressed: a finger cannot hover. */
   openOnPress?: boolean
   disabled?: boolean
 }

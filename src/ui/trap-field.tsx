@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Out of sight, out of the tab order and out of what is read out: only programs fill it in. */
+/** Hidden, out of the tab order, and not read out: only programs fill it in. */
 export function TrapField(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

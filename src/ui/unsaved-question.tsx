@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialog.tsx'
 
-/** Asks before a page is left that holds something unsaved: by a link within the site here, otherwise in the browser's own words. */
+/** Asks before leaving a page with unsaved changes: for links within the site here, otherwise in the browser's own words. */
 export function UnsavedQuestion({ unsaved, what }: { unsaved: boolean; what: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -12,7 +12,7 @@ export const demoTooltips: Partial<Record<AccountTab, string>> = {
 /** For gated controls without words of their own. */
 export const demoReason = 'This feature is disabled in demo mode'
 
-/** The tab that an address asks for: Profile is the default, also for what is no tab, and for a tab that is closed. */
+/** The tab in an address; Profile if it names no tab, or one that is disabled. */
 export function readAccountTab(asked: string | null, isDemo: boolean): AccountTab {
   const tab = accountTabs.find((name) => name === asked) ?? 'profile'
   return isDemo && demoTooltips[tab] !== undefined ? 'profile' : tab

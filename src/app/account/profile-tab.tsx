@@ -18,11 +18,11 @@ type AccountData = Awaited<ReturnType<typeof loader>>
 
 interface ProfileTabProps {
   account: AccountData['account']
-  /** Null for a demo user: the sessions of a shared account are no one's to see. */
+  /** Null for a demo user: no one may see the sessions of a shared account. */
   sessions: AccountData['sessions']
 }
 
-/** Who one is here, how one gets in, and how one leaves. */
+/** Name and email, sign-in, sessions, and deleting the account. */
 export function ProfileTab({ account, sessions }: ProfileTabProps) {
   const { revalidate } = useRevalidator()
   const renew = () => void revalidate()

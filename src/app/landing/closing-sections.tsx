@@ -60,7 +60,7 @@ export function PricingTeaser() {
   )
 }
 
-/** For physicians, who present themselves. */
+/** For physicians who want to submit a profile. */
 export function PhysicianCall() {
   return (
     <section aria-labelledby="for-physicians" className="border-t border-hair py-14">

@@ -54,7 +54,7 @@ function Template({ text }: { text: string }) {
   )
 }
 
-/** What the operator claims with a figure; nothing where nothing is claimed. */
+/** The operator's claim with a figure; nothing without a claim. */
 export function ClaimList({ claims }: { claims: ClaimsOfOperator }) {
   const { generation, responses, support } = claims
   const made = [generation, responses, support].filter((claim) => claim !== null)

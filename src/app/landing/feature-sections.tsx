@@ -17,7 +17,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Words at one side, the thing they speak of at the other. */
+/** Text on one side, what it describes on the other. */
 export function Section({ title, text, more, mirrored = false, children }: SectionProps) {
   return (
     <section className="border-t border-hair py-14 md:py-20">
@@ -43,7 +43,7 @@ export interface SpecialtyCount {
   count: number
 }
 
-/** The largest specialties, as they are counted at this moment. */
+/** The largest specialties with their current counts. */
 export function SpecialtiesSection({ specialties }: { specialties: readonly SpecialtyCount[] }) {
   const largest = specialties.slice(0, 8)
   const most = largest[0]?.count ?? 1
@@ -86,7 +86,7 @@ export function sourcesText(claim: string | null): string {
   return claim === null ? facts : `${claim} ${facts}`
 }
 
-/** A contact as the profile shows it: masked, with where it comes from and how old it is. The person is invented. */
+/** A contact as the profile shows it: masked, with source and age. The person is invented. */
 export function SourcesSection() {
   return (
     <Section

@@ -11,7 +11,7 @@ export interface SiteNumbers {
   parameters: number
 }
 
-/** What it is, in numbers that are counted, and the thing itself below. */
+/** What the product is, in counted numbers, with the demo below. */
 export function Hero({ numbers, signedIn }: { numbers: SiteNumbers | null; signedIn: boolean }) {
   return (
     <div className="px-4 pt-12 pb-6 md:px-8 md:pt-16">

@@ -15,7 +15,7 @@ interface LegalPageProps {
   dated?: boolean
 }
 
-/** A long text to look things up in: its contents stay at the side. */
+/** A long text with its contents at the side. */
 export function LegalPage({ title, lead, sections, dated = true }: LegalPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-x-16 px-4 py-10 md:px-8 md:py-14 lg:grid-cols-[220px_minmax(0,1fr)]">

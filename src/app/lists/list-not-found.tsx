@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Page } from '../page-layout.tsx'
 
-/** Of a list that never was, that is someone else's, or that went in another tab. */
+/** For a list that does not exist, belongs to someone else, or was deleted in another tab. */
 export function ListNotFound() {
   return (
     <Page title="List Not Found">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
 
-/** What the address asks for; nonsense is passed over. */
+/** What the address asks for; invalid values are ignored. */
 export function listQuery(search: URLSearchParams): { page: number; sort: ListSort } {
   const page = z.coerce
     .number()

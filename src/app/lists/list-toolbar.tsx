@@ -26,7 +26,7 @@ function labelOf({ key, direction }: ListSort): string {
 export function ListToolbar({ sort, selection }: ListToolbarProps) {
   const [search] = useSearchParams()
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
-  // A new key begins as one reads it; the same key turns round.
+  // A new key starts ascending; the same key turns the order around.
   const next = (key: ListSort['key']): ListSort => {
     const first = key === 'added' ? 'desc' : 'asc'
     const other = first === 'asc' ? 'desc' : 'asc'

@@ -17,7 +17,7 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   const answer = await find(entry, { listId, page, sort })
   if (answer === null) return data(null, { status: 404 })
   const pages = Math.max(1, pageCountOf(answer.total, limits.searchPageSize))
-  // The last ones were taken off, or moved to an earlier page.
+  // The last rows were removed, or moved to an earlier page.
   if (page > pages) {
     const search = new URLSearchParams(entry.url.search)
     if (pages === 1) search.delete('page')
@@ -37,7 +37,7 @@ async function find(entry: LoaderFunctionArgs, input: InputOf<typeof getList>) {
   }
 }
 
-/** Of what `loadCall` throws. */
+/** For errors that `loadCall` throws. */
 function statusOf(thrown: unknown): unknown {
   const init = typeof thrown === 'object' && thrown !== null && 'init' in thrown ? thrown.init : null
   return typeof init === 'object' && init !== null && 'status' in init ? init.status : undefined

@@ -16,7 +16,7 @@ import { useToast } from '#ui/toast.tsx'
 /** Selecting on a list, by the rules of a search: it lasts through all pages of the list. */
 export function useListSelection(listId: string, sort: ListSort, visible: readonly number[]) {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
-  // What holds between two presses, before the next drawing.
+  // Current between two presses, before the next render.
   const latest = useRef(selection)
   const change = useCallback((next: Selection) => {
     latest.current = next
@@ -45,7 +45,7 @@ export function useListSelection(listId: string, sort: ListSort, visible: readon
     ids: selection.ids,
     mode: selection.mode,
     has: (id: number) => chosen.has(id),
-    /** Steady, as the rows are given it. */
+    /** Stable, since rows get it as a prop. */
     choose: useCallback(
       (id: number, selected: boolean) => {
         const { selection: next, refused } = choose(latest.current, id, selected, at)

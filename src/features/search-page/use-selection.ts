@@ -22,7 +22,7 @@ import { askedOf } from './use-search.ts'
 /** `search` is null unless all of it was found by the search that is shown. */
 export interface SelectionControl extends Selection {
   has: (id: number) => boolean
-  /** Steady, as the rows are given it. */
+  /** Stable, since rows get it as a prop. */
   choose: (id: number, selected: boolean) => void
   /** Select Page: pressed again, it clears the page. */
   togglePage: () => void

@@ -51,7 +51,7 @@ async function load(db: Kysely<DB>, database: string): Promise<{ stored: StoredI
   return { stored: await readAll(db), from: 'database' }
 }
 
-/** Whether the log since then is there, and short enough to be laid over. */
+/** Whether the log since then is complete, and short enough for an overlay. */
 async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
   return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
 }
@@ -90,7 +90,7 @@ class Follower {
   async follow(): Promise<never> {
     for (;;) {
       await this.pause()
-      // Outgrown, it goes on answering with what it has until its successor is there.
+      // Too large, it keeps answering with what it has until the next worker is ready.
       if (this.outgrown) continue
       try {
         await this.catchUp()
@@ -108,7 +108,7 @@ class Follower {
     })
   }
 
-  /** Until there is something new, or it is time to look anyway. */
+  /** Resolves when there is something new, or it is time to look anyway. */
   private async pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.notified) return resolve()

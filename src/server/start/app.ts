@@ -22,7 +22,7 @@ export { runServer } from './start.ts'
 
 export interface AppOptions {
   deps: ServerDeps
-  /** Beside the product's own, for tests. */
+  /** Besides the product's own, for tests. */
   moreHandlers?: readonly Handler[]
   developing?: boolean
 }

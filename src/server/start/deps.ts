@@ -1,4 +1,4 @@
-/** Builds what the whole product stands on. The only place that names a concrete adapter. */
+/** Builds what handlers and jobs use. The only place that names a concrete adapter. */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -45,14 +45,14 @@ import { authSecretWarning } from './secret-checks.ts'
 import { localSecrets } from './secrets.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
-/** What the roof needs beside what handlers may reach. */
+/** What the server needs besides what handlers may reach. */
 export interface ServerDeps extends Deps {
   env: Env
   clientAddress: ClientAddress
   /** Shares the server among those who ask. */
   turns: Turns
   search: SearchService
-  /** To be started once it is known what there is to do, and stopped by `close`. */
+  /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
   trustedOrigins: readonly string[]
@@ -64,13 +64,13 @@ export interface DepsOptions {
   /** The port that links carry in local mode. */
   port: number
   log?: Logger
-  /** Told of each step of a slow start, in sentences. */
+  /** Gets a sentence for each step of a slow start. */
   progress?: (sentence: string) => void
   /** For tests: a database that is there and migrated already. */
   database?: Database
-  /** For tests: seconds between looks for jobs and changes of which no notification told. */
+  /** For tests: seconds between looks for jobs and changes whose notification was lost. */
   lookEvery?: number
-  /** For tests: what tells search engines. */
+  /** For tests: what recognizes search engines. */
   names?: NameService
 }
 
@@ -202,7 +202,7 @@ function jobsOf(queue: JobQueue): Jobs {
   }
 }
 
-/** Stripe where its keys are set. The sandbox is there in all of local mode: the personas' subscriptions are at home in it. */
+/** Stripe where its keys are set. The sandbox is there in all of local mode: the personas subscribe there. */
 function billingOf(
   env: Env,
   {
@@ -301,7 +301,7 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
   })
 }
 
-/** Structured logs on standard output. What must never be in them is cut out here, wherever it was logged. */
+/** Structured logs on standard output. Secrets and contact values are cut out here, wherever they were logged. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
   return pino({
@@ -319,7 +319,7 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   })
 }
 
-/** Faults of others, said in a sentence: where in our code they came to light helps no operator. */
+/** Faults outside of our code are one sentence: a stack trace of ours would not help the operator. */
 const tellsItAll: ReadonlySet<string> = new Set<
   (BillingFault | WriterFault | MailError | StorageAwayError | CallError)['name']
 >(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'CallError'])

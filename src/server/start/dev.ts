@@ -17,7 +17,7 @@ await runServer(async (deps) => {
     ...(await fresh()),
     fetch: async (...request) => (await fresh().catch((error) => failed(error))).fetch(...request),
   }
-  // Jobs and adapters run as they were at the start; a change to one needs another start.
+  // Jobs and adapters are those of the start; a change to one needs a restart.
   return { app, jobs, front: (request, response, next) => vite.middlewares(request, response, next) }
 })
 

@@ -12,7 +12,7 @@ import { forgetOthers } from './suppression-register.ts'
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C and Ctrl-D are no answer.
+  // Ctrl-C and Ctrl-D give no answer.
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   try {
     return await Promise.race([lines.question(question), closed])

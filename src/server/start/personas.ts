@@ -32,7 +32,7 @@ export function personaEmail(name: PersonaName): string {
   return `${name}@attending.example`
 }
 
-/** Adds those that are missing; leaves those that are there as people have changed them. They pay at the sandbox. */
+/** Adds missing ones; leaves existing ones as people have changed them. They pay at the sandbox. */
 export async function makePersonas(db: Kysely<DB>, sandbox: Pick<BillingSandbox, 'begin' | 'stateOf'>): Promise<void> {
   const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
   const present = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()

@@ -28,7 +28,7 @@ export async function checkSuppressionKey(
   )
 }
 
-/** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. It is the known one from then on. */
+/** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. From then on it is the known one. */
 export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Promise<string | null> {
   const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
   await keepCheck(db, 'auth_secret', check)
@@ -51,7 +51,7 @@ export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Pro
   )
 }
 
-/** On the first start, of several servers at once as well. */
+/** On the first start, even of several servers at once. */
 async function keepCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
   await sql`insert into secret_checks (name, value) values (${name}, decode(${value}, 'hex')) on conflict do nothing`.execute(
     db,

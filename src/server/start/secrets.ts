@@ -13,7 +13,7 @@ export function localSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, 'secrets.json')
   const made = { authSecret: randomBytes(32).toString('hex'), suppressionKey: randomBytes(32).toString('hex') }
-  // Written aside and linked into place: two first starts at once agree on one file, and none is ever half written.
+  // Written to another name and linked into place: two first starts agree on one file, and it is never half written.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     return parse(readFileSync(file, 'utf8'), file)

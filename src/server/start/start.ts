@@ -29,7 +29,7 @@ export interface Started {
 /** Requests that are still running this long after SIGTERM are cut off. */
 const patienceAtEnd = 25_000
 
-/** Runs until a signal ends it. A fault of the operator's is told in sentences, with exit code 1. */
+/** Runs until a signal ends it. Settings and setup errors are printed as sentences, with exit code 1. */
 export async function runServer(startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
   try {
     await serve(readEnv(), startApp)
@@ -44,7 +44,7 @@ export async function runServer(startApp: (deps: ServerDeps) => Started | Promis
 async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
-  // The port first: whoever has it is told about at once, not after a minute of work.
+  // The port first: if it is taken, that is reported now and not after a minute of work.
   const port = await listen(server, env)
   const ending = endingOf(server, env)
   const deps = await makeDeps({ env, port, progress: say })
