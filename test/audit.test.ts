@@ -1,6 +1,7 @@
 /** The audit log over HTTP: what is written into it, with what, and how it is read. */
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import type { AuditedAction } from '../src/features/audit/action-words.ts'
 import { recordAdminAction } from '../src/features/audit/commands.server.ts'
@@ -141,7 +142,7 @@ describe('the log', () => {
   test('an entry is not there when what it tells of was taken back', async () => {
     const admin = await adminNamed(personaEmail('admin'))
     const id = randomUUIDv7()
-    const undone = server.deps.db.transaction().execute(async (db) => {
+    const undone = inTransaction(server.deps.db, async (db) => {
       await recordAdminAction(db, admin, { action: 'end-plan', subject: { kind: 'trial', id } })
       throw new Error('no')
     })

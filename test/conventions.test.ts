@@ -168,6 +168,30 @@ describe('imports', () => {
   })
 })
 
+describe('the database', () => {
+  test('is spoken to through Kysely: what needs more of a connection stands in adapters/database', () => {
+    const raw = product.filter(({ imports }) => imports.some((name) => name === 'pg' || name === 'pg-copy-streams'))
+    expect(raw.length).toBeGreaterThan(4)
+    expect(raw.map(({ file }) => file).filter((file) => !file.startsWith('src/adapters/database/'))).toEqual([])
+    const pools = product.filter(({ text }) => /\.pool\b|\{[^{}]*\bpool\b[^{}]*\} = /.test(text))
+    // Tests look at the tables.
+    expect(pools.map(({ file }) => file)).toEqual(['src/data/test/import-bed.ts'])
+  })
+
+  test('begins its transactions in one way', () => {
+    const begun = product.filter(({ text }) =>
+      /\.(transaction|startTransaction)\(\)|sql`(begin|commit|rollback)\b/.test(text),
+    )
+    expect(begun.map(({ file }) => file).toSorted()).toEqual([
+      // Notes its run whether it keeps anything or not.
+      'src/data/import/run-import.ts',
+      // Reads as of one moment, which an isolation level says.
+      'src/server/search/feed.ts',
+      'src/shared/database/transaction.ts',
+    ])
+  })
+})
+
 describe('files', () => {
   test('are named in kebab-case after what they are', () => {
     const odd = sources.filter(

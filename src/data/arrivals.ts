@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 
 // Any numbers that no one else uses.
 const arrivalsLock = 5_190_420
@@ -29,7 +30,7 @@ export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> 
     // transaction's: those are released one after another in any order, and the next one could look before the last is gone.
     await sql`select pg_advisory_lock(${lookLock})`.execute(connection)
     try {
-      return await connection.transaction().execute(lookAlone)
+      return await inTransaction(connection, lookAlone)
     } finally {
       await sql`select pg_advisory_unlock(${lookLock})`.execute(connection)
     }

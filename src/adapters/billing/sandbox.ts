@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { testCards } from '#shared/access/test-cards.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
 import {
   BillingFault,
@@ -164,7 +165,7 @@ interface PageParts {
 
 /** Locks a customer, lets happen what is due, then what `change` does, and stores both with their events. */
 function changeCustomer<T>(db: Kysely<DB>, now: () => Date, customerId: string, change: Change<T>) {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const stored = await store.read(db, 'customer', customerId, true)
     if (!stored) throw unknown('customer', customerId)
     const before = JSON.stringify(stored.body)

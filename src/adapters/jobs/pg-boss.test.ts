@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
 import { projectRoot } from '../../server/start/env.ts'
 import type { Database } from '../database/database.ts'
@@ -40,13 +41,13 @@ test('a job exists if, and only if, its transaction is committed, and is run at 
   const runs: JobRun[] = []
   // Whoever waits for the next look waits longer than this test may last.
   const queue = await work(async (job) => void runs.push(job), {}, { lookEvery: 600 })
-  const rolledBack = database.db.transaction().execute(async (db) => {
+  const rolledBack = inTransaction(database.db, async (db) => {
     await queue.enqueue(db, kind.name, { number: 1 })
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
   let id = ''
-  const committed = await database.db.transaction().execute(async (db) => {
+  const committed = await inTransaction(database.db, async (db) => {
     id = await queue.enqueue(db, kind.name, { number: 2 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(runs).toEqual([])

@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { checkPassword } from '#features/auth/commands.server.ts'
 import { lockAdmins } from '#features/users/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { deleteAccount } from './contracts.ts'
 import { accountDeletedMail } from './jobs.server.ts'
 
@@ -9,7 +10,7 @@ export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller
   if (!(await checkPassword(deps, caller, input.password))) {
     fail('wrongPassword', { fields: { password: deleteAccount.errors.wrongPassword[1] } })
   }
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const admins = await lockAdmins(db)
     if (admins.includes(caller.id) && admins.length === 1) fail('lastAdmin')
     await db.deleteFrom('users').where('id', '=', caller.id).execute()

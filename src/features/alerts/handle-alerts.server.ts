@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { handleAlerts } from './contracts.ts'
 
 export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertIds }, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { found, handled } = await markHandled(db, alertIds, caller.id)
     if (alertIds.some((id) => !found.includes(id.toLowerCase()))) return fail('notFound')
     if (handled > 0) await recordAdminAction(db, caller, { action: 'handle-alerts', details: { alerts: handled } })

@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Jobs } from '#door/job.ts'
 import type { UnusualReading } from '#door/reading.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type NewAlert, raiseAlert } from './commands.server.ts'
 
@@ -26,7 +27,7 @@ export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'rea
 
 async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }: UnusualReading): Promise<void> {
   const alert: NewAlert = { kind, userId, details: userId === null ? { network, most } : { most } }
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     // Servers that notice at once write one alert.
     await sql`select pg_advisory_xact_lock(hashtext('reading alerts'))`.execute(db)
     const { same, visitors } = await db

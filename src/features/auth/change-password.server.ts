@@ -1,5 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { forgetTokens } from '#features/mail/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { checkPassword, endSessions, storePassword } from './commands.server.ts'
 import { changePassword } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
@@ -13,7 +14,7 @@ export const changePasswordHandler = handle(changePassword, async ({ input, call
   }
   const [hash, session] = await Promise.all([hashPassword(input.newPassword), facts.session()])
   const at = deps.now().toISOString()
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     await storePassword(db, caller.id, hash)
     await endSessions(db, caller.id, session)
     await forgetTokens(db, caller.id, ['reset-password'])

@@ -1,12 +1,13 @@
 import { handle } from '#door/handle.ts'
 import { forgetTokens, redeemToken } from '#features/mail/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { confirmAddress, storePassword } from './commands.server.ts'
 import { confirmEmail } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 
 export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, facts, fail }) => {
   const { settings } = deps
-  const { email, userId } = await deps.db.transaction().execute(async (db) => {
+  const { email, userId } = await inTransaction(deps.db, async (db) => {
     const redeemed = await redeemToken(db, 'confirm-email', input.token)
     if (!redeemed) return fail('linkExpired')
     const { email, wasConfirmed } = await confirmAddress(db, redeemed.userId, settings.adminEmails)

@@ -1,6 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { endSessions, isFirstUse } from './commands.server.ts'
 import { confirmTwoFactor } from './contracts.ts'
 
@@ -20,7 +21,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
     fail('wrongCode', { fields: { code: confirmTwoFactor.errors.wrongCode[1] } })
   }
   const session = await facts.session()
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     // Older sessions were opened by a password alone.
     await endSessions(db, caller.id, session)
     await db.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute()

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { checkPassword } from './commands.server.ts'
 import { disableTwoFactor } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
@@ -8,7 +9,7 @@ export const disableTwoFactorHandler = handle(disableTwoFactor, async ({ input, 
     fail('wrongPassword', { fields: { password: disableTwoFactor.errors.wrongPassword[1] } })
   }
   const at = deps.now().toISOString()
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const turnedOff = await db
       .updateTable('users')
       .set({ two_factor_enabled: false })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { describeDevice, networkOf, steadyAgent } from './device.ts'
 import { securityAlert } from './jobs.server.ts'
 
@@ -15,7 +16,7 @@ export interface SignIn {
  */
 export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, address }: SignIn): Promise<void> {
   const device = { user_id: userId, agent: steadyAgent(userAgent), network: networkOf(address) }
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const others = await db
       .selectFrom('known_devices')
       .select(({ fn }) => fn.countAll<number>().as('count'))

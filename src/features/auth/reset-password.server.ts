@@ -2,6 +2,7 @@ import { handle } from '#door/handle.ts'
 import { forgetTries } from '#door/rate-limit.ts'
 import { forgetTokens, redeemToken } from '#features/mail/commands.server.ts'
 import { addressOfToken } from '#features/mail/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { confirmAddress, endSessions, storePassword } from './commands.server.ts'
 import { resetPassword } from './contracts.ts'
 import { deviceCookie } from './device-cookie.server.ts'
@@ -17,7 +18,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
   if (problem !== null) fail('badPassword', { message: problem, fields: { password: problem } })
   const hash = await hashPassword(input.password)
   const at = deps.now().toISOString()
-  const { email, userId } = await deps.db.transaction().execute(async (db) => {
+  const { email, userId } = await inTransaction(deps.db, async (db) => {
     const redeemed = await redeemToken(db, 'reset-password', input.token)
     if (!redeemed) return fail('linkExpired')
     const { userId } = redeemed

@@ -4,6 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { invalidInput } from '#door/errors.ts'
 import { inputWords } from '#door/input-words.ts'
 import { CallError } from '#shared/calls/call-error.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { EmailAddress } from './email-address.ts'
 import { signUpMail } from './jobs.server.ts'
@@ -29,7 +30,7 @@ export async function signUp(deps: Deps, input: unknown, address: string) {
   await takeMailTry(deps, { address, email })
   const hash = await hashPassword(password)
   const user = { id: randomUUIDv7(), email, name: name || nameFrom(email) }
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     await db
       .with('added', (with_) =>
         with_

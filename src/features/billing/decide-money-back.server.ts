@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { decideMoneyBack } from './contracts.ts'
 import { moneyBackDecidedMail } from './jobs.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
@@ -9,7 +10,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
   const { requestId, action } = input
   const status = action === 'approve' ? 'approved' : 'rejected'
   const message = action === 'approve' ? 'Approved: the payment goes back.' : 'Rejected.'
-  const done = await deps.db.transaction().execute(async (db) => {
+  const done = await inTransaction(deps.db, async (db) => {
     // Locked, so that of two admins at once one decides.
     const request = await db
       .selectFrom('money_back_requests')

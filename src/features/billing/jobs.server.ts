@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -58,7 +59,7 @@ export const remindOfRenewals = job({
       .where(sql<boolean>`reminded_of is distinct from current_period_end`)
       .execute()
     for (const { id, current_period_end: renewal } of due) {
-      await deps.db.transaction().execute(async (db) => {
+      await inTransaction(deps.db, async (db) => {
         const marked = await db
           .updateTable('subscriptions')
           .set({ reminded_of: renewal })

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { requestMoneyBack } from './contracts.ts'
 import { moneyBackAskedMail } from './jobs.server.ts'
 import { moneyBackFacts, runningSubscription } from './queries.server.ts'
@@ -8,7 +9,7 @@ export const requestMoneyBackHandler = handle(requestMoneyBack, async ({ input, 
   const running = await runningSubscription(deps.db, caller.id, deps.billing.name)
   const facts = running && !running.withdrawn && (await moneyBackFacts(deps.db, caller.id, running, deps.now()))
   if (!running || !facts) return fail('annualOnly')
-  const added = await deps.db.transaction().execute(async (db) => {
+  const added = await inTransaction(deps.db, async (db) => {
     const id = randomUUIDv7()
     const request = await db
       .insertInto('money_back_requests')

@@ -5,6 +5,7 @@ import type { BillingFault, ProviderSubscription } from '#adapters/billing/port.
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { recordFigures, recordState } from './record-state.server.ts'
@@ -41,7 +42,7 @@ export async function syncWhileAlone(
   then: (db: Kysely<DB>) => Promise<void> = async () => {},
 ): Promise<void> {
   const state = await settledState(deps, who.customerId)
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const news = await recordState(db, { ...who, provider: deps.billing.name }, state)
     for (const id of news.started) await deps.jobs.enqueue(db, subscriptionStartedMail, { subscriptionId: id })
     for (const id of news.failed) await deps.jobs.enqueue(db, paymentFailedMail, { subscriptionId: id })
@@ -75,7 +76,7 @@ async function forgetCustomer(
     if (isRunning(status)) await billing.end(id, null, `account-deleted-${id}`)
   }
   const atLast = await billing.stateOf(customerId)
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     for (const subscription of atLast) await recordFigures(db, billing.name, subscription)
     await db
       .deleteFrom('billing_customers')

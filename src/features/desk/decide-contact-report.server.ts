@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { decideContactReport } from './contracts.ts'
 import { reportDecidedMail } from './jobs.server.ts'
 
 export const decideContactReportHandler = handle(decideContactReport, async ({ input, caller, deps, fail }) => {
   const decision = input.action === 'restore' ? 'restored' : 'confirmed'
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     const report = await lockReport(db, input.reportId)
     if (!report) return fail('notFound')
     if (report.decision === decision) return { decided: 0 }

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { duplicateEmailTemplate } from './contracts.ts'
 import { hasRoom, templateOf } from './queries.server.ts'
 
 export const duplicateEmailTemplateHandler = handle(duplicateEmailTemplate, async ({ input, caller, deps, fail }) => {
-  const row = await deps.db.transaction().execute(async (db) => {
+  const row = await inTransaction(deps.db, async (db) => {
     const found = await db
       .selectFrom('email_templates')
       .selectAll()

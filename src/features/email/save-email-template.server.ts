@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { saveEmailTemplate } from './contracts.ts'
 import { hasRoom, templateOf } from './queries.server.ts'
 
 export const saveEmailTemplateHandler = handle(saveEmailTemplate, async ({ input, caller, deps, fail }) => {
   const { userId: _, ...fields } = input
-  const row = await deps.db.transaction().execute(async (db) => {
+  const row = await inTransaction(deps.db, async (db) => {
     if (!(await hasRoom(db, caller.id))) return fail('tooMany')
     return db
       .insertInto('email_templates')

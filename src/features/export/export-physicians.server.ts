@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { exportFileName, standardColumns } from './columns.ts'
 import { exportPhysicians } from './contracts.ts'
 import { csvText } from './csv.server.ts'
@@ -7,7 +8,7 @@ import { readRows } from './rows.server.ts'
 
 /** Written in the transaction that logs it: nothing leaves that is not on record, and a client that goes away changes nothing. */
 export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller, deps }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { physicianIds } = await makeExport(db, deps, caller, {
       source: { kind: 'selection' },
       title: 'Selected physicians',

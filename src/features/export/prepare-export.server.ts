@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { recordExport } from './make-export.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
 import { idsOfSource } from './source.server.ts'
@@ -49,7 +50,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
   }
   if (physicianIds.length === 0) return markFailed(deps.db, id)
   const count = physicianIds.length
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const made = await db
       .updateTable('exports')
       .set({ state: 'ready', physician_ids: physicianIds, row_count: count, done_count: count })

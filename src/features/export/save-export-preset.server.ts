@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { saveExportPreset } from './contracts.ts'
 import { holdExportsOf } from './queries.server.ts'
 
 export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     // One after another, so that two at once cannot both take the last free place.
     await holdExportsOf(db, caller.id)
     const kept = await db

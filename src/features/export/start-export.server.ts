@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { type Caller, handle } from '#door/handle.ts'
 import { contractError } from '#shared/calls/contract.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
 import { keepExport } from './commands.server.ts'
@@ -18,7 +19,7 @@ export const startExportHandler = handle(startExport, async ({ input, caller, de
   const id =
     physicianIds === null
       ? await startSearch(deps, caller, asked)
-      : (await deps.db.transaction().execute((db) => makeExport(db, deps, caller, { ...asked, physicianIds }))).id
+      : (await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))).id
   const kept = await keptExportOf(deps.db, caller.id, id)
   if (!kept) throw contractError(startExport.errors.notFound, 'notFound')
   return { export: kept }
@@ -55,11 +56,11 @@ async function startSearch(deps: Deps, caller: Caller, asked: Omit<Resolved, 'ph
   const total = await countOfSearch(deps, caller.id, source)
   if (total <= limits.exportIds) {
     const physicianIds = await idsOfSource(deps, caller.id, source, total)
-    const made = await deps.db.transaction().execute((db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
+    const made = await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
     return made.id
   }
   const id = randomUUIDv7()
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     await checkQuota(db, deps, caller, total)
     await keepExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
     await deps.jobs.enqueue(db, prepareExport, { exportId: id })

@@ -6,6 +6,7 @@ import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   cancelImport,
@@ -23,7 +24,7 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
   const file = await placeOf(deps.imports, input.place, input.path)
   if (file === 'outside') return fail('outside')
   if (file === 'missing') return fail('noFile')
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     const importId = await addOrder(db, input, caller.id)
     if (importId === null) return fail('busy')
     await recordAdminAction(db, caller, {
@@ -37,7 +38,7 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
 })
 
 export const cancelImportHandler = handle(cancelImport, async ({ input: { importId }, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const state = await cancelOrder(db, importId)
     if (state === 'missing') return fail('notFound')
     if (state === 'over') return fail('over')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { createList, touch } from './commands.server.ts'
 import { addToList } from './contracts.ts'
@@ -8,7 +9,7 @@ import { countOn, holdList } from './queries.server.ts'
 
 /** One transaction: a new list without anyone, or half of the physicians on it, is never left behind. */
 export const addToListHandler = handle(addToList, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { listName } = input
     const isNew = listName !== null
     const made = isNew ? await createList(db, caller.id, { name: listName }) : null

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { freeCopyName } from '#shared/text/own-name.ts'
 import { createList, entriesToCopy } from './commands.server.ts'
 import { duplicateList } from './contracts.ts'
 import { holdList, takenNames } from './queries.server.ts'
 
 export const duplicateListHandler = handle(duplicateList, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const list = await holdList(db, caller.id, input.listId)
     if (!list) return fail('noList')
     const name = freeCopyName(list.name, await takenNames(db, caller.id))

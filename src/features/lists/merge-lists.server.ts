@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { entriesToCopy, touch } from './commands.server.ts'
 import { mergeLists } from './contracts.ts'
@@ -9,7 +10,7 @@ import { countOn, holdList } from './queries.server.ts'
 export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps, fail }) => {
   const { listId, intoListId } = input
   if (listId === intoListId) fail('sameList', { fields: { intoListId: mergeLists.errors.sameList[1] } })
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     // Always in one order: two that merge into each other at once must not wait for each other.
     for (const id of [listId, intoListId].toSorted()) {
       if (!(await holdList(db, caller.id, id))) return fail('noList')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { touch } from './commands.server.ts'
 import { removeFromList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
 export const removeFromListHandler = handle(removeFromList, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { listId, physicianIds } = input
     if (!(await holdList(db, caller.id, listId))) return fail('noList')
     const removed = await db

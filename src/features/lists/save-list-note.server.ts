@@ -1,10 +1,11 @@
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { touch } from './commands.server.ts'
 import { saveListNote } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
 export const saveListNoteHandler = handle(saveListNote, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { listId, physicianId, note } = input
     if (!(await holdList(db, caller.id, listId))) return fail('noList')
     const written = await db

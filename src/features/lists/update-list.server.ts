@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { updateList } from './contracts.ts'
 import { holdList, holdOwner } from './queries.server.ts'
 
 export const updateListHandler = handle(updateList, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { listId, name, description } = input
     if (!(await holdList(db, caller.id, listId))) return fail('noList')
     if (name !== undefined && (await isTaken(db, caller.id, name, listId))) {

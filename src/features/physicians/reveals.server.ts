@@ -8,6 +8,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
 import { raiseAlert, raiseAlertOnce } from '#features/alerts/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ContactField } from './contracts.ts'
 import { canariesAmong } from './queries.server.ts'
@@ -56,7 +57,7 @@ export function logReveals(
   physicianId: number,
   fields: readonly ContactField[],
 ): Promise<Refused | null> {
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().executeTakeFirst()
     const added = await newAmong(db, caller.id, physicianId, fields)
     if (added.length === 0) return null

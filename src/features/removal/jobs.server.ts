@@ -54,7 +54,7 @@ function mayBeMailed({ db, settings }: Deps, email: string): Promise<boolean> {
 }
 
 async function handToAdmin(deps: Deps, requestId: string): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     await handOver(db, requestId)
     await deps.jobs.enqueue(db, removalHandedOverMail, { requestId })
   })

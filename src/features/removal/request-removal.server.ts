@@ -3,6 +3,7 @@ import { npiCheckDigit } from '#data/normalise/npi.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { handle } from '#door/handle.ts'
 import { isAllowed, takeTry } from '#door/rate-limit.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { requestRemoval, requestRemovalByName, sendRemovalConfirmation } from './contracts.ts'
 import { removalByNameMail, removalMail } from './jobs.server.ts'
@@ -37,7 +38,7 @@ export const requestRemovalByNameHandler = handle(requestRemovalByName, async ({
   await takeTry(deps.db, { name: 'removal-by-npi', most, within: hour }, person.npi)
   await takeTry(deps.db, { name: 'removal-answer', most, within: hour }, email)
   if (homepage) return {}
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const requestId = await recordNameRequest(db, person, email)
     await deps.jobs.enqueue(db, removalByNameMail, { requestId })
   })

@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { takeTry } from '#door/rate-limit.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import { submitResume } from './contracts.ts'
@@ -23,7 +24,7 @@ export const submitResumeHandler = handle(submitResume, async ({ input, deps, fa
   const forEmail = { name: 'resume-for-email', most: deps.settings.tries.mailsPerEmail, within: hour }
   await takeTry(deps.db, forEmail, contactemail)
   if (homepage) return { id: randomUUIDv7() }
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     const { id, isNew } = await storeSubmission(db, {
       ...rest,
       contactemail,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { renameSavedSearch } from './contracts.ts'
 
 export const renameSavedSearchHandler = handle(renameSavedSearch, async ({ input, caller, deps, fail }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     const { id, name } = input
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     const mine = await db

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { indexRequest } from '../search/queries.server.ts'
@@ -14,7 +15,7 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
   if (!asksForSomething(params)) fail('emptySearch')
   if (!(await indexRequest(deps.db, caller.id, params))) fail('noList')
   const mark = await firstMark(deps)
-  const saved = await deps.db.transaction().execute(async (db) => {
+  const saved = await inTransaction(deps.db, async (db) => {
     // Names and numbers are counted one at a time for each person.
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     const { count } = await db

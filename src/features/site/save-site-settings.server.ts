@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { type SiteSettings, saveSiteSettings } from './contracts.ts'
 import { siteSettings } from './queries.server.ts'
 
 export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: { id: _, ...words }, caller, deps }) =>
-  deps.db.transaction().execute(async (db) => {
+  inTransaction(deps.db, async (db) => {
     await storeSiteWords(db, words)
     await recordAdminAction(db, caller, { action: 'save-site-settings', details: words })
     return siteSettings(db)

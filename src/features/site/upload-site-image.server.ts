@@ -7,6 +7,7 @@ import { recordAdminAction } from '#features/audit/commands.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
 import { contractError, type ErrorNameOf } from '#shared/calls/contract.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
@@ -33,7 +34,7 @@ export async function uploadSiteImageHandler(
   if (drawn === 'wrongSize') throw refused('wrongSize', sizeRefusal(slot))
   if (drawn === null || admin === null) throw refused(saysPicture(content) ? 'unusable' : 'wrongType')
   const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
     await recordAdminAction(db, admin, { action: 'upload-site-image', details: { slot, bytes: drawn.length } })
     // Last: a picture that is stored is one that the settings name.

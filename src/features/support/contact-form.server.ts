@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { handle } from '#door/handle.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { contactForm } from './contracts.ts'
 import { contactMail } from './jobs.server.ts'
 import type { ContactMessage } from './queries.server.ts'
@@ -11,7 +12,7 @@ export const contactFormHandler = handle(contactForm, async ({ input, caller, de
   const { homepage, ...message } = input
   await takeFormTry(deps, contactForm.name, facts.address)
   if (homepage) return {}
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const messageId = await storeMessage(db, { ...message, userId: caller?.id ?? null })
     await deps.jobs.enqueue(db, contactMail, { messageId })
   })

@@ -1,9 +1,10 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { endPlan } from './contracts.ts'
 
 export const endPlanHandler = handle(endPlan, async ({ input: { id }, caller, deps, fail }) => {
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const ended = await db
       .deleteFrom('complimentary_plans')
       .where('user_id', '=', id)

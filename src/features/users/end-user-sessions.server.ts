@@ -1,13 +1,14 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { endSessions } from '#features/auth/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { endUserSessions } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
 export const endUserSessionsHandler = handle(endUserSessions, async ({ input: { id }, caller, deps, facts, fail }) => {
   // No one signs themselves out by a press that was meant for the others.
   const kept = id === caller.id ? await facts.session() : null
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps.db, async (db) => {
     if (!(await lockUser(db, id))) return fail('notFound')
     const ended = await endSessions(db, id, kept)
     await recordAdminAction(db, caller, { action: 'end-sessions', userId: id, details: { ended } })

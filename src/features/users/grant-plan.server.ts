@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { grantPlan } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
@@ -10,7 +11,7 @@ export const grantPlanHandler = handle(grantPlan, async ({ input, caller, deps, 
   // The whole day is still theirs.
   const end = until === null ? null : new Date(Date.parse(until) + 24 * 60 * 60 * 1000)
   if (end && end <= deps.now()) fail('past', { fields: { until: grantPlan.errors.past[1] } })
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const user = (await lockUser(db, id)) ?? fail('notFound')
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) fail('demo')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { removeAdmin } from './contracts.ts'
 import { lockAdmins, lockUser } from './queries.server.ts'
 
 export const removeAdminHandler = handle(removeAdmin, async ({ input: { id }, caller, deps, fail }) => {
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const admins = await lockAdmins(db)
     if (!admins.includes(caller.id)) fail('noAdmin')
     const user = (await lockUser(db, id)) ?? fail('notFound')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { setDemo } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
 export const setDemoHandler = handle(setDemo, async ({ input: { id, demo }, caller, deps, fail }) => {
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const user = (await lockUser(db, id)) ?? fail('notFound')
     if (user.role === 'admin') fail('admin')
     if (user.email === deps.settings.demoEmail.toLowerCase()) fail('setting')

@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { endSessions } from '#features/auth/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { setSuspended } from './commands.server.ts'
 import { suspendUser } from './contracts.ts'
 import { accountStatusMail } from './jobs.server.ts'
@@ -8,7 +9,7 @@ import { lockAdmins, lockUser } from './queries.server.ts'
 
 export const suspendUserHandler = handle(suspendUser, async ({ input: { id }, caller, deps, fail }) => {
   if (id === caller.id) fail('self')
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps.db, async (db) => {
     const admins = await lockAdmins(db)
     if (!admins.includes(caller.id)) fail('noAdmin')
     if (admins.includes(id) && admins.length === 1) fail('lastAdmin')

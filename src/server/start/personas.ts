@@ -8,6 +8,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
 import { recordState } from '#features/billing/record-state.server.ts'
 import type { Role, Tier } from '#shared/access/access.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 
 export const personaPassword = 'attending'
 
@@ -42,7 +43,7 @@ export async function makePersonas(db: Kysely<DB>, sandbox: Pick<BillingSandbox,
   if (missing.length === 0) return
   // One hash for all: it costs a twentieth of a second each, and they share the password anyway.
   const password = await hashPassword(personaPassword)
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     for (const [name, persona] of missing) {
       await addPersona(db, sandbox, { ...persona, email: personaEmail(name as PersonaName), password })
     }
