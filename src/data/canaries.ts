@@ -1,35 +1,30 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 /**
  * Canaries: made-up profiles among the physicians, whose reveal or export raises an alert. Which ones they are is told
  * to operators only.
  */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 
 export interface Canary {
   id: number
   name: string
 }
 
-const shown = "id, concat_ws(' ', first_name, last_name) as name"
+const shown = ['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')] as const
 
 /** Sets or removes the mark; returns the `ids` that exist. */
 export async function markCanaries(db: Kysely<DB>, ids: readonly number[], canary: boolean): Promise<Canary[]> {
-  const { rows } =
-    await sql<Canary>`update physicians set canary = ${canary} where id = any(${ids}::bigint[]) returning ${sql.raw(shown)}`.execute(
-      db,
-    )
-  return rows
+  if (ids.length === 0) return []
+  return db.updateTable('physicians').set({ canary }).where('id', 'in', ids).returning(shown).execute()
 }
 
 export async function listCanaries(db: Kysely<DB>): Promise<Canary[]> {
-  const { rows } = await sql<Canary>`select ${sql.raw(shown)} from physicians where canary order by id`.execute(db)
-  return rows
+  return db.selectFrom('physicians').select(shown).where('canary', '=', true).orderBy('id').execute()
 }
 
 /** Marks some of the generated profiles: one in 5,000, so that hardly anyone meets one by chance, and three at least. */
 export async function markGeneratedCanaries(db: Kysely<DB>, count: number): Promise<void> {
-  await sql`update physicians set canary = true
-     where id in (select id from physicians where generated order by md5(id::text) limit ${Math.max(3, Math.round(count / 5000))})`.execute(
-    db,
-  )
+  const any = db.selectFrom('physicians').select('id').where('generated', '=', true).orderBy(sql`md5(id::text)`)
+  const some = any.limit(Math.max(3, Math.round(count / 5000)))
+  await db.updateTable('physicians').set({ canary: true }).where('id', 'in', some).execute()
 }

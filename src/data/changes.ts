@@ -24,20 +24,17 @@ export async function holdChanges(db: Kysely<DB>): Promise<void> {
 }
 
 /** Who was written since the change of this number, or 'many'. */
-export async function writtenSince(db: Kysely<DB>, last: string): Promise<number[] | 'many'> {
-  const { rows } = await sql<{
-    physician_id: string | null
-  }>`select distinct physician_id from physician_changes where id > ${last} and kind <> 'deleted'`.execute(db)
-  const ids = rows.flatMap(({ physician_id: id }) => (id === null ? [] : [Number(id)]))
+export async function writtenSince(db: Kysely<DB>, last: number): Promise<number[] | 'many'> {
+  const written = db.selectFrom('physician_changes').select('physician_id').distinct()
+  const rows = await written.where('id', '>', last).where('kind', '<>', 'deleted').execute()
+  const ids = rows.flatMap(({ physician_id: id }) => id ?? [])
   return ids.length < rows.length ? 'many' : ids
 }
 
-/** The number of the newest change; '0' without any. */
-export async function newestChange(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{
-    newest: string
-  }>`select coalesce(max(id), 0)::text as newest from physician_changes`.execute(db)
-  return rows[0]?.newest ?? '0'
+/** The number of the newest change; 0 without any. */
+export async function newestChange(db: Kysely<DB>): Promise<number> {
+  const newest = db.selectFrom('physician_changes').select((eb) => eb.fn.max('id').as('id'))
+  return (await newest.executeTakeFirst())?.id ?? 0
 }
 
 /**
@@ -48,16 +45,21 @@ export async function recordChanges(db: Kysely<DB>, changes: readonly PhysicianC
   if (changes.length === 0) return
   if (changes.length > bulkChange) return recordBulkChange(db)
   await holdChanges(db)
-  await sql`with inserted as (
-       insert into physician_changes (physician_id, kind)
-       select id, kind from unnest(${changes.map((change) => change.physicianId)}::bigint[], ${changes.map((change) => change.kind)}::text[]) with ordinality as change (id, kind, position) order by position
-       returning id)
-     select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
+  const ids = changes.map((change) => change.physicianId)
+  const kinds = changes.map((change) => change.kind)
+  await sql`
+    with inserted as (
+      insert into physician_changes (physician_id, kind)
+      select id, kind
+      from unnest(${ids}::bigint[], ${kinds}::text[]) with ordinality as change (id, kind, position) order by position
+      returning id)
+    select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
 }
 
 /** Notes that so much changed that every server should read all physicians again. Last in the transaction, like `recordChanges`. */
 export async function recordBulkChange(db: Kysely<DB>): Promise<void> {
   await holdChanges(db)
-  await sql`with inserted as (insert into physician_changes (kind) values ('bulk') returning id)
-     select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
+  await sql`
+    with inserted as (insert into physician_changes (kind) values ('bulk') returning id)
+    select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
 }

@@ -93,7 +93,8 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
 
 /** Takes a run of ids and gives the first. */
 async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
-  const { rows } = await sql<{ first: string }>`select setval(pg_get_serial_sequence('physicians', 'id'),
+  const { rows } = await sql<{ first: string }>`
+    select setval(pg_get_serial_sequence('physicians', 'id'),
        nextval(pg_get_serial_sequence('physicians', 'id')) + ${count}::bigint - 1) - ${count}::bigint + 1 as first`.execute(
     db,
   )

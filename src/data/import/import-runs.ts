@@ -20,19 +20,35 @@ export async function storeRun(
   run: { id: string; startedAt: Date; report: ImportReport; error: string | null; edition: Edition | undefined },
 ): Promise<void> {
   const { id, startedAt, report, error, edition } = run
-  await sql`insert into import_runs (id, source, file_name, dry_run, outcome, report, error, started_at, dataset, as_of, finished_at)
-     values (${id}, ${report.source}, ${report.fileName}, ${report.dryRun}, ${error === null ? 'done' : 'failed'}, ${JSON.stringify(report)}, ${error}, ${startedAt}, ${edition?.dataset ?? null}, ${edition?.asOf ?? null}, clock_timestamp())`.execute(
-    db,
-  )
+  await db
+    .insertInto('import_runs')
+    .values({
+      id,
+      source: report.source,
+      file_name: report.fileName,
+      dry_run: report.dryRun,
+      outcome: error === null ? 'done' : 'failed',
+      report: JSON.stringify(report),
+      error,
+      started_at: startedAt,
+      dataset: edition?.dataset ?? null,
+      as_of: edition?.asOf ?? null,
+      finished_at: sql`clock_timestamp()`,
+    })
+    .execute()
 }
 
 /** Of which day the data of a public file is that was taken in last; null when there is none, or nothing told. */
 export async function editionInUse(db: Kysely<DB>, dataset: Dataset): Promise<string | null> {
-  const { rows } = await sql<{
-    as_of: string | null
-  }>`select as_of::text from import_runs where dataset = ${dataset} and outcome = 'done' and not dry_run
-     order by finished_at desc limit 1`.execute(db)
-  return rows[0]?.as_of ?? null
+  const last = await db
+    .selectFrom('import_runs')
+    .select(sql<string | null>`as_of::text`.as('as_of'))
+    .where('dataset', '=', dataset)
+    .where('outcome', '=', 'done')
+    .where('dry_run', '=', false)
+    .orderBy('finished_at', 'desc')
+    .executeTakeFirst()
+  return last?.as_of ?? null
 }
 
 /** @throws {ImportError} when a newer edition of the same data is there already */

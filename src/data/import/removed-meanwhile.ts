@@ -48,9 +48,8 @@ export class RemovedMeanwhile {
   /** Their rows count as suppressed, as if the import had known of the removal from its start. */
   private async count({ persons, partly }: Listed, report: ImportReport): Promise<void> {
     for (const { hidden } of partly) report.hiddenValues += hidden.length
-    const { rows } = await sql<{
-      fate: 'new' | 'changed' | 'unchanged'
-    }>`select case when p.created_at = now() then 'new' when seen.changed then 'changed' else 'unchanged' end as fate
+    const { rows } = await sql<{ fate: 'new' | 'changed' | 'unchanged' }>`
+      select case when p.created_at = now() then 'new' when seen.changed then 'changed' else 'unchanged' end as fate
        from physicians p left join import_seen seen on seen.physician_id = p.id
        where p.id = any(${persons.map(({ id }) => id)}::bigint[]) and (p.created_at = now() or seen.line > 0)`.execute(
       this.db,

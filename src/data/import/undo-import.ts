@@ -58,31 +58,31 @@ async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoO
   const run = await runToUndo(db, runId)
   await refuseChanged(db, runId, run)
   await refuseRemoved(db, runId, await loadSuppressions(db, suppressionKey))
-  const changes = await sql<{
-    physician_id: string
-    added: boolean
-  }>`select physician_id, before is null as added from import_undo where run_id = ${runId} order by physician_id`.execute(
-    db,
-  )
-  const added = changes.rows.filter((row) => row.added).map((row) => row.physician_id)
+  const changes = await db
+    .selectFrom('import_undo')
+    .select((eb) => ['physician_id', eb('before', 'is', null).as('added')])
+    .where('run_id', '=', runId)
+    .orderBy('physician_id')
+    .execute()
+  const added = changes.filter((row) => row.added).map((row) => row.physician_id)
   const listEntries = await sql`select 1 from list_physicians where physician_id = any(${added}::bigint[])`.execute(db)
   // Whoever was added may have an NPI that is to go back to someone else.
   await sql`delete from physician_contacts where physician_id = any(${added}::bigint[])`.execute(db)
   await sql`delete from physicians where id = any(${added}::bigint[])`.execute(db)
   await restore(db, runId)
-  await sql`delete from import_undo where run_id = ${runId}`.execute(db)
-  await sql`update import_runs set undone_at = now(), undone_by = ${by}, undo_count = null where id = ${runId}`.execute(
-    db,
-  )
+  await db.deleteFrom('import_undo').where('run_id', '=', runId).execute()
+  await db
+    .updateTable('import_runs')
+    .set({ undone_at: sql`now()`, undone_by: by, undo_count: null })
+    .where('id', '=', runId)
+    .execute()
   await recordChanges(
     db,
-    changes.rows.map(
-      (row): PhysicianChange => ({ physicianId: Number(row.physician_id), kind: row.added ? 'deleted' : 'written' }),
-    ),
+    changes.map((row): PhysicianChange => ({ physicianId: row.physician_id, kind: row.added ? 'deleted' : 'written' })),
   )
   return {
     fileName: run.file_name,
-    restored: changes.rows.length - added.length,
+    restored: changes.length - added.length,
     deleted: added.length,
     listEntries: listEntries.rows.length,
     samples: run.samples,
@@ -90,7 +90,8 @@ async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoO
 }
 
 async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_count: number }> {
-  const { rows } = await sql<Run>`select file_name, dry_run, outcome, undo_count, undone_at,
+  const { rows } = await sql<Run>`
+    select file_name, dry_run, outcome, undo_count, undone_at,
        coalesce((report ->> 'generatedRemoved')::int, 0) as samples, finished_at < now() - make_interval(days => ${undoDays}) as is_over
      from import_runs where id::text = ${runId} for update`.execute(db)
   const [run] = rows
@@ -108,7 +109,8 @@ async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_co
 
 async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: string; undo_count: number }) {
   // Held, so that nothing changes them before they are restored.
-  const { rows } = await sql<{ same: boolean }>`select u.fingerprint = ${sql.raw(fingerprintOf)} as same
+  const { rows } = await sql<{ same: boolean }>`
+    select u.fingerprint = ${sql.raw(fingerprintOf)} as same
      from import_undo u join physicians p on p.id = u.physician_id where u.run_id = ${runId} for update of p`.execute(
     db,
   )
@@ -146,13 +148,16 @@ async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: Suppre
 
 async function restore(db: Kysely<DB>, runId: string): Promise<void> {
   const listed = (of: string) => restoredColumns.map((name) => `${of}${name}`).join(', ')
-  await sql`update physicians p set (${sql.raw(listed(''))}) = row (${sql.raw(listed('was.'))})
+  await sql`
+    update physicians p set (${sql.raw(listed(''))}) = row (${sql.raw(listed('was.'))})
      from import_undo u join physicians now on now.id = u.physician_id
      cross join lateral jsonb_populate_record(now, u.before - 'contacts') was
      where u.run_id = ${runId} and u.before is not null and u.before <> '{}' and p.id = u.physician_id`.execute(db)
-  await sql`delete from physician_contacts c using import_undo u
+  await sql`
+    delete from physician_contacts c using import_undo u
      where u.run_id = ${runId} and u.before ? 'contacts' and c.physician_id = u.physician_id`.execute(db)
-  await sql`insert into physician_contacts (physician_id, kind, value, masked, source, status, first_seen, last_verified)
+  await sql`
+    insert into physician_contacts (physician_id, kind, value, masked, source, status, first_seen, last_verified)
      select u.physician_id, c.kind, c.value, c.masked, c.source, c.status, c.first_seen, c.last_verified
      from import_undo u
      cross join lateral jsonb_to_recordset(u.before -> 'contacts') as c (kind contact_kind, value text, masked text,

@@ -31,7 +31,8 @@ export async function mergeDraft(
 
 async function confirm(db: Kysely<DB>, physicianId: number, contacts: Contacts): Promise<void> {
   const said = Object.entries(contacts).filter(([, value]) => value)
-  await sql`update physician_contacts c set status = 'confirmed'
+  await sql`
+    update physician_contacts c set status = 'confirmed'
      from unnest(${said.map(([kind]) => kind)}::contact_kind[], ${said.map(([, value]) => value)}::text[]) as said (kind, value)
      where c.physician_id = ${physicianId} and c.kind = said.kind and c.value = said.value and c.status <> 'confirmed'`.execute(
     db,

@@ -30,10 +30,10 @@ export interface Outcome {
 }
 
 interface KeyRow {
-  draft_id: string | number
+  draft_id: number
   line: number
   outcome: Outcome['outcome'] | 'again'
-  physician_id: string | number | null
+  physician_id: number | null
   other_line: number | null
   renamed: boolean
   known_first_name: string | null
@@ -100,7 +100,8 @@ export class Merge {
   ): Promise<Merge> {
     await announceArrivals(db)
     // The temporary tables have no statistics; what they are joined with is always found by an index.
-    await sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
+    await sql`
+      set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${sql.raw(createTables)}${sql.raw(options.noted ? createBefore : '')}`.execute(db)
     const { rows } = await sql<{ anybody: boolean }>`select exists (select 1 from physicians) as anybody`.execute(db)
     return new Merge(db, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
@@ -117,7 +118,8 @@ export class Merge {
 
   private async reserveIds(count: number): Promise<number[]> {
     if (count === 0) return []
-    const { rows } = await sql<{ ids: string }>`select string_agg(nextval(ids.sequence)::text, ' ') as ids
+    const { rows } = await sql<{ ids: string }>`
+      select string_agg(nextval(ids.sequence)::text, ' ') as ids
        from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, ${count})`.execute(
       this.db,
     )
@@ -217,9 +219,9 @@ export class Merge {
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
     await sql.raw(matchSql({ namesakes: this.namesakes, candidates })).execute(this.db)
     const { rows } = await sql<{
-      draft_id: string | number
+      draft_id: number
     }>`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
-    return new Set(rows.map(({ draft_id }) => Number(draft_id)))
+    return new Set(rows.map(({ draft_id }) => draft_id))
   }
 
   private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, KeyRow>> {
@@ -228,26 +230,24 @@ export class Merge {
     await copyIn(this.db, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(isKnown))
     await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(isKnown))
     await sql.raw(this.mergeSql).execute(this.db)
-    const { rows } = await sql<KeyRow>`select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
+    const { rows } = await sql<KeyRow>`
+      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
          p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
        where k.outcome is not null`.execute(this.db)
-    return new Map(rows.map((row) => [Number(row.draft_id), row]))
+    return new Map(rows.map((row) => [row.draft_id, row]))
   }
 
   /** Tells the search indexes of every server what was written. */
   async recordChanges(): Promise<void> {
     if (this.unnoted.count > bulkChange) return recordBulkChange(this.db)
     await this.noteNew()
-    const { rows } = await sql<{
-      physician_id: string | number
-    }>`select physician_id from import_seen where changed order by physician_id limit ${bulkChange + 1}`.execute(
-      this.db,
-    )
+    const { rows } = await sql<{ physician_id: number }>`
+      select physician_id from import_seen where changed order by physician_id limit ${bulkChange + 1}`.execute(this.db)
     await recordChanges(
       this.db,
-      rows.map(({ physician_id }): PhysicianChange => ({ physicianId: Number(physician_id), kind: 'written' })),
+      rows.map(({ physician_id }): PhysicianChange => ({ physicianId: physician_id, kind: 'written' })),
     )
   }
 }
@@ -263,6 +263,6 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
   const isWritten = known === null
-  const physicianId = physician_id === null || !isWritten ? null : Number(physician_id)
+  const physicianId = isWritten ? physician_id : null
   return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten }
 }

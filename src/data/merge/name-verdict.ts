@@ -14,8 +14,8 @@ export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
 interface Candidate {
-  draft_id: string | number
-  physician_id: string | number
+  draft_id: number
+  physician_id: number
   by_npi: boolean
   first_name: string
   middle_name: string | null
@@ -42,7 +42,8 @@ export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise
   for (const insert of insertCandidates) found += Number((await sql.raw(insert).execute(db)).numAffectedRows)
   const { rows: undecided } = await sql.raw<Candidate>(undecidedSql).execute(db)
   if (undecided.length > 0) {
-    await sql`update import_candidates c set verdict = judged.verdict
+    await sql`
+      update import_candidates c set verdict = judged.verdict
        from unnest(${undecided.map(({ draft_id }) => draft_id)}::bigint[], ${undecided.map(({ physician_id }) => physician_id)}::bigint[], ${undecided.map(({ by_npi }) => by_npi)}::boolean[], ${undecided.map((candidate) => verdictOf(candidate, mode))}::text[]) as judged (draft_id, physician_id, by_npi, verdict)
        where c.draft_id = judged.draft_id and c.physician_id = judged.physician_id and c.by_npi = judged.by_npi`.execute(
       db,

@@ -7,7 +7,8 @@ export interface Samples {
 }
 
 export async function countSamples(db: Kysely<DB>): Promise<Samples> {
-  const { rows } = await sql<Samples>`select (select count(*) from physicians where generated)::int as profiles,
+  const { rows } = await sql<Samples>`
+    select (select count(*) from physicians where generated)::int as profiles,
        (select count(*) from list_physicians l join physicians p on p.id = l.physician_id where p.generated)::int
          as "listEntries"`.execute(db)
   return rows[0] as Samples

@@ -44,10 +44,10 @@ export const noteBefore = (own: string): string => `
 
 /** Keeps of `import_before` what has changed since, and who is new, for the run. Gives how many physicians that are. */
 export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
-  await sql`set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(
-    db,
-  )
-  const { numAffectedRows } = await sql`with states as (
+  await sql`
+    set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(db)
+  const { numAffectedRows } = await sql`
+    with states as (
        select p.id, b.person, b.contacts, ${sql.raw(personOf)} as person_now, ${sql.raw(contactsOf)} as contacts_now
        from import_seen seen
        join physicians p on p.id = seen.physician_id
@@ -66,15 +66,18 @@ export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
      where person is null or person <> person_now or contacts <> contacts_now`.execute(db)
   const count = Number(numAffectedRows)
   if (count > 0)
-    await sql`update import_runs set undo_count = ${count}, report = report || jsonb_build_object('undoable', id) where id = ${runId}`.execute(
-      db,
-    )
+    await db
+      .updateTable('import_runs')
+      .set({ undo_count: count, report: sql`report || jsonb_build_object('undoable', id)` })
+      .where('id', '=', runId)
+      .execute()
   return count
 }
 
 /** Lets go of what can no longer be undone. */
 export async function forgetUndo(db: Kysely<DB>): Promise<void> {
-  await sql`with over as (
+  await sql`
+    with over as (
        update import_runs set undo_count = null
        where undo_count is not null and finished_at < now() - make_interval(days => ${undoDays}) returning id)
      delete from import_undo u using over where u.run_id = over.id`.execute(db)

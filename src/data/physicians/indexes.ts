@@ -19,12 +19,12 @@ export async function withoutIndexes(
   work: () => Promise<void>,
 ): Promise<void> {
   const constraints = await constraintsOf(db, tables, ['f', 'p', 'u'])
-  const indexes =
-    await sql<Definition>`select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  const indexes = await sql<Definition>`
+      select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
      where i.indrelid = any(${tables}::regclass[]) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
-      db,
-    )
+    db,
+  )
   await dropConstraints(db, constraints)
   for (const { name } of indexes.rows) await sql`drop index ${sql.raw(name)}`.execute(db)
   await work()
@@ -53,8 +53,8 @@ async function constraintsOf(
   tables: readonly string[],
   types: readonly string[],
 ): Promise<Definition[]> {
-  const { rows } =
-    await sql<Definition>`select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+  const { rows } = await sql<Definition>`
+      select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
      where c.conrelid = any(${tables}::regclass[]) and c.contype = any(${types}::"char"[])
        and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid and f.oid <> c.oid)

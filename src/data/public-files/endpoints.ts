@@ -20,9 +20,8 @@ const batch = 5000
  * kept as a channel of its own. Of several the first by the alphabet, so that it is the same every month. Gives how many are new or changed.
  */
 export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: BesideContext): Promise<number> {
-  await sql`create temp table import_direct (npi text not null, value text not null, masked text) on commit drop`.execute(
-    db,
-  )
+  await sql`
+    create temp table import_direct (npi text not null, value text not null, masked text) on commit drop`.execute(db)
   let text = ''
   let waiting = 0
   const flush = async () => {
@@ -55,7 +54,8 @@ export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: 
   )
   await flush()
   await sql`analyze import_direct`.execute(db)
-  const { numAffectedRows } = await sql`insert into physician_contacts as c (physician_id, kind, value, masked, source)
+  const { numAffectedRows } = await sql`
+    insert into physician_contacts as c (physician_id, kind, value, masked, source)
      select distinct on (p.id) p.id, 'direct_address', d.value, d.masked, 'nppes'
      from import_direct d join physicians p on p.npi = d.npi
      order by p.id, d.value

@@ -30,7 +30,8 @@ const columnList = 'address_line1, address_line2, city, state, zip'
  * (`complete`), whoever is only among these has none. Gives how many physicians that changed.
  */
 export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
-  await sql`create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
+  await sql`
+    create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
      on commit drop`.execute(db)
   let text = ''
   let waiting = 0

@@ -23,7 +23,8 @@ export class NpiChanges {
 
   /** Whoever was written as in use by a file that is not older than the deactivation is back. */
   async bringBack(db: Kysely<DB>, asOf: string | null): Promise<number> {
-    const { numAffectedRows } = await sql`with back as (
+    const { numAffectedRows } = await sql`
+      with back as (
          update physicians p set deactivated_on = null, updated_at = now()
          from import_seen seen
          where seen.physician_id = p.id and p.deactivated_on is not null and coalesce(p.deactivated_on <= ${asOf}::date, true)
@@ -89,7 +90,8 @@ async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
   const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run
     order by finished_at desc limit 1)`
   const newer = isReport ? `and (p.nppes_updated_on is null or coalesce(d.since > ${known}, true))` : ''
-  const { numAffectedRows } = await sql`with touched as (
+  const { numAffectedRows } = await sql`
+    with touched as (
        update physicians p set deactivated_on = d.since, updated_at = now()
        from import_deactivated d
        where d.npi = p.npi and p.deactivated_on is distinct from d.since ${sql.raw(newer)}

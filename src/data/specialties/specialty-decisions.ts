@@ -34,11 +34,7 @@ export class SpecialtyDecisions {
 
 /** Those at this moment. */
 export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyDecisions> {
-  const { rows } = await sql<{
-    key: string
-    target: string | null
-  }>`select key, target from specialty_decisions`.execute(db)
-  return new SpecialtyDecisions(rows)
+  return new SpecialtyDecisions(await db.selectFrom('specialty_decisions').select(['key', 'target']).execute())
 }
 
 /**
@@ -46,7 +42,8 @@ export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyD
  * transaction, since it records the changes.
  */
 export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], target: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`update physicians p set
+  const { rows } = await sql<{ id: number }>`
+     update physicians p set
        specialty = case when p.specialty = any(${names}) then ${target} else p.specialty end,
        secondary_specialties = array(
          select name from (
@@ -57,7 +54,7 @@ export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], 
        updated_at = now()
      where p.specialty = any(${names}) or p.secondary_specialties && ${names}::text[]
      returning id`.execute(db)
-  const changes = rows.map(({ id }): PhysicianChange => ({ physicianId: Number(id), kind: 'written' }))
+  const changes = rows.map(({ id }): PhysicianChange => ({ physicianId: id, kind: 'written' }))
   await recordChanges(db, changes)
   return rows.length
 }

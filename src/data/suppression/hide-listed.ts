@@ -47,7 +47,5 @@ export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): P
 }
 
 export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {
-  await sql`delete from physician_contacts where physician_id = ${id} and kind = any(${kinds}::contact_kind[])`.execute(
-    db,
-  )
+  await db.deleteFrom('physician_contacts').where('physician_id', '=', id).where('kind', 'in', kinds).execute()
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { contactKinds } from '../physicians/draft.ts'
 import { liftHashes } from './register.ts'
@@ -22,12 +22,12 @@ export async function liftSuppressions(db: Kysely<DB>, suspect: Suspect, key: Su
   const byNpi = npi
     ? [key.sign(valueHash('npi', npi)), key.sign(nameValueHash(suspect.firstName, suspect.lastName, 'npi', npi))]
     : []
-  const { rows } = await sql<{
-    hash: string
-  }>`select encode(hash, 'hex') as hash from suppressions where hash = any(select decode(unnest(${channels.map(({ ownName }) => ownName)}::text[]), 'hex'))`.execute(
-    db,
-  )
-  const named = new Set(rows.map(({ hash }) => hash))
+  const ownNames = channels.map(({ ownName }) => Buffer.from(ownName, 'hex'))
+  const rows =
+    ownNames.length === 0
+      ? []
+      : await db.selectFrom('suppressions').select('hash').where('hash', 'in', ownNames).execute()
+  const named = new Set(rows.map(({ hash }) => hash.toString('hex')))
   const theirs = channels.filter(({ kind, ownName }) => kind === 'personal_email' || named.has(ownName))
   const hashes = [...byNpi, ...theirs.flatMap(({ ownName, ownValue }) => [ownName, ownValue])]
   return liftHashes(db, hashes, 'asked to be listed')

@@ -37,7 +37,8 @@ export async function enterSuppressions(
   { renew = true } = {},
 ): Promise<Entered> {
   if (entries.length === 0) return { stored: [], fresh: 0 }
-  const { rows } = await sql<EnteredRow>`insert into suppressions as s (hash, kind, reason, created_at)
+  const { rows } = await sql<EnteredRow>`
+    insert into suppressions as s (hash, kind, reason, created_at)
      select distinct on (e.hash, e.kind) e.hash, e.kind, e.reason,
        greatest(clock_timestamp(), l.lifted_at + interval '1 microsecond')
      from (select decode(hash, 'hex') as hash, kind, reason from unnest(${columnsOf(entries)}) as given (hash, kind, reason)) e
@@ -56,7 +57,8 @@ export async function enterSuppressions(
 /** Takes entries out, whatever their kind, and remembers that and when. Gives what was lifted, for the journal. */
 export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reason: string): Promise<Suppression[]> {
   if (hashes.length === 0) return []
-  const { rows } = await sql<Row>`with gone as (
+  const { rows } = await sql<Row>`
+    with gone as (
        delete from suppressions where hash = any(select decode(unnest(${hashes}::text[]), 'hex')) returning hash, kind, created_at)
      insert into lifted_suppressions as l (hash, kind, reason, lifted_at)
      select distinct on (hash) hash, kind, ${reason.slice(0, 200)}::text, greatest(clock_timestamp(), created_at) from gone order by hash, created_at desc
@@ -83,7 +85,8 @@ const given = (entries: readonly Suppression[]) => sql`(select decode(hash, 'hex
 
 async function takeOverAdded(db: Kysely<DB>, entries: readonly Suppression[]): Promise<number> {
   if (entries.length === 0) return 0
-  const { rows } = await sql<{ is_new: boolean }>`insert into suppressions as s (hash, kind, reason, created_at)
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into suppressions as s (hash, kind, reason, created_at)
      select distinct on (e.hash, e.kind) e.hash, e.kind, e.reason, e.at
      from ${given(entries)} left join lifted_suppressions l on l.hash = e.hash
      where l.lifted_at is null or l.lifted_at < e.at
@@ -95,11 +98,13 @@ async function takeOverAdded(db: Kysely<DB>, entries: readonly Suppression[]): P
 
 async function takeOverLifts(db: Kysely<DB>, lifts: readonly Suppression[]): Promise<number> {
   if (lifts.length === 0) return 0
-  await sql`insert into lifted_suppressions as l (hash, kind, reason, lifted_at)
+  await sql`
+    insert into lifted_suppressions as l (hash, kind, reason, lifted_at)
      select distinct on (e.hash) e.hash, e.kind, e.reason, e.at from ${given(lifts)} order by e.hash, e.at desc
      on conflict (hash) do update set kind = excluded.kind, reason = excluded.reason, lifted_at = excluded.lifted_at
      where l.lifted_at < excluded.lifted_at`.execute(db)
-  const { numAffectedRows } = await sql`delete from suppressions s using lifted_suppressions l
+  const { numAffectedRows } = await sql`
+    delete from suppressions s using lifted_suppressions l
      where l.hash = s.hash and l.lifted_at >= s.created_at and s.hash = any(select decode(unnest(${lifts.map(({ hash }) => hash)}::text[]), 'hex'))`.execute(
     db,
   )
@@ -108,9 +113,8 @@ async function takeOverLifts(db: Kysely<DB>, lifts: readonly Suppression[]): Pro
 
 /** The whole register, the oldest first: as many lines as a new journal has. */
 export async function readRegister(db: Kysely<DB>): Promise<Suppression[]> {
-  const { rows } = await sql<
-    Row & { lifted: boolean }
-  >`select encode(hash, 'hex') as hash, kind, reason, ${isoOf('created_at')} as at, false as lifted from suppressions
+  const { rows } = await sql<Row & { lifted: boolean }>`
+    select encode(hash, 'hex') as hash, kind, reason, ${isoOf('created_at')} as at, false as lifted from suppressions
      union all
      select encode(hash, 'hex'), kind, reason, ${isoOf('lifted_at')}, true from lifted_suppressions
      order by at, lifted`.execute(db)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ContactKind, Contacts } from '../physicians/draft.ts'
 import type { Suspect } from './suppression-list.ts'
@@ -10,11 +10,8 @@ export interface StoredPerson extends Suspect {
   contacts: Contacts
 }
 
-const columns = `p.id, p.first_name, p.last_name, p.npi,
-  coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts`
-
 interface Row {
-  id: string | number
+  id: number
   first_name: string
   last_name: string
   npi: string | null
@@ -22,7 +19,7 @@ interface Row {
 }
 
 const personOf = (row: Row): StoredPerson => ({
-  id: Number(row.id),
+  id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
   npi: row.npi,
@@ -30,25 +27,23 @@ const personOf = (row: Row): StoredPerson => ({
 })
 
 export async function readPersons(db: Kysely<DB>, ids: readonly number[]): Promise<StoredPerson[]> {
-  const { rows } =
-    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id = any(${ids}::bigint[])`.execute(db)
-  return rows.map(personOf)
+  return readWhere(db, sql`p.id = any(${ids}::bigint[])`)
 }
 
 /** Those who have one of these values in any channel. Reads all channels: only addresses have an index, and removals are rare. */
 export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
-  const { rows } =
-    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id in (select physician_id from physician_contacts where value = any(${values}))`.execute(
-      db,
-    )
-  return rows.map(personOf)
+  return readWhere(db, sql`p.id in (select physician_id from physician_contacts where value = any(${values}))`)
 }
 
 /** The next physicians by id, for going through all of them. */
 export async function readPersonsAfter(db: Kysely<DB>, id: number, limit: number): Promise<StoredPerson[]> {
-  const { rows } =
-    await sql<Row>`select ${sql.raw(columns)} from physicians p where p.id > ${id} order by p.id limit ${limit}`.execute(
-      db,
-    )
+  return readWhere(db, sql`p.id > ${id} order by p.id limit ${limit}`)
+}
+
+async function readWhere(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<StoredPerson[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.first_name, p.last_name, p.npi, coalesce(
+      (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
+    from physicians p where ${condition}`.execute(db)
   return rows.map(personOf)
 }

@@ -78,9 +78,14 @@ export async function suppressPerson(
 ): Promise<Hidden> {
   const { key } = settings
   const since = await newestChange(db)
-  const { rows } = await sql<{ id: string }>`select id from physicians where npi = ${suspect.npi ?? null}`.execute(db)
-  const ids = rows.map(({ id }) => Number(id))
-  const persons = await readPersons(db, ids)
+  const found = db
+    .selectFrom('physicians')
+    .select('id')
+    .where('npi', '=', suspect.npi ?? null)
+  const persons = await readPersons(
+    db,
+    (await found.execute()).map(({ id }) => id),
+  )
   const values = Object.values(suspect.contacts).filter((value) => value !== null && value !== undefined)
   const entries = entriesFor(suspect, { key, reason, isShared: () => true })
   const work = await removePersons(db, persons, key, reason, { entries, values, suspect })
@@ -200,7 +205,7 @@ export async function finish(
   db: Kysely<DB>,
   work: Work,
   settings: SuppressionSettings,
-  since: string,
+  since: number,
 ): Promise<Hidden> {
   await refreshShown(db, work.changed)
   await appendJournal(settings, work.entries)
@@ -218,7 +223,7 @@ export async function finish(
   return { removed, changed, persons }
 }
 
-async function hideLate(db: Kysely<DB>, key: SuppressionKey, since: string): Promise<Listed> {
+async function hideLate(db: Kysely<DB>, key: SuppressionKey, since: number): Promise<Listed> {
   const written = await writtenSince(db, since)
   if (written.length === 0) return { persons: [], partly: [] }
   const late = await findListed(db, await loadSuppressions(db, key), written)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type ContactKind, type Contacts, contactKinds } from '../physicians/draft.ts'
 import {
@@ -120,11 +120,8 @@ export async function loadSince(
 }
 
 async function readEntries(db: Kysely<DB>): Promise<{ kind: SuppressionKind; hash: string }[]> {
-  const { rows } = await sql<{
-    kind: SuppressionKind
-    hash: string
-  }>`select kind, encode(hash, 'hex') as hash from suppressions`.execute(db)
-  return rows
+  const rows = await db.selectFrom('suppressions').select(['kind', 'hash']).execute()
+  return rows.map(({ kind, hash }) => ({ kind: kind as SuppressionKind, hash: hash.toString('hex') }))
 }
 
 interface EntryOptions {

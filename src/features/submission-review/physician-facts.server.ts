@@ -26,8 +26,8 @@ interface Row {
 
 /** Null for a physician who is not there. */
 export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts | null> {
-  const { rows } =
-    await sql<Row>`select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
+  const { rows } = await sql<Row>`
+      select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
        medical_school, coalesce(
          (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
      from physicians p where id = ${id}`.execute(db)
@@ -83,7 +83,8 @@ const colleagues = 200
 /** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state and specialty. */
 export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts
-  const { rows } = await sql<Twin>`with found as (
+  const { rows } = await sql<Twin>`
+    with found as (
        select id, true as by_name, false as by_email, false as by_phone from physicians
        where match_key = physician_match_key(${draft.firstName}, ${draft.lastName}, ${draft.state}, ${draft.specialty})
        union all

@@ -62,9 +62,8 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
     })
     if (target === null) return { changed: 0 }
     // However it is written: 'Wound care' and 'WOUND CARE' are one name.
-    const listed = await sql<{
-      name: string
-    }>`select distinct specialty as name from physicians where specialty is not null
+    const listed = await sql<{ name: string }>`
+      select distinct specialty as name from physicians where specialty is not null
        union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`.execute(
       db,
     )

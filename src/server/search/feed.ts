@@ -1,6 +1,7 @@
 /** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
 import { type Kysely, sql } from 'kysely'
 import { openSession, type Session } from '#adapters/database/session.ts'
+import { newestChange } from '#data/changes.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { findShortWords } from '#search/answer/find-short-words.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
@@ -65,11 +66,6 @@ export async function readAll(session: Kysely<DB>): Promise<{ segment: Segment; 
   return read
 }
 
-async function newestChange(db: Kysely<DB>): Promise<number> {
-  const newest = db.selectFrom('physician_changes').select((eb) => eb.fn.max('id').as('id'))
-  return (await newest.executeTakeFirst())?.id ?? 0
-}
-
 export interface ChangesSince {
   /** Physicians as they are now. */
   saved: PhysicianRow[]
@@ -110,9 +106,8 @@ export const connect = (databaseUrl: string): Promise<Session> =>
 
 /** Two databases are never taken for each other: the cluster's number and the database's own. */
 export async function identity(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{
-    identity: string
-  }>`select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
+  const { rows } = await sql<{ identity: string }>`
+    select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
        coalesce((select min(applied_at)::text from schema_migrations), '') as identity`.execute(db)
   return rows[0]!.identity
 }

@@ -20,9 +20,12 @@ export async function checkSuppressionKey(
   if (keep) await keepCheck(db, 'suppression_key', key.check)
   const known = await knownCheck(db, 'suppression_key')
   if (known === key.check || (known === undefined && !keep)) return
-  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from suppressions`.execute(db)
+  const { entries } = await db
+    .selectFrom('suppressions')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
   throw new DatabaseSetupError(
-    `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(rows[0]?.entries ?? 0)} entries) ` +
+    `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(entries)} entries) ` +
       'cannot be read with another key, and removed people would come back with the next import. Set SUPPRESSION_KEY to the former key; ' +
       "in local mode, put DATA_DIR/secrets.json back. If the key is lost for good, see 'Secrets' in docs/operations.md.",
   )
@@ -33,16 +36,20 @@ export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Pro
   const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
   await keepCheck(db, 'auth_secret', check)
   if ((await knownCheck(db, 'auth_secret')) === check) return null
-  const { rows } = await sql<{
-    people: number
-    locked: number
-  }>`select count(*)::int as people, (select count(distinct user_id)::int from two_factors where verified) as locked from users`.execute(
-    db,
-  )
-  await sql`update secret_checks set value = decode(${check}, 'hex'), created_at = now() where name = 'auth_secret'`.execute(
-    db,
-  )
-  const { people = 0, locked = 0 } = rows[0] ?? {}
+  const { people } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  const { locked } = await db
+    .selectFrom('two_factors')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('locked'))
+    .where('verified', '=', true)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('secret_checks')
+    .set({ value: Buffer.from(check, 'hex'), created_at: sql`now()` })
+    .where('name', '=', 'auth_secret')
+    .execute()
   return (
     `AUTH_SECRET is not the one that this database was used with before. Everyone is signed out (${counted(people)} ${people === 1 ? 'account' : 'accounts'}), ` +
     `unsubscribe links in emails already sent no longer work, and ${locked === 0 ? 'no account has' : `${counted(locked)} ${locked === 1 ? 'account has' : 'accounts have'}`} ` +
@@ -53,16 +60,16 @@ export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Pro
 
 /** On the first start, even of several servers at once. */
 async function keepCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
-  await sql`insert into secret_checks (name, value) values (${name}, decode(${value}, 'hex')) on conflict do nothing`.execute(
-    db,
-  )
+  await db
+    .insertInto('secret_checks')
+    .values({ name, value: Buffer.from(value, 'hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function knownCheck(db: Kysely<DB>, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    value: string
-  }>`select encode(value, 'hex') as value from secret_checks where name = ${name}`.execute(db)
-  return rows[0]?.value
+  const row = await db.selectFrom('secret_checks').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value.toString('hex')
 }
 
 const counted = (count: number): string => count.toLocaleString('en-US')

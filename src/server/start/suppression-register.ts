@@ -74,9 +74,8 @@ export function followRegister(
 
 /** Changes with every entry and every lifting. */
 async function stateOf(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{
-    state: string
-  }>`select concat_ws(' ', (select concat_ws(' ', count(*), max(created_at)) from suppressions),
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', (select concat_ws(' ', count(*), max(created_at)) from suppressions),
        (select concat_ws(' ', count(*), max(lifted_at)) from lifted_suppressions)) as state`.execute(db)
   return rows[0]?.state ?? ''
 }
