@@ -1,48 +1,11 @@
 /** The promises of the code about itself: directions of imports, names of files, and where things may stand. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/start/env.ts'
 import { citingFiles, missingCitations } from './support/citations.ts'
-
-interface Source {
-  /** From the checkout's root, with forward slashes. */
-  file: string
-  text: string
-  imports: string[]
-  hasDefaultExport: boolean
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .toSorted()
-}
-
-function read(file: string): Source {
-  const text = readFileSync(path.join(projectRoot, file), 'utf8')
-  const { module, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  const quoted = (from: { start: number; end: number }) =>
-    text.slice(from.start, from.end).replaceAll(/^['"`]|['"`]$/g, '')
-  const reexports = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
-  )
-  return {
-    file,
-    text,
-    imports: [
-      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...module.dynamicImports.map(({ moduleRequest }) => quoted(moduleRequest)),
-      ...reexports,
-    ],
-    hasDefaultExport: module.staticExports.some(({ entries }) =>
-      entries.some(({ exportName }) => exportName.kind === 'Default'),
-    ),
-  }
-}
+import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
+import { filesBelow, read } from './support/sources.ts'
 
 const sources = filesBelow('src').map(read)
 const product = sources.filter(({ file }) => !file.endsWith('.test.ts'))
@@ -279,5 +242,58 @@ describe('what is cited', () => {
     'threat 17: x',
   ])('is found: %j', (text) => {
     expect(missingCitations(projectRoot, 'src/sample.ts', text)).toEqual([])
+  })
+})
+
+describe('features', () => {
+  const server = product.filter(({ file }) => file.endsWith('.server.ts') || /contracts\.ts$|registry\.ts$/.test(file))
+
+  test('have each call in the one file of its name', () => {
+    expect(misplacedCalls(server)).toEqual([])
+    const contracts = `export const updateList = contract({ name: 'update-list' })
+      export const dropList = contract({ name: 'drop-list' })`
+    const sample = [
+      { file: 'src/features/lists/contracts.ts', text: contracts },
+      {
+        file: 'src/features/lists/update-list.server.ts',
+        text: `export const updateListHandler = handle(updateList, run)\nexport const dropListHandler = handle(dropList, run)`,
+      },
+    ]
+    expect(misplacedCalls(sample)).toEqual([
+      'drop-list: src/features/lists/drop-list.server.ts exports no dropListHandler',
+      'dropList is handled in src/features/lists/update-list.server.ts',
+    ])
+  })
+
+  test('list their calls, jobs and personal data in feature.server.ts, and are in the registry', () => {
+    expect(unlistedParts(server)).toEqual([])
+    const sample = [
+      {
+        file: 'src/features/lists/feature.server.ts',
+        text: `import { mail } from './jobs.server.ts'\ncalls: [getListHandler]`,
+      },
+      { file: 'src/features/lists/jobs.server.ts', text: 'export const mail = job({})' },
+      { file: 'src/features/lists/get-list.server.ts', text: 'export const getListHandler = handle(getList, run)' },
+      { file: 'src/features/lists/personal-data.server.ts', text: 'export const listData: PersonalData = {}' },
+    ]
+    expect(unlistedParts(sample)).toEqual([
+      'mail of src/features/lists/jobs.server.ts',
+      'listData of src/features/lists/personal-data.server.ts',
+      'src/features/lists/feature.server.ts',
+    ])
+  })
+
+  test('only read in queries.server.ts', () => {
+    expect(server.filter(({ file }) => file.endsWith('/queries.server.ts')).length).toBeGreaterThan(15)
+    expect(writingQueries(server)).toEqual([])
+    const texts = {
+      read: "/* update users set */ db.selectFrom('users').forUpdate()",
+      builder: "db.insertInto('users')",
+      raw: 'sql`with gone as (delete  from users returning id) select id from gone`',
+      set: 'sql`update users as u set name = 1`',
+      command: "import { touch } from './commands.server.ts'",
+    }
+    const sample = Object.entries(texts).map(([name, text]) => ({ file: `${name}/queries.server.ts`, text }))
+    expect(writingQueries(sample)).toEqual(sample.slice(1).map(({ file }) => file))
   })
 })

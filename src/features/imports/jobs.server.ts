@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { forgetUndo } from '#data/merge/undo-record.ts'
 import { job, noData } from '#door/job.ts'
+import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.server.ts'
 import { forgetOldFiles, forgetUpload, placeOf, rejectFileOf } from './files.server.ts'
-import { canceledText, finishOrder, isCanceled, noteProgress, orderToRun } from './queries.server.ts'
+import { isCanceled } from './queries.server.ts'
 
 /** Seconds: as long as the scheduled import of public files may take. */
 const patience = 4 * 60 * 60

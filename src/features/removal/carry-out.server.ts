@@ -6,8 +6,9 @@ import { keepOutTyped, suppressByEmail, suppressPhysicians } from '#data/suppres
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { forgetSubmissions } from '#features/resume/commands.server.ts'
+import { completeRequests } from './commands.server.ts'
 import { removalReceiptMail } from './jobs.server.ts'
-import { completeRequests, type Found, type NamedPerson, type RemovalRequest } from './queries.server.ts'
+import type { Found, NamedPerson, RemovalRequest } from './queries.server.ts'
 
 /**
  * Removes the person a request is about from everywhere and keeps them away: the physician with all that refers to one, what

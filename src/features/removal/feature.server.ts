@@ -1,4 +1,7 @@
 import type { Feature } from '#door/feature.ts'
+import { decideRemovalHandler } from './decide-removal.server.ts'
+import { getRemovalLinkHandler } from './get-removal-link.server.ts'
+import { getRemovalRequestsHandler } from './get-removal-requests.server.ts'
 import {
   removalByNameMail,
   removalDeclinedMail,
@@ -7,13 +10,10 @@ import {
   removalReceiptMail,
   tidyRemovals,
 } from './jobs.server.ts'
-import { getRemovalLinkHandler, processRemovalHandler } from './process-removal.server.ts'
-import { decideRemovalHandler, getRemovalRequestsHandler } from './removal-desk.server.ts'
-import {
-  requestRemovalByNameHandler,
-  requestRemovalHandler,
-  sendRemovalConfirmationHandler,
-} from './request-removal.server.ts'
+import { processRemovalHandler } from './process-removal.server.ts'
+import { requestRemovalHandler } from './request-removal.server.ts'
+import { requestRemovalByNameHandler } from './request-removal-by-name.server.ts'
+import { sendRemovalConfirmationHandler } from './send-removal-confirmation.server.ts'
 
 export const removal: Feature = {
   calls: [

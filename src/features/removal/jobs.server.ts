@@ -5,16 +5,10 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
+import { forgetUnconfirmed, handOver, tokenForEmail, tokenForPhysician } from './commands.server.ts'
 import { confirmRemovalEmail, removalAskedEmail, removalDeclinedEmail, removalHandedOverEmail } from './emails.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
-import {
-  forgetUnconfirmed,
-  handOver,
-  nameRequest,
-  tokenForEmail,
-  tokenForPhysician,
-  unconfirmedNameRequests,
-} from './queries.server.ts'
+import { nameRequest, unconfirmedNameRequests } from './queries.server.ts'
 import { removalReceiptEmail } from './receipt-email.tsx'
 
 export const removalMail = job({

@@ -1,11 +1,7 @@
-/** Requests to be removed: how they are recorded, who their links open, and what waits for an admin. */
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+/** Requests to be removed: who their links open, and what waits for an admin. */
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { limits } from '#shared/product/limits.ts'
-
-/** The database's clock issues and judges, so that servers need not agree. */
-const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
 
 export interface NamedPerson {
   npi: string
@@ -14,60 +10,7 @@ export interface NamedPerson {
   phone: string
 }
 
-export async function recordRequest(db: Kysely<DB>, email: string): Promise<string> {
-  const id = randomUUIDv7()
-  await db.insertInto('removal_requests').values({ id, email, due_at: dueDate }).execute()
-  return id
-}
-
-/** @param email where its person wants to be answered */
-export async function recordNameRequest(
-  db: Kysely<DB>,
-  { npi, firstName, lastName, phone }: NamedPerson,
-  email: string,
-): Promise<string> {
-  const id = randomUUIDv7()
-  await db
-    .insertInto('removal_requests')
-    .values({ id, email, npi, first_name: firstName, last_name: lastName, phone, due_at: dueDate })
-    .execute()
-  return id
-}
-
-/** Makes the token of the latest request of an address, which is recorded where there is none: 32 random bytes, kept as a hash. */
-export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
-  const latest = await db
-    .selectFrom('removal_requests')
-    .select('id')
-    .where('email', '=', email)
-    .where('npi', 'is', null)
-    .where('confirmation_token', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return storeToken(db, latest?.id ?? (await recordRequest(db, email)), null)
-}
-
-/** The token of a request by name, which removes this physician. */
-export function tokenForPhysician(db: Kysely<DB>, requestId: string, physicianId: number): Promise<string> {
-  return storeToken(db, requestId, physicianId)
-}
-
-async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db
-    .updateTable('removal_requests')
-    .set({
-      confirmation_token: hashToken(token),
-      token_expires_at: sql<Date>`now() + make_interval(secs => ${limits.removalToken / 1000})`,
-      physician_id: physicianId,
-    })
-    .where('id', '=', id)
-    .execute()
-  return token
-}
-
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
@@ -130,17 +73,6 @@ function asNameRequest(row: NameRow) {
   const { id, email, npi, first_name: firstName, last_name: lastName, phone } = row
   if (npi === null || firstName === null || lastName === null || phone === null) return null
   return { id, email, npi, firstName, lastName, phone, dueAt: row.due_at, handedOverAt: row.handed_over_at }
-}
-
-/** Marks what an admin has to look into. */
-export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
-  await db
-    .updateTable('removal_requests')
-    .set({ handed_over_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('handed_over_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .execute()
 }
 
 /** Requests by name whose link was not followed in time, so that an admin has to look into them. */
@@ -238,49 +170,5 @@ export async function lockNameRequest(db: Kysely<DB>, id: string) {
   return row && { outcome: row.outcome as 'removed' | 'declined' | null, request: asNameRequest(row) }
 }
 
-/** Who decided a request that is done. */
-export async function noteDecider(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
-  await db.updateTable('removal_requests').set({ decided_by: adminId }).where('id', '=', id).execute()
-}
-
-/** Ends a request without a removal, and takes everything out of it that says who it was about. */
-export async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
-  await db
-    .updateTable('removal_requests')
-    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
-    .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
-    .set({ completed_at: sql<Date>`now()`, outcome: 'declined', decided_by: adminId })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** What a removal came to. */
 export type Found = 'profile' | 'nothing' | 'shared'
-
-/**
- * Marks a request as done and takes everything out of it that says who it was about; with `email` all requests of an address that was
- * confirmed by email. Any other request is decided by itself, even if it is about the same person.
- */
-export async function completeRequests(
-  db: Kysely<DB>,
-  { id, email, found }: { id: string; email: string | null; found: Found },
-): Promise<void> {
-  await db
-    .updateTable('removal_requests')
-    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
-    .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
-    .set({ completed_at: sql<Date>`now()`, outcome: 'removed', found })
-    .where('completed_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('npi', 'is', null), eb('email', '=', email)])]))
-    .execute()
-}
-
-/** Takes away what an address asked for and never confirmed. */
-export async function forgetUnconfirmed(db: Kysely<DB>): Promise<void> {
-  await db
-    .deleteFrom('removal_requests')
-    .where('npi', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('due_at', '<', sql<Date>`now()`)
-    .execute()
-}

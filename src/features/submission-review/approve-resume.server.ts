@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { approveResume, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
-import { lockSubmission, storeDecision, storePhysician } from './queries.server.ts'
+import { lockSubmission } from './queries.server.ts'
 
 type Context = CallContext<typeof approveResume>
 interface Done {
@@ -70,4 +70,26 @@ const words = {
   new: 'Approved: the physician was added.',
   changed: 'Approved: the physician was updated.',
   unchanged: 'Approved: the physician was listed like this already.',
+}
+
+interface Decision {
+  status: 'approved' | 'rejected'
+  adminId: string
+}
+
+async function storeDecision(db: Kysely<DB>, id: string, { status, adminId }: Decision): Promise<void> {
+  await db
+    .updateTable('candidate_submissions')
+    .set({
+      status,
+      decided_at: sql<Date>`now()`,
+      decided_by: adminId,
+      approved_at: status === 'approved' ? sql<Date>`now()` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function storePhysician(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {
+  await db.updateTable('candidate_submissions').set({ physician_id: physicianId }).where('id', '=', id).execute()
 }

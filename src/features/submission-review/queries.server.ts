@@ -80,28 +80,6 @@ export async function submissionWith(db: Kysely<DB>, id: string): Promise<Submis
   return row ? onTheWire(row) : null
 }
 
-interface Decision {
-  status: 'approved' | 'rejected'
-  adminId: string
-}
-
-export async function storeDecision(db: Kysely<DB>, id: string, { status, adminId }: Decision): Promise<void> {
-  await db
-    .updateTable('candidate_submissions')
-    .set({
-      status,
-      decided_at: sql<Date>`now()`,
-      decided_by: adminId,
-      approved_at: status === 'approved' ? sql<Date>`now()` : null,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function storePhysician(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {
-  await db.updateTable('candidate_submissions').set({ physician_id: physicianId }).where('id', '=', id).execute()
-}
-
 interface Row extends Omit<Submission, 'status' | 'created_at' | 'approved_at' | 'decided_at'> {
   status: string
   created_at: Date

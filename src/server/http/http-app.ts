@@ -16,7 +16,7 @@ import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import { makeAuth } from '#features/auth/auth.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
-import { answerImportUpload } from '#features/imports/upload.server.ts'
+import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
 import {
   answerManifest,
@@ -221,7 +221,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.post('/uploads/import-files', async (c) => {
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
-    return withCookies(await answerImportUpload(deps, c.req.raw, viewer), cookies)
+    return withCookies(await uploadImportFileHandler(deps, c.req.raw, viewer), cookies)
   })
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')

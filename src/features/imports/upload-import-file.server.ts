@@ -6,7 +6,7 @@ import { uploadImportFile } from './contracts.ts'
 import { keepUpload } from './files.server.ts'
 
 /** `POST /uploads/import-files?name=…`: for admins; the body goes to the disk as it comes. Throws a `CallError`. */
-export async function answerImportUpload(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
+export async function uploadImportFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
   const admin = pass(uploadImportFile, viewer)
   const name = new URL(request.url).searchParams.get('name') ?? ''
   const kept = await keepUpload(deps.imports, name, request.body)

@@ -1,33 +1,10 @@
-/** Specialties without a standard name on the admin's desk: which there are, and what becomes of them. */
 import { sql } from 'kysely'
-import { isStandardSpecialty, specialtyKey, standardSpecialties } from '#data/normalise/specialty.ts'
+import { isStandardSpecialty, specialtyKey } from '#data/normalise/specialty.ts'
 import { renameSpecialty } from '#data/specialties/specialty-decisions.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
-import { undecidedSpecialties } from '#features/specialties/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
-import { decideSpecialty, getUnmappedSpecialties } from './contracts.ts'
-
-const pageSize = limits.deskPageSize
-
-export const getUnmappedSpecialtiesHandler = handle(getUnmappedSpecialties, async ({ input: { page }, deps }) => {
-  const [undecided, accepted] = await Promise.all([
-    undecidedSpecialties(deps),
-    deps.db.selectFrom('specialty_decisions').select('name').where('target', 'is', null).orderBy('name').execute(),
-  ])
-  const acceptedNames = accepted.map(({ name }) => name)
-  return {
-    data: undecided
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map(({ value, count }) => ({ specialty: value, count })),
-    known: [...standardSpecialties, ...acceptedNames].sort(),
-    accepted: acceptedNames,
-    total: undecided.length,
-    page,
-    pageSize,
-  }
-})
+import { decideSpecialty } from './contracts.ts'
 
 export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, caller, deps, fail }) => {
   const { action, specialty } = input

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { type ImportKind, startImport } from './contracts.ts'
+import { placeOf } from './files.server.ts'
+import { runImportOrder } from './jobs.server.ts'
+
+export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail }) => {
+  const file = await placeOf(deps.imports, input.place, input.path)
+  if (file === 'outside') return fail('outside')
+  if (file === 'missing') return fail('noFile')
+  return inTransaction(deps.db, async (db) => {
+    const importId = await addOrder(db, input, caller.id)
+    if (importId === null) return fail('busy')
+    await recordAdminAction(db, caller, {
+      action: 'start-import',
+      subject: { kind: 'import', id: importId },
+      details: { kind: input.kind, file: input.path.split('/').at(-1) ?? '', dryRun: input.dryRun },
+    })
+    await deps.jobs.enqueue(db, runImportOrder, { importId })
+    return { importId }
+  })
+})
+
+/** Held by whoever orders an import, to the end of the transaction: of two at once the second sees the first's order. */
+const orderLock = 5_190_431
+
+/** A run that has said nothing for this long has ended with its server. */
+const silence = sql`interval '5 minutes'`
+
+interface NewOrder {
+  kind: ImportKind
+  place: 'upload' | 'server'
+  path: string
+  mapping: Readonly<Record<string, string>>
+  dryRun: boolean
+  samples?: 'keep' | 'remove' | undefined
+}
+
+/** Gives the id; null while another import waits or runs. */
+async function addOrder(db: Kysely<DB>, order: NewOrder, adminId: string): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(${orderLock})`.execute(db)
+  const other = await db
+    .selectFrom('import_orders')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql<Date>`coalesce(told_at, created_at)`, '>', sql<Date>`now() - ${silence}`)
+    .executeTakeFirst()
+  if (other) return null
+  const id = randomUUIDv7()
+  await db
+    .insertInto('import_orders')
+    .values({
+      id,
+      kind: order.kind,
+      file_name: order.path.split('/').at(-1)!.slice(-255),
+      place: order.place,
+      path: order.path,
+      mapping: JSON.stringify(order.mapping),
+      dry_run: order.dryRun,
+      samples: order.samples ?? null,
+      ordered_by: adminId,
+    })
+    .execute()
+  return id
+}

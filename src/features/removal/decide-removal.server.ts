@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
+import { carryOutRemoval } from './carry-out.server.ts'
+import { decideRemoval } from './contracts.ts'
+import { removalDeclinedMail } from './jobs.server.ts'
+import { lockNameRequest } from './queries.server.ts'
+
+export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller, deps, fail }) =>
+  inTransaction(deps.db, async (db) => {
+    const { requestId, action, physicianId = null } = input
+    const locked = await lockNameRequest(db, requestId)
+    if (!locked) return fail('notFound')
+    if (locked.outcome !== null) {
+      return locked.outcome === (action === 'remove' ? 'removed' : 'declined') ? {} : fail('decided')
+    }
+    const { request } = locked
+    if (!request) return fail('notByName')
+    if (action === 'decline') {
+      await declineRequest(db, requestId, caller.id)
+      await recordAdminAction(db, caller, {
+        action: 'decline-removal',
+        subject: { kind: 'removal-request', id: requestId },
+      })
+      if (request.email !== null) await deps.jobs.enqueue(db, removalDeclinedMail, { email: request.email })
+      return {}
+    }
+    if (physicianId !== null) {
+      const there = await db.selectFrom('physicians').select('id').where('id', '=', physicianId).executeTakeFirst()
+      if (!there) return fail('noPhysician')
+    } else {
+      const candidates = candidatesOf(request, await findCandidates(db, [request]))
+      if (candidates.some(isClearly)) return fail('isThere')
+    }
+    await recordAdminAction(db, caller, {
+      action: 'carry-out-removal',
+      subject: { kind: 'removal-request', id: requestId },
+      details: { profileRemoved: physicianId !== null },
+    })
+    await noteDecider(db, requestId, caller.id)
+    const { email, ...named } = request
+    await carryOutRemoval(deps, db, { id: requestId, email, physicianId, named })
+    return {}
+  }),
+)
+
+/** Who decided a request that is done. */
+async function noteDecider(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
+  await db.updateTable('removal_requests').set({ decided_by: adminId }).where('id', '=', id).execute()
+}
+
+/** Ends a request without a removal, and takes everything out of it that says who it was about. */
+async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
+  await db
+    .updateTable('removal_requests')
+    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
+    .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
+    .set({ completed_at: sql<Date>`now()`, outcome: 'declined', decided_by: adminId })
+    .where('id', '=', id)
+    .execute()
+}
