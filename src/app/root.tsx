@@ -28,13 +28,13 @@ import { Shell } from './shell/shell.tsx'
 import { SiteIcons } from './shell/site-icons.tsx'
 import styles from './styles/app.css?url'
 import { themeFromCookies } from './theme-from-cookies.ts'
-import { RootDataContext, useKnownRootData, useViewer } from './viewer.ts'
+import { type RootData, RootDataContext, useKnownRootData, useViewer } from './viewer.ts'
 
 const SessionWatch = lazy(() =>
   import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
 )
 
-export async function loader(entry: LoaderFunctionArgs) {
+export async function loader(entry: LoaderFunctionArgs): Promise<RootData> {
   const { context, request } = entry
   const { requestId, mode, origin } = context.get(requestContext)
   const settings = await loadCallOrNull(entry, getSiteSettings, {})

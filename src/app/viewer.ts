@@ -1,9 +1,18 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { getSiteSettings } from '#features/site/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import type { loader } from './root.tsx'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import type { Theme } from './theme.ts'
 
-export type RootData = Awaited<ReturnType<typeof loader>>
+export interface RootData {
+  viewer: Viewer | null
+  theme: Theme
+  requestId: string
+  mode: 'local' | 'production'
+  origin: string
+  images: OutputOf<typeof getSiteSettings>['images']
+}
 
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 
@@ -12,7 +21,7 @@ export const RootDataContext = createContext<RootData | undefined>(undefined)
  * that must not make someone look signed out or change the theme.
  */
 export function useKnownRootData(): RootData | undefined {
-  const current = useRouteLoaderData<typeof loader>('root')
+  const current = useRouteLoaderData<() => RootData>('root')
   useEffect(() => {
     if (current) lastKnown = current
   }, [current])

@@ -13,7 +13,7 @@ import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access/access.ts'
 import type { Connections } from '#shared/database/connections.ts'
-import type { Jobs } from './job.ts'
+import type { Jobs } from './queue.ts'
 import type { Reading } from './reading.ts'
 
 export interface Deps extends Connections {

@@ -2,14 +2,12 @@
  * A job is work that a call leaves to the queue: its name, the form of its data, how it is repeated, and what it does.
  * Features declare theirs in `jobs.server.ts` and name them in `feature.server.ts`.
  */
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { EnqueueOptions, JobKind, JobRun } from '#adapters/jobs/port.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { JobRun } from '#adapters/jobs/port.ts'
 import type { Deps } from './deps.ts'
+import type { QueuedJob } from './queue.ts'
 
-export interface Job<Data extends z.ZodType = z.ZodType> extends JobKind {
-  data: Data
+export interface Job<Data extends z.ZodType = z.ZodType> extends QueuedJob<Data> {
   /** Reads its subject again, and does nothing when it has changed. May run more than once. */
   run: (context: JobContext<z.output<Data>>) => Promise<void>
 }
@@ -21,16 +19,6 @@ export interface JobContext<Data> {
   id: string
   attempt: number
   signal: AbortSignal
-}
-
-export interface Jobs {
-  /** In a transaction, `db` is the transaction: the job then exists if, and only if, it is committed. */
-  enqueue: <Data extends z.ZodType>(
-    db: Kysely<DB>,
-    job: Job<Data>,
-    data: z.input<Data>,
-    options?: EnqueueOptions,
-  ) => Promise<void>
 }
 
 /** 12 tries over about half a day: a provider that is down for a night still gets its emails. */

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
-import type { Said, ToastKind } from './toast.tsx'
+import type { Said, ToastKind } from './said.ts'
 
 /** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */
 const shownFor: Record<ToastKind, number> = { success: 5000, error: 9000, info: 6000 }

@@ -1,15 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { Said, ToastKind } from './said.ts'
 
 // Most visits to a public page show none.
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
-
-export type ToastKind = 'success' | 'error' | 'info'
-
-export interface Said {
-  kind: ToastKind
-  title: string
-  description: string | undefined
-}
 
 interface ToastState {
   /** From now on toasts have a place on the page. */

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { copyIn } from '#shared/database/copy.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Embedded } from './service.ts'
 
 let folder: string
 let embedded: Embedded

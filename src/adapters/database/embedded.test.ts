@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { installedNative } from './native.ts'
 import { isRunning, readLock } from './postmaster.ts'
+import type { Embedded } from './service.ts'
 
 const asRoot = process.getuid?.() === 0
 

@@ -3,7 +3,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { openCluster } from './cluster.ts'
 import { ensureSymlinks, installedNative } from './native.ts'
 import { cannotStart } from './postgres-log.ts'
-import { Service } from './service.ts'
+import { type Embedded, Service } from './service.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
 export type EmbeddedOptions = {
@@ -20,15 +20,6 @@ export type EmbeddedOptions = {
   readonly userNamespaces?: boolean
   /** See `Place.publicPlaces`. */
   readonly publicPlaces?: readonly string[]
-}
-
-export type Embedded = {
-  /** postgres://… of the database `attending`, as a role that owns it and may make others, but is no superuser. */
-  readonly url: string
-  /** Ends PostgreSQL, unless another server still uses it: the last one ends it. Close your connections first. */
-  stop(): Promise<void>
-  /** True if PostgreSQL was running already: another server's, or left behind by one that was killed. */
-  readonly adopted: boolean
 }
 
 /**

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import type { Embedded } from './service.ts'
 
 let folder: string
 let embedded: Embedded

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, ownCluster } from './cluster.ts'
 import { type Keys, readKeys, writeKeys } from './cluster-keys.ts'
-import type { Embedded } from './embedded.ts'
 import { Keeper } from './keeper.ts'
 import { start } from './launcher.ts'
 import { freePort, isFree } from './port.ts'
@@ -12,6 +11,15 @@ import { type Attempt, cannotStart, judge, openLog } from './postgres-log.ts'
 import { settings, titleOf } from './postgres-settings.ts'
 import { disownLock, dropEmptyLock, endOrphans, endPostmaster, holdsLock, isRunning, readLock } from './postmaster.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
+
+export type Embedded = {
+  /** postgres://… of the database `attending`, as a role that owns it and may make others, but is no superuser. */
+  readonly url: string
+  /** Ends PostgreSQL, unless another server still uses it: the last one ends it. Close your connections first. */
+  stop(): Promise<void>
+  /** True if PostgreSQL was running already: another server's, or left behind by one that was killed. */
+  readonly adopted: boolean
+}
 
 /** One server's use of the PostgreSQL on a cluster: starts or joins it, watches over it, and ends it if no one else is left. */
 export class Service {

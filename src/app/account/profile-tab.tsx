@@ -1,25 +1,25 @@
 import { useNavigate, useRevalidator } from 'react-router'
+import type { getAccount } from '#features/account/contracts.ts'
 import { DeleteAccountForm } from '#features/account/delete-account-form.tsx'
 import { DeletionFacts } from '#features/account/deletion-facts.tsx'
 import { DownloadMyData } from '#features/account/download-my-data.tsx'
 import { ProfileForm } from '#features/account/profile-form.tsx'
 import { ChangePasswordForm } from '#features/auth/change-password-form.tsx'
+import type { getSessions } from '#features/auth/contracts.ts'
 import { SessionsList } from '#features/auth/sessions-list.tsx'
 import { TwoFactorSettings } from '#features/auth/two-factor-settings.tsx'
 import { forgetEmailDrafts } from '#features/email/forget-email-drafts.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { useToast } from '#ui/toast.tsx'
-import type { loader } from '../routes/member/account.tsx'
 import { tellTabs } from '../shell/session-news.ts'
 import { demoReason } from './account-tabs.ts'
 
-type AccountData = Awaited<ReturnType<typeof loader>>
-
 interface ProfileTabProps {
-  account: AccountData['account']
+  account: OutputOf<typeof getAccount>
   /** Null for a demo user: no one may see the sessions of a shared account. */
-  sessions: AccountData['sessions']
+  sessions: OutputOf<typeof getSessions>['data'] | null
 }
 
 /** Name and email, sign-in, sessions, and deleting the account. */

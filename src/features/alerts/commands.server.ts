@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Jobs } from '#door/job.ts'
+import type { Jobs } from '#door/queue.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { AlertKind } from './alert-words.ts'
 import { alertMail } from './jobs.server.ts'

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import type { Jobs } from '#door/job.ts'
+import type { Jobs } from '#door/queue.ts'
 import type { UnusualReading } from '#door/reading.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'

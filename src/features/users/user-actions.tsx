@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { endPlan, endUserSessions, grantPlan, removeAdmin, restoreUser, setDemo, suspendUser } from './contracts.ts'
-import type { UserFacts } from './user-panel.tsx'
+import type { UserFacts } from './user-facts.ts'
 
 interface UserActionsProps {
   facts: UserFacts

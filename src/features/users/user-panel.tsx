@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -9,8 +8,7 @@ import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Time } from '#ui/time.tsx'
 import { getUser, type UserRow } from './contracts.ts'
 import { UserActions } from './user-actions.tsx'
-
-export type UserFacts = OutputOf<typeof getUser>
+import type { UserFacts } from './user-facts.ts'
 
 interface UserPanelProps {
   /** Null: closed. */

@@ -1,7 +1,7 @@
 import { partitionPoint } from '../columns/partition-point.ts'
 import type { Segment } from '../columns/segment.ts'
+import type { Candidate } from './candidate.ts'
 import { Leaders } from './leaders.ts'
-import type { Candidate } from './suggest.ts'
 
 type Name = { readonly first: string; readonly last: string; readonly label: string }
 

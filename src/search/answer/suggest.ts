@@ -5,21 +5,9 @@ import type { Segment } from '../columns/segment.ts'
 import type { Condition } from '../query/condition.ts'
 import { meaningOf } from '../query/criteria.ts'
 import { type SuggestField, suggestions } from '../query/query.ts'
+import type { Candidate } from './candidate.ts'
 import { fullNames } from './full-names.ts'
 import { Leaders } from './leaders.ts'
-
-/** A value that goes with a typed text. */
-export type Candidate = {
-  /** Folded. */
-  readonly value: string
-  readonly label: string
-  /** 0: it is the text. 1: it begins with it. 2: one of its words does. 3: it contains it. */
-  readonly fit: number
-  /** How many have the very value: what candidates of the same fit are chosen by. */
-  readonly uses: number
-  /** What choosing it asks for; missing if that is the very value. */
-  readonly condition?: Condition
-}
 
 /**
  * The values that fit a typed text best, in no particular order: those that fit better first, then the more frequent.

@@ -1,13 +1,19 @@
 import { Bits } from './bits.ts'
-import type { Segment } from './segment.ts'
+
+/** What is known of the rows of a segment. */
+interface Rows {
+  readonly size: number
+  readonly hidden: Bits
+  readonly hiddenCount: number
+}
 
 /** Rows of a segment that are to be counted by their values. */
 export class Sample {
   readonly bits: Bits
-  private readonly segment: Segment
+  private readonly segment: Rows
   private made: { readonly rows: Uint32Array; readonly inside: boolean } | undefined
 
-  constructor(segment: Segment, bits: Bits) {
+  constructor(segment: Rows, bits: Bits) {
     this.segment = segment
     this.bits = bits
   }

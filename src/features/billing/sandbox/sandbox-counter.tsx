@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
-import type { MakeChange, Portal } from './sandbox-portal.tsx'
+import type { MakeChange, Portal } from './sandbox-change.ts'
 
 const day = 24 * 60 * 60 * 1000
 const trialDays = 14

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
+import type { MakeChange, Portal } from './sandbox-change.ts'
 import { Part } from './sandbox-frame.tsx'
-import type { MakeChange, Portal } from './sandbox-portal.tsx'
 
 type Invoice = Portal['invoices'][number]
 

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { plans } from '#shared/access/plans.ts'
-import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
@@ -10,16 +9,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { changeSandboxPortal, type getSandboxPortal } from './contracts.ts'
+import { changeSandboxPortal } from './contracts.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
+import type { MakeChange, Portal } from './sandbox-change.ts'
 import { SandboxCounter } from './sandbox-counter.tsx'
 import { Part, pathOf, SandboxFrame } from './sandbox-frame.tsx'
 import { SandboxInvoices } from './sandbox-invoices.tsx'
-
-export type Portal = OutputOf<typeof getSandboxPortal>
-export type Change = InputOf<typeof changeSandboxPortal>['change']
-/** Makes a change; true when it was made, else a toast has said why not. */
-export type MakeChange = (change: Change, done: string) => Promise<boolean>
 
 interface SandboxPortalProps {
   portalId: string

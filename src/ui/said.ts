@@ -1,0 +1,8 @@
+export type ToastKind = 'success' | 'error' | 'info'
+
+/** What a toast says. */
+export interface Said {
+  kind: ToastKind
+  title: string
+  description: string | undefined
+}
