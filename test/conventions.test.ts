@@ -41,6 +41,24 @@ const arrows = product.flatMap(({ file, imports }) =>
   }),
 )
 
+/** Those from which a way along the arrows leads back. */
+function onCycles(all: readonly { from: string; to: string }[]): string[] {
+  const next = Map.groupBy(all, ({ from }) => from)
+  const leadsBack = (start: string): boolean => {
+    const seen = new Set<string>()
+    const waiting = [start]
+    for (const at of waiting) {
+      for (const { to } of next.get(at) ?? []) {
+        if (to === start) return true
+        if (!seen.has(to)) waiting.push(to)
+        seen.add(to)
+      }
+    }
+    return false
+  }
+  return [...next.keys()].filter(leadsBack)
+}
+
 describe('what was looked at', () => {
   test('is the product, all of it', () => {
     for (const folder of Object.keys(floorOf)) {
@@ -55,6 +73,8 @@ describe('what was looked at', () => {
   test('finds what it looks for', () => {
     expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/server/start/app.ts', to: 'src/door/call.ts' }))
     expect(product.find(({ file }) => file === 'src/app/root.tsx')?.hasDefaultExport).toBe(true)
+    const circle = ['ab', 'bc', 'cb', 'cd', 'ee'].map(([from = '', to = '']) => ({ from, to }))
+    expect(onCycles(circle)).toEqual(['b', 'c', 'e'])
   })
 })
 
@@ -88,17 +108,10 @@ describe('imports', () => {
     expect(
       between.filter(({ to }) => to.endsWith('.server.ts') && !/\/(queries|commands)\.server\.ts$/.test(to)),
     ).toEqual([])
-    const edges = new Map<string, Set<string>>()
-    for (const { from, to } of between) {
-      const [a, b] = [featureOf(from)!, featureOf(to)!]
-      edges.set(a, (edges.get(a) ?? new Set()).add(b))
-    }
-    const reaches = (start: string, end: string, seen = new Set<string>()): boolean =>
-      [...(edges.get(start) ?? [])].some(
-        (next) => next === end || (!seen.has(next) && reaches(next, end, seen.add(next))),
-      )
-    expect([...edges.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
+    expect(onCycles(between.map(({ from, to }) => ({ from: featureOf(from)!, to: featureOf(to)! })))).toEqual([])
   })
+
+  test('of no file lead back to it', () => expect(onCycles(arrows)).toEqual([]))
 
   test('of what Node runs as it is lead to no .tsx, which it cannot read', () => {
     const seen = new Set<string>()
