@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'
-import { countParameters } from '#search/query/filters.ts'
+import { filterNames } from '#search/query/filters.ts'
 import { untilChange } from '#search/until-change.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { getSiteFacts } from './contracts.ts'
@@ -12,7 +12,7 @@ export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) => ({
       physicians: total,
       // Territories are no states.
       states: facets?.state.filter(({ value }) => stateName(value) !== undefined).length ?? 0,
-      parameters: countParameters(),
+      parameters: filterNames.length,
     }
   })),
   specialties: (await publicSpecialties(deps)).length,

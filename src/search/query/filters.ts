@@ -101,14 +101,6 @@ export const filters: {
 export const filterNames = Object.keys(table) as FilterName[]
 export const facetNames = filterNames.filter((name): name is FacetName => 'facet' in table[name])
 
-/**
- * The true number of searchable parameters, for the marketing pages.
- * @param withheld filters that a setting has switched off, such as `practiceYears`
- */
-export function countParameters(withheld: readonly FilterName[] = []): number {
-  return filterNames.filter((name) => !withheld.includes(name)).length
-}
-
 function before(year: number, years: number | undefined): number | undefined {
   return years === undefined ? undefined : year - years
 }
