@@ -17,7 +17,7 @@ export const getAccount = contract({
     email: z.email(),
     name: z.string(),
     bio: z.string(),
-    /** Below the recruiting emails of this person; empty until they have said it. */
+    /** The footer of this person's recruiting emails; empty until they gave it. */
     company: z.string(),
     postalAddress: z.string(),
     notifications: Notifications,

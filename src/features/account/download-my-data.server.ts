@@ -3,7 +3,7 @@ import type { PersonalData } from '#door/personal-data.ts'
 import { brand } from '#shared/product/brand.ts'
 import { downloadMyData } from './contracts.ts'
 
-/** Reads all `parts`: each feature knows what it keeps of a person. Made by the registry, which alone knows every feature. */
+/** Reads all `parts`, one per feature. Made by the registry, which knows every feature. */
 export function downloadMyDataHandler(parts: readonly PersonalData[]) {
   return handle(downloadMyData, async ({ caller, deps: { db, now } }) => {
     const entries = await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, caller.id)] as const))

@@ -15,7 +15,7 @@ export interface NewAlert {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Puts something on the admin's desk and mails the admins, if the transaction is committed. */
+/** Puts something on the data desk and emails the admins, if the transaction is committed. */
 export async function raiseAlert(
   jobs: Jobs,
   db: Kysely<DB>,

@@ -14,7 +14,7 @@ export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertI
   }),
 )
 
-/** Gives the ids that are there, and how many of them were not handled before. */
+/** Returns the ids that exist, and how many of them were still open. */
 async function markHandled(db: Kysely<DB>, ids: readonly string[], adminId: string) {
   const found = await db.selectFrom('alerts').select('id').where('id', 'in', ids).forUpdate().execute()
   const { numUpdatedRows } = await db

@@ -1,4 +1,4 @@
-/** Tells the admins of unusual reading, from beside the request that was refused: nothing waits for it. */
+/** Reports unusual reading to the admins; the refused request does not wait for it. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'

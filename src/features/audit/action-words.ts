@@ -1,7 +1,7 @@
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
-/** Everything that an admin can do, and how the log says it. What is not here cannot be noted. */
+/** Every action of an admin and its words in the log. Other actions cannot be logged. */
 const words = {
   'approve-submission': 'Approved a submission',
   'reject-submission': 'Rejected a submission',
@@ -37,7 +37,7 @@ const words = {
 
 export type AuditedAction = keyof typeof words
 
-/** 'end-sessions' → 'Ended sessions'. A name of another release is shown as it is written, so that no entry is unreadable. */
+/** 'end-sessions' → 'Ended sessions'. A name from another release is shown as it is, so that every entry can be read. */
 export function actionWords(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditedAction] : sentence(action)
 }

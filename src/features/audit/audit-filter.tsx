@@ -14,7 +14,7 @@ interface AuditFilterProps {
   clearTo: string
 }
 
-/** A form that becomes the address: it works without the script, and what it finds can be sent on as a link. */
+/** A form that becomes the address: it works without a script, and its results can be shared as a link. */
 export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterProps) {
   const filtered = Object.values(search).some((value) => value !== undefined)
   return (
@@ -66,7 +66,7 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
   )
 }
 
-/** By their words, which is the order they are looked for in. */
+/** By their words, in the order in which people look for them. */
 function inWords(actions: readonly string[]): [string, string][] {
   return actions
     .map((action): [string, string] => [action, actionWords(action)])

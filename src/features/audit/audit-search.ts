@@ -1,4 +1,4 @@
-/** The filter of the audit log as its page's address has it. What is no filter is ignored. */
+/** The filter of the audit log as its page's address has it. Unknown values are ignored. */
 export interface AuditSearch {
   admin: string | undefined
   action: string | undefined

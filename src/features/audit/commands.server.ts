@@ -10,7 +10,7 @@ interface AdminAction {
   userId?: string
   /** Anything else that it is about; the id tells it from others of its kind ('submission', 'physician', 'import'). */
   subject?: { kind: string; id: string | number }
-  /** Facts in camelCase. Never a contact value or a secret: the log outlives what it tells of. */
+  /** Facts in camelCase. Never a contact value or a secret: the log outlives its subjects. */
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 }
 

@@ -40,7 +40,7 @@ export const getAdminActions = contract({
     data: z.array(AdminAction),
     total: z.int(),
     pageSize: z.int(),
-    /** All who, and all that, the log names: for choosing. */
+    /** Every admin and action in the log, for the filter. */
     admins: z.array(z.string()),
     actions: z.array(z.string()),
   }),

@@ -126,7 +126,7 @@ async function endSession({ db }: Deps, { token }: AuthAnswer): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute()
 }
 
-/** How often one network address may try to sign in, by whichever step. */
+/** How often one network address may try to sign in, in any step. */
 function addressTries({ settings }: Deps): RateLimit {
   return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
 }

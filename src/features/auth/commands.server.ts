@@ -12,7 +12,7 @@ function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }
 }
 
-/** A code that someone has watched is worth nothing: each one is good once (RFC 6238, 5.2). */
+/** A code works once, so an observed one is worthless (RFC 6238, 5.2). */
 export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
   return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
 }
@@ -40,7 +40,7 @@ export async function storePassword(db: Kysely<DB>, userId: string, hash: string
     .execute()
 }
 
-/** Ends a person's sessions, all or all but one; gives how many there were. */
+/** Ends a person's sessions, all or all but one; returns how many. */
 export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')

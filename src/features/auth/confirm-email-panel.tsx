@@ -11,7 +11,7 @@ import { ResendForm } from './resend-form.tsx'
 
 interface ConfirmEmailPanelProps {
   token: string
-  /** The address that the link would confirm, masked; null where the link opens nothing. */
+  /** The address that the link would confirm, masked; null for a link that is spent or not valid. */
   email: string | null
   /** Why the link opens nothing. */
   problem: string | null

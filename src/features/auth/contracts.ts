@@ -15,7 +15,7 @@ const nothing = z.strictObject({})
 
 // --- By mail: open to everyone, and the same answer whether an address is known or not
 
-/** Masked: whoever holds a link need not learn whose it is. */
+/** Masked: someone who has the link need not learn whose it is. */
 const MaskedEmail = z.string()
 const confirmationExpired = [
   410,
@@ -104,7 +104,7 @@ export const getSessions = contract({
         /** 'Chrome on Windows' */
         device: z.string(),
         address: z.string().nullable(),
-        /** ISO 8601, both. Use is noted once a day. */
+        /** ISO 8601. Use is noted once a day. */
         createdAt: z.string(),
         lastUsedAt: z.string(),
         current: z.boolean(),

@@ -47,7 +47,7 @@ interface Account {
   password: string
 }
 
-/** Names the account to no one, and is another one for each, so that a browser can be known to several. */
+/** Does not reveal the account, and differs by account, so that a browser can be known to several. */
 function cookieName({ authSecret, settings }: Needed, email: string): string {
   const account = createHmac('sha256', authSecret).update(`device of ${email}`).digest('hex').slice(0, 16)
   return `${settings.origin.startsWith('https://') ? '__Host-' : ''}attending-device-${account}`

@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Windows'; 'an unknown device' where it says nothing that we know. */
+/** 'Chrome on Windows'; 'an unknown device' if we do not recognize it. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const agent = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A email address as people type it: spaces around it and its case do not count. `message` says that it is none. */
+/** An email address as people type it: outer spaces and case do not count. `message` is for anything else. */
 export function emailAddress(message: string) {
   return z.string(message).trim().toLowerCase().max(320, message).pipe(z.email(message))
 }

@@ -19,7 +19,7 @@ import { limits } from '#shared/product/limits.ts'
 import { storePassword } from './commands.server.ts'
 import { passwordOf } from './queries.server.ts'
 
-/** Milliseconds: by then the answer is out, so drawing an email, which not every address gets, cannot slow it down. */
+/** Milliseconds: by then the answer is sent, so drawing an email, which not every address gets, cannot slow it. */
 const headStart = 100
 
 export const signUpMail = job({
@@ -79,7 +79,7 @@ export const resetMail = job({
   },
 })
 
-/** Says that something happened to an account, to those who want to be told. */
+/** Reports a change of an account to members who want security alerts. */
 export const securityAlert = job({
   name: 'security-alert',
   data: z.strictObject({
@@ -111,7 +111,7 @@ export const securityAlert = job({
   },
 })
 
-/** Takes away what has ended: sessions, half-finished sign-ins, counts of tries, devices not seen for a year. */
+/** Deletes what has ended: sessions, half-finished sign-ins, counts of tries, devices not seen for a year. */
 export const cleanUpAccounts = job({
   name: 'clean-up-accounts',
   data: noData,

@@ -8,7 +8,7 @@ interface PasswordHintProps {
   email?: string | undefined
 }
 
-/** Below a new password: what it has to be, and once something is typed, how far it has come. For a `Field`'s hint. */
+/** Below a new password: the rules, and once something is typed, how strong it is. For a `Field`'s hint. */
 export function PasswordHint({ password, email }: PasswordHintProps) {
   if (!password) {
     return <>At least {limits.passwordMin} characters. A few words in a row are strong and easy to remember.</>

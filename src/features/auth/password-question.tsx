@@ -20,7 +20,7 @@ interface PasswordQuestionProps {
   onCancel: () => void
 }
 
-/** Asks for the password before something that a stranger at an open screen must not do. */
+/** Asks for the password before something that a stranger at an unlocked screen must not do. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
   const { confirmLabel, pendingText, destructive = false, onPassword, onCancel } = props
   const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: { password: '' } })

@@ -1,9 +1,9 @@
 import { limits } from '#shared/product/limits.ts'
 import { passwordLengthProblem } from './password-rules.ts'
 
-/** None of it is a promise: the server has the list of common passwords, and length is what counts against guessing. */
+/** Only a hint: the server has the list of common passwords, and length is what makes guessing hard. */
 export interface PasswordStrength {
-  /** 0 will be refused, 3 is as good as a remark can be. */
+  /** 0 is refused, 3 is the best. */
   level: 0 | 1 | 2 | 3
   remark: string
 }

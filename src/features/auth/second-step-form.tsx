@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   /** Where the step was reached without a script: links change what is asked for, and lead back. */
   plain?: { kind: CodeKind; returnTo: string | null } | undefined
   onSignedIn: () => void
-  /** Back to the password, with a sentence where something went wrong. */
+  /** Back to the password, with a sentence if something went wrong. */
   onStartOver: (problem?: string) => void
 }
 

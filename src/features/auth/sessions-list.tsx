@@ -12,7 +12,7 @@ type Session = OutputOf<typeof getSessions>['data'][number]
 
 interface SessionsListProps {
   sessions: readonly Session[]
-  /** Some have ended: the list is to be read again. */
+  /** Some have ended: read the list again. */
   onChanged: () => void
 }
 

@@ -19,7 +19,7 @@ const SignInValues = z.object({
 })
 
 interface SignInFormProps {
-  /** Passed along by the page before. */
+  /** From the page before. */
   email: string | undefined
   /** What the step before this one ended with, above the fields. */
   problem?: string | undefined

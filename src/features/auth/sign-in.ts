@@ -21,7 +21,7 @@ export async function signIn(email: string, password: string): Promise<SignInSte
   return readSignIn(await postAuth(paths.signIn(), { email, password }, signInFailed))
 }
 
-/** Better Auth answers with a user, or with the wish for a second step. */
+/** Better Auth answers with a user, or asks for a second step. */
 export function readSignIn(answer: { user?: unknown; twoFactorRedirect?: unknown }): SignInStep {
   if (answer.twoFactorRedirect === true) return 'second-step'
   if (!answer.user) throw new CallError(502, 'no_user', 'Login failed - no user data returned')
@@ -51,7 +51,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isCallError(error) && error.code === unconfirmed
 }
 
-/** The second step has no first one anymore: start again with the password. */
+/** The first step has expired: start again with the password. */
 export function mustStartOver(error: unknown): boolean {
   return isCallError(error) && endsFirstStep(error.code)
 }
@@ -60,7 +60,7 @@ export function endsFirstStep(code: string): boolean {
   return firstStepSpent.has(code)
 }
 
-/** The server let the person in, and the browser threw the session away. */
+/** The server signed the person in, and the browser dropped the session. */
 export function cookiesRefused(): CallError {
   return new CallError(0, 'cookies_off', cookiesOff)
 }

@@ -12,7 +12,7 @@ import { takeMailTry } from './mail-tries.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
 import { signUpProblem } from './password-rules.ts'
 
-/** Better Auth's form, with what our own adds. Whatever else is sent (a role, say) is not taken. */
+/** Better Auth's form and our own fields. Anything else (a role, say) is ignored. */
 const SignUp = z.object({
   email: EmailAddress,
   password: z.string('Please enter a password.'),

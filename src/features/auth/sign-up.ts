@@ -10,7 +10,7 @@ export interface SignUpValues {
 
 export const signUpFailed = 'Failed to create account.'
 
-/** Asks for an account. The answer is the same whether or not the address has one already. Throws a `CallError`. */
+/** Signs up. The answer is the same whether or not the address has an account. Throws a `CallError`. */
 export async function signUp(values: SignUpValues): Promise<void> {
   await postAuth(paths.signUp(), values, signUpFailed)
 }

@@ -24,7 +24,7 @@ type Step =
   | { name: 'setting-up'; setup: OutputOf<typeof enableTwoFactor> }
   | { name: 'showing-codes'; codes: readonly string[] }
 
-/** In the page rather than in dialogs: what is shown once must not go by a press beside it. */
+/** In the page, not in dialogs: what is shown only once must not close by a press outside. */
 export function TwoFactorSettings({ enabled, email, onChanged, disabledReason }: TwoFactorSettingsProps) {
   const [step, setStep] = useState<Step>({ name: 'resting', again: false })
   const toast = useToast()

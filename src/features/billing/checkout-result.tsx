@@ -62,7 +62,7 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
   return <CheckoutProblem problem={stage} />
 }
 
-/** A link to one's own checkout of a while ago: it was paid, and what it paid for is over. */
+/** A link to one's own old checkout: it was paid, and the plan has ended since. */
 function Ended() {
   return (
     <Outcome
@@ -85,7 +85,7 @@ function Ended() {
   )
 }
 
-/** For a visitor: whose checkout it was is known once they sign in, and the address comes along. */
+/** For a visitor: they sign in first, and the address comes along. */
 export function SignInToSee({ sessionId }: { sessionId: string }) {
   return (
     <Outcome
@@ -157,7 +157,7 @@ export function Outcome({ icon, title, long = false, children, actions }: Outcom
   )
 }
 
-/** A payment may be through before its subscription is: looked at a second time, once. */
+/** A payment may arrive before its subscription: it checks a second time, once. */
 const secondLook = 2500
 
 function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps): Stage {

@@ -74,7 +74,7 @@ export async function closeCheckout(db: Kysely<DB>, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes down what became of a checkout, and an agreement that was given on the provider's page. */
+/** Records the result of a checkout, and an agreement given on the provider's page. */
 export async function noteCheckout(
   db: Kysely<DB>,
   provider: string,

@@ -3,7 +3,7 @@ import type { Caller } from '#door/handle.ts'
 import { customerOf, runningSubscription } from './queries.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
-/** False when there is nothing to change; what is as it should be stays so. */
+/** False when there is nothing to change. */
 export async function setCancelled(
   deps: Deps,
   caller: Caller,

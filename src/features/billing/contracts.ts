@@ -87,7 +87,7 @@ export const verifyCheckout = contract({
   output: z.object({
     subscribed: z.boolean(),
     tier: z.enum(tiers),
-    /** It was paid, and nothing that the caller has paid for runs anymore. */
+    /** It was paid, and no paid plan of the caller is running. */
     ended: z.boolean(),
   }),
   errors: {
@@ -119,7 +119,7 @@ export const getSubscriptionDetails = contract({
   input: noInput,
   output: z.object({
     subscription: SubscriptionAnswer,
-    /** Invoices, receipts and cards are there to be seen: the payment provider knows the caller. */
+    /** The payment provider knows the caller, so it has invoices and cards to show. */
     hasCustomer: z.boolean(),
     /** Null without a subscription at the payment provider. */
     details: z

@@ -51,7 +51,7 @@ export const createCheckoutHandler = handle(createCheckout, async ({ input, call
   }).catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))
 })
 
-/** No one can have two subscriptions: who has one changes it. */
+/** No one can have two subscriptions: members who have one change it. */
 async function change(
   { billing, settings }: Deps,
   { customerId, priceId }: Order,
@@ -69,7 +69,7 @@ async function change(
   return { url: ownPath(portal.url, settings) }
 }
 
-/** One checkout at a time: the open one again, or a new one after the others can no longer be paid. */
+/** One checkout at a time: the open one, or a new one after the others can no longer be paid. */
 async function pay(deps: Deps, db: Kysely<DB>, order: Order): Promise<Destination> {
   const { billing, settings } = deps
   let begun: string | undefined

@@ -1,4 +1,4 @@
-/** Mails about paying. All of them say what it costs and how it ends. */
+/** Emails about paying. All of them say what it costs and how it ends. */
 import type { ReactNode } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'

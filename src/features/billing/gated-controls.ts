@@ -69,7 +69,7 @@ const rules: Record<GatedControl, Rule> = {
   },
 }
 
-/** A visitor is told what someone without a plan is told. */
+/** Visitors see the words for members without a plan. */
 export function lockOf(control: GatedControl, viewer: Viewer | null): Lock | null {
   const { feature, tier, demo, unpaid } = rules[control]
   if (viewer !== null && (viewer.isDemo || !hasFeature(viewer, feature))) return demo

@@ -1,4 +1,4 @@
-/** The emails about paying. Each reads its subject again, and is not sent when it is no longer so. */
+/** The emails about paying. Each reads its subject again, and is not sent when that has changed. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'

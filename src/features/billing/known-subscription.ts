@@ -21,7 +21,7 @@ export function knownSubscription(): Known | null {
   return known
 }
 
-/** Takes over what another tab has found out. */
+/** Takes over what another tab learned. */
 export function adopt(next: Known | null): void {
   known = next
   for (const listener of listeners) listener()
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The subscription as it is known best: from this page, from a check since then, or from another tab. */
+/** The best known subscription: from this page, from a check since then, or from another tab. */
 export function useSubscription(viewer: Viewer | null): Subscription {
   const latest = useSyncExternalStore(subscribe, knownSubscription, () => null)
   if (viewer === null) return noSubscription

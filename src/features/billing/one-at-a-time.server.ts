@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** How many hold a connection for it at once; the others of the pool stay free for everyone else. */
+/** How many may hold a connection for it at once; the rest of the pool stays free. */
 const atOnce = 4
 
 const lines = new Map<string, Promise<unknown>>()

@@ -13,7 +13,7 @@ interface PaywallProps {
   viewer: Viewer | null
   /** Basic unless given. */
   required?: PaidTier
-  /** A quiet way on without a plan, such as 'Continue with 20 results'; it holds for this visit. */
+  /** A way to go on without a plan, such as 'Continue with 20 results', for this visit. */
   continueLabel?: string
   children: ReactNode
 }
@@ -110,7 +110,7 @@ const lifted = new BrowserStore<string>({
   parse: (json) => (typeof json === 'string' ? json : null),
 })
 
-/** Lifted for this visit, by this person. */
+/** Lifted by this person for this visit. */
 function useLifted(userId: string | undefined): [boolean, () => void] {
   const person = userId ?? ''
   return [useStored(lifted) === person, () => lifted.keep(person)]

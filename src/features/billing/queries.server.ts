@@ -59,7 +59,7 @@ async function complimentaryPlan(db: Kysely<DB>, userId: string) {
 /** Those that the provider may still charge for, or wants to. */
 const running = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const
 
-/** A person's subscription that has not ended, with everything about it; the one that grants most. */
+/** A person's current subscription with its details; of several, the one that grants most. */
 export async function runningSubscription(db: Kysely<DB>, userId: string, provider: string) {
   const rows = await db
     .selectFrom('subscriptions')

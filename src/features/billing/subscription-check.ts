@@ -12,7 +12,7 @@ import { limits } from '#shared/product/limits.ts'
 import { getMySubscription, SubscriptionAnswer } from './contracts.ts'
 import { adopt, type Known, knownSubscription, remember, storageKey } from './known-subscription.ts'
 
-/** How often it is looked whether five minutes have passed. */
+/** How often to check whether five minutes have passed. */
 const tick = 30_000
 
 const StoredKnown = SubscriptionAnswer.extend({ userId: z.string(), lastChecked: z.number() })

@@ -21,7 +21,7 @@ type Details = NonNullable<Data['details']>
 interface SubscriptionTabProps {
   /** The answer of get-subscription-details. */
   data: Data
-  /** Something was changed: to be loaded again. */
+  /** Called after a change, to load again. */
   onChanged: () => void
 }
 

@@ -34,7 +34,7 @@ export async function syncCustomer(
   })
 }
 
-/** For who is alone already; `db` is the connection that holds the lock. */
+/** For callers that hold the lock already; `db` is their connection. */
 export async function syncWhileAlone(
   deps: SyncDeps,
   db: Kysely<DB>,
@@ -87,7 +87,7 @@ async function forgetCustomer(
   })
 }
 
-/** Makes of a provider's fault what `fail` throws, and logs it for the operator; whatever else it was is thrown on. */
+/** Turns a provider's fault into what `fail` throws, and logs it for the operator; rethrows anything else. */
 export function onFault(deps: Pick<Deps, 'log'>, fail: () => never): (error: unknown) => never {
   return (error) => {
     if (!isNamed<BillingFault>(error, 'BillingFault')) throw error

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { createCheckout } from './contracts.ts'
 import { destinationOf, useLeave } from './destination.ts'
 
-/** Begins to pay for a plan. `pending` is the plan that is being left for, until the page is gone. */
+/** Starts a checkout. `pending` is its plan, until the page is left. */
 export function useCheckout() {
   const { mutateAsync } = useCallMutation(createCheckout)
   const [pending, setPending] = useState<PriceId | null>(null)

@@ -73,7 +73,7 @@ const figures = [
   ['No longer active', 'gone'],
 ] as const
 
-/** A table where there is room for seven columns; else one file below the other. */
+/** A table if there is room for seven columns; otherwise one file below the other. */
 function Refreshes({ refreshes }: { refreshes: readonly DataRefresh[] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { Button, TextButton } from '#ui/button.tsx'
 import type { DemoPerson } from './demo-people.ts'
 
-/** The buttons of a row before anyone has pressed them; the demo at work has its own. */
+/** The buttons of a row in the still demo; the live demo has its own. */
 export function DemoActions({ person, onProfile }: { person: DemoPerson; onProfile?: () => void }) {
   return (
     <>

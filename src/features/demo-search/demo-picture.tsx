@@ -10,7 +10,7 @@ import { DemoPaginator, DemoToolbar } from './demo-toolbar.tsx'
 const ignore = () => {}
 const nobody: ReadonlySet<number> = new Set()
 
-/** The search screen as it looks before anything is done on it. */
+/** The search screen before anyone uses it. */
 export function DemoPicture() {
   return (
     <DemoScreen

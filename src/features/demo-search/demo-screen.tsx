@@ -11,7 +11,7 @@ import { type DemoQuery, demoTotal, findDemoPeople } from './demo-query.ts'
 
 interface DemoScreenProps {
   sidebar: ReactNode
-  /** On narrow screens the filters stand above the results, or not at all. */
+  /** On narrow screens the filters are above the results, or hidden. */
   sidebarShown: boolean
   toolbar: ReactNode
   paginator: ReactNode
@@ -21,11 +21,11 @@ interface DemoScreenProps {
   onSelectedChange: (person: DemoPerson, selected: boolean) => void
   /** View Email, View Phone and View Profile of a row. */
   actions: (person: DemoPerson) => ReactNode
-  /** In the place of people, where there are none. */
+  /** Shown instead of people when there are none. */
   empty: ReactNode
 }
 
-/** The search screen in small: what it looks like is here, what it does comes from whoever shows it. */
+/** A small search screen: its look is here, its behavior comes from the component that shows it. */
 export function DemoScreen(props: DemoScreenProps) {
   const { sidebar, sidebarShown, toolbar, paginator, query, page, selected, onSelectedChange, actions, empty } = props
   const people = peopleOfPage(query, page)
@@ -65,7 +65,7 @@ export function peopleOfPage(query: DemoQuery, page: number): DemoPerson[] {
   return findDemoPeople(query).slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** The demo's count: The demo's count: 'Showing 1-10 of 24,832 results'. */
+/** The demo's count: 'Showing 1-10 of 24,832 results'. */
 function rangeText(query: DemoQuery, page: number): string {
   const total = demoTotal(query)
   if (total === 0) return 'Showing 0 of 0 results'

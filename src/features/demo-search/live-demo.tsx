@@ -15,7 +15,7 @@ import { DemoPaginator, DemoToolbar } from './demo-toolbar.tsx'
 import { useDemoKeeping } from './use-demo-keeping.ts'
 import { useDemoSelection } from './use-demo-selection.ts'
 
-/** The demo at work: everything on it does on the sample people what it does in the product on all of them. */
+/** The live demo: everything works as in the product, on sample people. */
 export function LiveDemo() {
   const [query, setQuery] = useState(everybody)
   const [page, setPage] = useState(1)

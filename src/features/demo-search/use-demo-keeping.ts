@@ -65,7 +65,7 @@ const columns = [
   'State',
 ] as const
 
-/** Every cell is ours and harmless; quoted, because names of organizations may have commas. */
+/** Every cell is our own text; quoted, because organizations' names may have commas. */
 function csvOf(selected: ReadonlySet<number>): string {
   const rows = demoPeople
     .filter(({ id }) => selected.has(id))

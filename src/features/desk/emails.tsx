@@ -1,4 +1,4 @@
-/** The email to who reported a contact. */
+/** The email to the member who reported a contact. */
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'

@@ -91,7 +91,7 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
   )
 }
 
-/** As much as is read at a glance; a long one opens on a press, so that it does not push the others away. */
+/** A glance's worth; a long text opens on a press, so that it does not push the others away. */
 function MessageText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const long = text.length > 700 || text.split('\n').length > 10

@@ -133,7 +133,7 @@ export const EmailTemplate = z.object({
   tone: z.enum(tones),
   length: z.enum(emailLengths),
   position_type: z.enum(positionTypes),
-  /** Fills {job_location}; empty where no one has said it. */
+  /** Fills {job_location}; empty if unknown. */
   job_location: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -156,7 +156,7 @@ const templateFields = {
   job_location: jobLocation.default(''),
 }
 
-/** One text for a template that never was, that is someone else's and that went in another tab. */
+/** The same text for a template that does not exist, is someone else's, or was deleted in another tab. */
 const noTemplate = [404, 'This template no longer exists. It may have been deleted in another tab.'] as const
 const tooMany = [
   409,

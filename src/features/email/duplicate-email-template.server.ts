@@ -25,7 +25,7 @@ export const duplicateEmailTemplateHandler = handle(duplicateEmailTemplate, asyn
   return { data: templateOf(row) }
 })
 
-/** Names may repeat, so it need not be free; only never too long. */
+/** Names may repeat, so it only has to be short enough. */
 function copyName(name: string): string {
   const suffix = ' (copy)'
   const room = limits.templateName - suffix.length

@@ -23,7 +23,7 @@ interface EmailCandidateDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   candidate: Candidate
-  /** Once it may be seen; null before, and where there is none. */
+  /** Once it may be seen; null before, or if there is none. */
   address: string | null
   /** Why nothing can be sent while `address` is null. */
   noAddress: string

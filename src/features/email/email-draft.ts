@@ -89,7 +89,7 @@ export function keepEmailDraft(
 // When each page of this script began; one in a browser.
 const openedAt = new Map<string, number>()
 
-/** A name for a page that has just been opened. */
+/** A name for a newly opened page. */
 export function newDraftPage(now: number): string {
   const page = crypto.randomUUID()
   openedAt.set(page, now)

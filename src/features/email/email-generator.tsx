@@ -20,7 +20,7 @@ interface EmailGeneratorProps {
   templates: readonly EmailTemplate[]
   /** What kept the templates from being read. */
   problem: { title?: string | undefined; message: string } | null
-  /** After a template was saved, changed or deleted, or to try to read them again. */
+  /** Called after a template was saved, changed, or deleted, and to retry. */
   onTemplatesChanged: () => Promise<void>
   viewer: Viewer
   sender: SenderOfEmails

@@ -8,7 +8,7 @@ export interface FooterChoiceProps {
   sender: Sender
   /** Whether the sender is still being looked up. */
   loading: boolean
-  /** After company and address were saved. */
+  /** Called after company and address were saved. */
   onSenderSaved: () => void
   /** Why they can't be added here; null where they can. */
   senderLock: string | null

@@ -1,4 +1,4 @@
-/** Drafts of emails in a browser: what every page needs of them to forget them at sign-out, without the code that reads them. */
+/** What every page needs to delete email drafts at sign-out, without the code that reads them. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export const draftPrefix = 'emailDraft.'

@@ -1,7 +1,7 @@
 /** What the posting says and the email doesn't, and how it gets in. */
 import type { EmailText } from '#adapters/ai/port.ts'
 
-/** Of what the writer left out, what is still not in the email. */
+/** What the writer left out and is still not in the email. */
 export function stillLeftOut(leftOut: readonly string[], { subject, body }: EmailText): string[] {
   const text = plain(`${subject}\n${body}`)
   return leftOut.filter((clause) => !text.includes(plain(clause)))

@@ -26,7 +26,7 @@ interface OpenInClientProps extends Pick<ButtonProps, 'variant' | 'disabledReaso
   onOpened?: () => void
 }
 
-/** A link and no script that opens a window: no browser keeps it from opening, and it shows where it goes. */
+/** A link, not a script that opens a window: no browser blocks it, and it shows where it goes. */
 export function OpenInClient({ client, link, body, variant, disabledReason, onOpened }: OpenInClientProps) {
   const toast = useToast()
   const isMain = client === 'default'

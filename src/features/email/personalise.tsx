@@ -84,7 +84,7 @@ export function Personalise({ email, listId, onChoose, ...rest }: PersonalisePro
   )
 }
 
-/** A list that was chosen above brings its emails into sight. */
+/** Choosing a list above scrolls to its emails. */
 function useScrollTo(section: RefObject<HTMLElement | null>, listId: string): void {
   const before = useRef(listId)
   useEffect(() => {

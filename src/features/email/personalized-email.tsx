@@ -155,7 +155,7 @@ function SendActions({ email, address, name, locked }: SendActionsProps) {
   )
 }
 
-/** That there is no address; else what keeps the person from it. */
+/** Says that there is no address, or why the person may not see it. */
 function whyNot({ missing, lock, value }: ContactReveal, name: string): string {
   if (missing || value !== null) return 'Email address not available for this candidate'
   return lock?.reason ?? `Press View Email first: it shows the address of ${name}.`

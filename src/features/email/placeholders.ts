@@ -31,7 +31,7 @@ export interface Candidate {
 
 export interface Filled {
   value: string
-  /** Nothing is known: the words that stand in for it, or the placeholder itself where nothing may. */
+  /** Nothing is known: the words that stand in for it, or the placeholder itself if there are none. */
   isDefault: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of email templates. Each statement names the person whose they are. */
+/** The SQL of email templates. Every statement filters by their owner. */
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, EmailTemplates } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'

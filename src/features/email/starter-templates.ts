@@ -4,7 +4,7 @@ export interface EmailTemplate {
   name: string
   subject: string
   body: string
-  /** Empty where no one has said it: then the dialog asks. */
+  /** Empty if unknown: then the dialog asks. */
   job_location: string
 }
 

@@ -19,7 +19,7 @@ const emptyForm: EmailFormValues = {
 
 export type EmailEditor = ReturnType<typeof useEmailEditor>
 
-/** The form, the email, and what leads from one to the other. */
+/** The form, the email, and the actions between them. */
 export function useEmailEditor(person: string, templates: readonly EmailTemplate[]) {
   const form = useForm({ resolver: zodResolver(emailForm), defaultValues: emptyForm })
   const writer = useEmailWriter()

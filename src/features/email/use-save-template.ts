@@ -16,7 +16,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
   const changing = useCallMutation(updateEmailTemplate)
   const toast = useToast()
 
-  /** The template, or null where it was not saved; why not is said. */
+  /** The template, or null if it was not saved, and then a toast said why. */
   const save = async (
     form: EmailFormValues,
     email: EmailText,

@@ -5,7 +5,7 @@ import { type Sender, unknownSender } from './sender-footer.ts'
 
 export interface SenderOfEmails {
   sender: Sender
-  /** Not known yet: an email would go out with half a footer. */
+  /** Still unknown: an email would have half a footer. */
   loading: boolean
   onSenderSaved: () => void
   senderLock: string | null

@@ -6,7 +6,7 @@ export interface ColumnChoice {
   taken: ReadonlySet<ColumnKey>
 }
 
-/** The columns given, first and in their order; the others stand behind them. */
+/** The given columns first, in their order; then the others. */
 export function choiceOf(columns: readonly ColumnKey[]): ColumnChoice {
   return { order: [...columns, ...columnKeys.filter((column) => !columns.includes(column))], taken: new Set(columns) }
 }
@@ -24,7 +24,7 @@ export function toggled({ order, taken }: ColumnChoice, column: ColumnKey): Colu
   return { order, taken: next }
 }
 
-/** One place towards the beginning (-1) or the end (1); at the border it stays. */
+/** One place towards the beginning (-1) or the end (1), if there is one. */
 export function moved({ order, taken }: ColumnChoice, column: ColumnKey, by: -1 | 1): ColumnChoice {
   const from = order.indexOf(column)
   const to = from + by

@@ -35,7 +35,7 @@ export async function keepExport(
     .execute()
 }
 
-/** That an export was made: it counts for the quota, and it voids the guarantee (billing reads it). */
+/** Logs an export: it counts for the quota and voids the guarantee (billing reads it). */
 export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
   await db
     .insertInto('export_logs')

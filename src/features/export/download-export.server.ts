@@ -87,7 +87,7 @@ async function* asBytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerat
   for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
 }
 
-/** The answer has begun by then: the door hears of it no more, and the client sees a broken download. */
+/** The answer has begun by then: the door cannot report it, and the client sees a broken download. */
 async function* loggingFaults(
   parts: AsyncIterable<Uint8Array>,
   { log }: Deps,

@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/calls/contract.ts'
 import { formatCount } from '#ui/number-format.ts'
 import type { startExport } from './contracts.ts'
 
-/** Something that can be exported, as a choice in the dialog. */
+/** A choice of what to export. */
 export interface ExportScope {
   /** What is chosen: 'Selected physicians'. */
   label: string

@@ -17,7 +17,7 @@ interface ExportsTabProps {
   /** Null where they could not be loaded, which is logged. */
   stats: OutputOf<typeof getExportStats> | null
   kept: OutputOf<typeof getExports>['data'] | null
-  /** Something was changed: to be loaded again. */
+  /** Called after a change, to load again. */
   onChanged: () => void
 }
 

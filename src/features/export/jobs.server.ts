@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
 import { largeExportEmail } from '#features/mail/emails/security-emails.tsx'
 
-/** Says that many contacts left at once, to those who want security alerts. */
+/** Reports a large export to members who want security alerts. */
 export const largeExportMail = job({
   name: 'large-export-mail',
   data: z.strictObject({ userId: z.uuid(), count: z.int(), at: z.iso.datetime() }),
@@ -19,7 +19,7 @@ export const largeExportMail = job({
   },
 })
 
-/** Takes away what has been kept for its 7 days. What was logged stays. */
+/** Deletes exports after their 7 days. The log stays. */
 export const cleanUpExports = job({
   name: 'clean-up-exports',
   data: noData,

@@ -1,4 +1,4 @@
-/** Makes exports: what is exported and that it was exported are written in one transaction, whatever becomes of the answer. */
+/** Makes exports: what is exported and that it was exported are written in one transaction, even if the answer is lost. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'

@@ -8,7 +8,7 @@ export class PdfSlots {
     this.most = most
   }
 
-  /** Gives how to leave the slot, which may be called again and is called when `signal` is aborted; or why there is none. */
+  /** Returns a function that frees the slot, also called when `signal` is aborted; or why there is no slot. */
   take(accountId: string, signal: AbortSignal): (() => void) | 'own' | 'all' {
     if (this.accounts.has(accountId)) return 'own'
     if (this.accounts.size >= this.most) return 'all'

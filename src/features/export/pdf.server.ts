@@ -21,7 +21,7 @@ const ink: TextStyle['colour'] = [20, 33, 28]
 const muted: TextStyle['colour'] = [84, 99, 94]
 const hair: TextStyle['colour'] = [204, 212, 204]
 
-/** So many texts are drawn before others are answered: some milliseconds. */
+/** Texts drawn before other requests get a turn: some milliseconds. */
 const turn = 40
 
 /**

@@ -1,4 +1,4 @@
-/** The background of a large export: finds who it is of, looks them up step by step, and then makes and logs it at once. */
+/** The background of a large export: finds the physicians, looks them up step by step, then makes and logs it in one transaction. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'

@@ -3,10 +3,10 @@ import type { DB } from '#db/schema.gen.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
 import type { ExportSource, KeptExport } from './contracts.ts'
 
-/** How what was exported is stored: a selection needs no more than its ids. */
+/** How an export's source is stored: a selection needs only its ids. */
 export type StoredSource = { kind: 'selection' } | Extract<ExportSource, { kind: 'search' }>
 
-/** Of the ids those of physicians who are there and in practice, each once, in their order. */
+/** The ids of physicians who exist and are in practice, each once, in order. */
 export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)

@@ -39,7 +39,7 @@ const step = 1000
 /** One is being read while another is on its way: neither PostgreSQL nor this process waits for the other. */
 const atOnce = 2
 
-/** The rows of `ids` in their order, in batches, each good until the next is asked for; who is no longer there or in practice is left out. */
+/** The rows of `ids` in their order, in batches, each good until the next is asked for; physicians who are gone or not in practice are left out. */
 export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<ExportRow[], void> {
   const read = (from: number) => {
     const batch = from < ids.length ? readBatch(db, ids.slice(from, from + step)) : Promise.resolve([])

@@ -8,13 +8,13 @@ import type { StoredSource } from './queries.server.ts'
 type SearchSource = Extract<StoredSource, { kind: 'search' }>
 type Searching = Pick<Deps, 'search' | 'db'>
 
-/** The exact number of physicians that a person's search finds; none where it asks for a list that is not theirs. */
+/** The exact number of physicians that a person's search finds; zero for a list that is not theirs. */
 export async function countOfSearch({ search, db }: Searching, userId: string, source: SearchSource): Promise<number> {
   const request = await indexRequest(db, userId, source)
   return request ? (await search.search({ ...request, limit: 0 })).total : 0
 }
 
-/** The first `most` physicians of a stored source, in its order, in one answer: no page of it can be of another moment. */
+/** The first `most` physicians of a stored source, in its order, in one answer, so that all of it is from the same moment. */
 export async function idsOfSource(
   { search, db }: Searching,
   userId: string,
@@ -29,7 +29,7 @@ export async function idsOfSource(
 
 const longest = 200
 
-/** 'Search: cardiology · Cardiology · Texas'; 'List: Call first' where nothing else is asked. */
+/** 'Search: cardiology · Cardiology · Texas'; 'List: Call first' without other filters. */
 export async function titleOfSearch({ db }: Searching, userId: string, { filters, tags }: SearchSource) {
   const { onList, notOnList: _, ...others } = filters ?? {}
   const list = onList === undefined || onList === 'any' ? null : await listOf(db, userId, onList)

@@ -29,7 +29,7 @@ interface Resolved {
   source: StoredSource
   title: string
   columns?: readonly ColumnKey[] | undefined
-  /** Null for what has to be searched for. */
+  /** Null for pages that need a search. */
   physicianIds: readonly number[] | null
 }
 

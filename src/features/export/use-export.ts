@@ -24,7 +24,7 @@ export interface ExportControl {
     columns: readonly ColumnKey[] | undefined,
     format: ExportFormat,
   ) => Promise<boolean>
-  /** Hands a file of an export that is there to the browser. */
+  /** Downloads the file of a finished export. */
   download: (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
   /** Waits no longer for what is being prepared; it goes on in the background. */
   leave: () => void
@@ -35,7 +35,7 @@ const lookEvery = 1000
 
 const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
 
-/** Exports in words, step by step, and what came of them. Nothing of it stops on the server when the page is left. */
+/** The progress and results of exports in words. Leaving the page stops nothing on the server. */
 export function useExport(): ExportControl {
   const toast = useToast()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
@@ -84,7 +84,7 @@ export function useExport(): ExportControl {
   }
 }
 
-/** Null when it is waited for no longer. Throws when it cannot be made. */
+/** Null when waiting was given up. Throws when it cannot be made. */
 async function untilReady(
   started: KeptExport,
   tell: (progress: ExportProgress) => void,

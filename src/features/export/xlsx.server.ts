@@ -52,7 +52,7 @@ const zipOptions = {
   forceDosTimestamp: true,
 }
 
-/** A sheet's stream that fails breaks the file off, and who stops reading stops the sheets. */
+/** A failed sheet aborts the file, and a client that stops reading stops the sheets. */
 async function* zipped(zip: ZipFile, sheets: readonly Readable[]): AsyncGenerator<Uint8Array, void> {
   const output = zip.outputStream.pipe(new PassThrough())
   for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
@@ -67,7 +67,7 @@ async function* asBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array,
   for await (const part of text) yield Buffer.from(part)
 }
 
-/** Shared by the sheets: each goes on where the one before it was full. */
+/** Shared by the sheets: each continues where the one before was full. */
 async function* oneByOne(rows: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow, void> {
   for await (const batch of rows) yield* batch
 }
@@ -143,7 +143,7 @@ function hex(sign: string): string {
   return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Excel calls a file damaged in which a cell is longer; no character is cut in two. */
+/** Excel calls a file with a longer cell damaged; no character is cut in two. */
 function cut(value: string): string {
   if (value.length <= cellLength) return value
   const high = value.charCodeAt(cellLength - 1)

@@ -10,7 +10,7 @@ interface FigureChartProps {
   /** Below the first and the last column. */
   ends: readonly [string, string]
   show: (value: number) => string
-  /** A level that goes on from one to the next is a line; what adds up is columns. */
+  /** Levels are drawn as a line; counts as columns. */
   kind: 'columns' | 'line'
 }
 

@@ -61,7 +61,7 @@ export interface Change {
   text: string
 }
 
-/** Against the time before: '+12% (34 before)'. `before` is null where it was not counted. */
+/** Against the time before: '+12% (34 before)'. `before` is null if it was not counted. */
 export function changeWords(total: number, before: number | null, show: (value: number) => string): Change {
   if (before === null) return { direction: 'unknown', text: 'not counted before' }
   if (total === before) return { direction: 'same', text: 'as before' }

@@ -19,7 +19,7 @@ interface ImportsPanelProps extends DeskPanelProps {
 
 const lookEvery = 1000
 
-/** Takes files in, shows how far it is, and what became of all before. */
+/** Imports files, shows the progress, and lists earlier imports. */
 export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) {
   const busy = answer?.orders.some(({ state }) => state === 'waiting' || state === 'running') ?? false
   useEffect(() => {

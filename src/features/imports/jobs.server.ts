@@ -12,7 +12,7 @@ const patience = 4 * 60 * 60
 /** Milliseconds between two looks at whether an admin has canceled the import. */
 const lookEvery = 1000
 
-/** Takes in one file that an admin ordered. An import is one transaction, so that a second try begins from nothing. */
+/** Imports a file for an admin. An import is one transaction, so a second try starts over. */
 export const runImportOrder = job({
   name: 'run-import-order',
   data: z.strictObject({ importId: z.uuid() }),

@@ -15,7 +15,7 @@ import { placeOf } from './files.server.ts'
 type Preview = OutputOf<typeof previewImport>
 
 const shown = serverLimits.importPreviewRows
-/** Rows about other professions that are looked at to find some about physicians. */
+/** Rows about other professions that are read to find rows about physicians. */
 const patience = 20_000
 
 export const previewImportHandler = handle(previewImport, async ({ input, deps, fail, facts }) => {

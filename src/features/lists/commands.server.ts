@@ -17,7 +17,7 @@ interface NewList {
   description?: string
 }
 
-/** Makes an empty list and gives its id, or why not. Two at once cannot get past the limit, or one name. */
+/** Makes an empty list and returns its id, or why not. Two calls at once cannot exceed the limit or share a name. */
 export async function createList(
   db: Kysely<DB>,
   userId: string,

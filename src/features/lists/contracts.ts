@@ -52,7 +52,7 @@ const description = z
   .trim()
   .max(limits.listDescription, `The description must be at most ${atMost(limits.listDescription)} characters.`)
 
-/** One text for a list that never was, that is someone else's and that went in another tab: no one can tell them apart. */
+/** The same text for a list that does not exist, is someone else's, or was deleted: no one can tell them apart. */
 const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
 const nameTaken = [409, 'You already have a list of this name. Choose another name, or add to that list.'] as const
 const tooManyLists = [

@@ -169,7 +169,7 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
 }
 
-/** A part of the physicians on a list. The index sorts, so that a list is in the very order of a search; who it lacks come last. */
+/** A part of the physicians on a list. The index sorts, so that a list has the order of a search; those it does not have come last. */
 export async function inOrder(
   deps: Deps,
   ids: readonly number[],

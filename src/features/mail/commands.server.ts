@@ -8,7 +8,7 @@ interface NewToken {
   userId: string
   /** Milliseconds from now. */
   life: number
-  /** A hash to be stored with it; see `email_tokens.password`. */
+  /** A hash stored with it; see `email_tokens.password`. */
   password?: string | null
 }
 
@@ -51,7 +51,7 @@ export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: 
   return redeemed ? { userId: redeemed.user_id, password: redeemed.password } : null
 }
 
-/** Ends what was mailed to a person before and is still open. */
+/** Ends links that were emailed to a person before and are still open. */
 export async function forgetTokens(db: Kysely<DB>, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await db.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

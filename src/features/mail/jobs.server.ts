@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { job, noData } from '#door/job.ts'
 
-/** Takes away what no one needs anymore: links that have expired, and emails of long ago. */
+/** Deletes what no one needs anymore: links that have expired, and emails of long ago. */
 export const cleanUpMail = job({
   name: 'clean-up-mail',
   data: noData,

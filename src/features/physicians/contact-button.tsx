@@ -37,7 +37,7 @@ function OpenContact({ physician, field, viewer, ...look }: ContactButtonProps) 
   return <RevealButton {...look} contact={contact} field={field} name={fullName(physician)} />
 }
 
-/** In the place of a button, where there is nothing that it could show. */
+/** Shown instead of a button when it could show nothing. */
 export function MissingContact({ field, className }: { field: ContactField; className?: string | undefined }) {
   return (
     <span className={cn('inline-flex min-h-[30px] items-center weak:text-13 text-faint', className)}>

@@ -57,7 +57,7 @@ export function ContactCard({ physician, viewer, now, address, actions }: Contac
   )
 }
 
-/** No one is offered who the registry says to have left: the address and the number are those of who came after. */
+/** Deactivated physicians offer no contact: address and number may be a successor's. */
 function Inactive({ since }: { since: string }) {
   return (
     <Card>

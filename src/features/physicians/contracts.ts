@@ -52,9 +52,9 @@ export const PhysicianCard = z.object({
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
-  /** Made up for trying the product out: not a real person, and not for search engines. */
+  /** A sample: not a real person, and not for search engines. */
   sample: z.boolean(),
-  /** Since when the NPI is deactivated, per NPPES; no contact is offered then. Missing for everyone else. */
+  /** The day the NPI was deactivated, per NPPES; then no contact is offered. Missing for everyone else. */
   inactiveSince: z.iso.date().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>

@@ -150,7 +150,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
   )
 }
 
-/** That someone is kept already, so that no one keeps them twice. */
+/** Shows that a physician is already on a list. */
 function OnLists({ lists = [] }: Pick<PhysicianCard, 'lists'>) {
   const [first, ...others] = lists
   if (!first) return null

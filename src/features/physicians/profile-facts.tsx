@@ -135,7 +135,7 @@ function Locations({ locations, className }: { locations: readonly (readonly str
   )
 }
 
-/** A licence is the state board's to confirm: what we have is what someone listed. */
+/** Only the state board can confirm a license: we have what was listed. */
 function licensedAs(source: string): string {
   return source === 'generated' ? 'sample data' : `as listed with ${sourceName(source)}`
 }

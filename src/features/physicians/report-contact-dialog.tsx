@@ -42,7 +42,7 @@ interface ReportContactDialogProps {
   onReported: () => void
 }
 
-/** Says that a contact is wrong. Who has not seen it yet is told to look first. */
+/** Reports a wrong contact. Members who have not seen it are asked to look first. */
 export function ReportContactDialog(props: ReportContactDialogProps) {
   const { open, onOpenChange, physician, revealed, onReported } = props
   const fields = contactFields.filter((field) => physician.contacts[field] !== null && revealed[field])

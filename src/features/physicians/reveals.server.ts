@@ -41,7 +41,7 @@ export async function revealsWithin(db: Kysely<DB>, userId: string, within: numb
   return count
 }
 
-/** A quota that a reveal would go over, and how many seconds until it would not. */
+/** A quota that a reveal would exceed, and the seconds until it would not. */
 export interface Refused {
   quota: Quota
   retryAfter: number

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 
-/** A profile that was made up for trying the product out says so wherever it is shown. */
+/** A sample profile says so wherever it is shown. */
 export function SampleBadge({ physician }: { physician: { sample: boolean } }) {
   if (!physician.sample) return null
   return (

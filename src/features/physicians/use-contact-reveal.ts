@@ -22,7 +22,7 @@ export function contactLock(field: ContactField, viewer: Viewer | null): Lock | 
 const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
 
 export interface ContactReveal {
-  /** No one knows one: nothing to reveal. */
+  /** None is known: nothing to reveal. */
   missing: boolean
   /** Why the viewer may not see it; null for those who may. */
   lock: Lock | null

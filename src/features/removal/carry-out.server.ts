@@ -52,7 +52,7 @@ async function suppress(
   return { found: hidden.persons.length > 0 ? 'profile' : 'nothing', persons: hidden.persons }
 }
 
-/** Of someone who is not in the data: no physician has the id 0. */
+/** For someone who is not in the data: no physician has the id 0. */
 function asPerson({ npi, firstName, lastName, phone }: NamedPerson): StoredPerson {
   return { id: 0, npi: normaliseNpi(npi), firstName, lastName, contacts: { phone: normalisePhone(phone) } }
 }

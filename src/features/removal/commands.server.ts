@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type Found, hashToken, type NamedPerson } from './queries.server.ts'
 
-/** The database's clock issues and judges, so that servers need not agree. */
+/** The database's clock decides, so that the servers' clocks need not agree. */
 const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
 
 /** Records a request by email and gives its id. */
@@ -28,7 +28,7 @@ export async function recordNameRequest(
   return id
 }
 
-/** Makes the token of the latest request of an address, which is recorded where there is none: 32 random bytes, kept as a hash. */
+/** Makes the token of the latest request of an address, or of a new one if there is none: 32 random bytes, kept as a hash. */
 export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
   const latest = await db
     .selectFrom('removal_requests')
@@ -90,7 +90,7 @@ export async function completeRequests(
     .execute()
 }
 
-/** Takes away what an address asked for and never confirmed. */
+/** Deletes what an address asked for and never confirmed. */
 export async function forgetUnconfirmed(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('removal_requests')

@@ -28,7 +28,7 @@ export const sendRemovalConfirmation = contract({
   access: open,
   input: z.strictObject({
     email: EmailAddress,
-    /** Clients of old made one; ours is made here and mailed. */
+    /** Old clients made the token; now it is made here and emailed. */
     token: z.unknown().optional(),
   }),
   output: nothing,
@@ -75,7 +75,7 @@ export const getRemovalLink = contract({
   output: z.object({
     /** Masked; null for a request by name. */
     email: z.string().nullable(),
-    /** As it was asked for; null for a request by email. */
+    /** As requested; null for a request by email. */
     name: z.string().nullable(),
   }),
   errors: { badToken },

@@ -22,7 +22,7 @@ export const removalMail = job({
 
 const Request = z.strictObject({ requestId: z.uuid() })
 
-/** Mails the link to the address that the data has of someone, or hands the request to an admin. */
+/** Emails the link to the person's address in the data, or gives the request to an admin. */
 export const removalByNameMail = job({
   name: 'removal-by-name-mail',
   data: Request,
@@ -41,7 +41,7 @@ export const removalByNameMail = job({
   },
 })
 
-/** Strangers may know someone's NPI: they cannot fill a mailbox with it. */
+/** Strangers may know someone's NPI; this keeps them from flooding the mailbox. */
 function mayBeMailed({ db, settings }: Deps, email: string): Promise<boolean> {
   const limit = { name: 'removal-mail-by-name', most: settings.tries.mailsPerEmail, within: 24 * 60 * 60 * 1000 }
   return isAllowed(db, limit, email)

@@ -88,7 +88,7 @@ export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** What waits for an admin, the most urgent first, and by when it has to be answered: for the admin's desk. */
+/** What waits for an admin, the most urgent first, and by when it has to be answered: for the data desk. */
 export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 } = {}) {
   const rows = await db
     .selectFrom('removal_requests')

@@ -101,7 +101,7 @@ const contentColumns = [
   'contactskills',
 ] as const satisfies (keyof SubmissionContent)[]
 
-/** Stores a submission, or finds the very same one that still waits: a double press, or a second try after a lost answer. */
+/** Stores a submission, or finds the same one still waiting, after a double press or a lost answer. */
 async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {
   const fingerprint = fingerprintOf(content)
   const added = await db

@@ -56,7 +56,7 @@ export function useResumeDraft(form: UseFormReturn<ResumeValues>, specialties: r
   return { restoredFrom, forget }
 }
 
-/** A specialty that is not offered anymore stands as one that was written in. */
+/** A specialty that is no longer offered appears as typed text. */
 function choosable(values: ResumeValues, specialties: readonly string[]): ResumeValues {
   const { specialty } = values
   if (specialty === '' || specialty === otherSpecialty || specialties.includes(specialty)) return values

@@ -38,7 +38,7 @@ export const SavedSearch = z.object({
     location: z.string(),
     jobTitle: z.array(z.string()),
   }),
-  /** Physicians found now; null where it looks at a list that is not there anymore. */
+  /** Physicians found now; null if its list was deleted. */
   matches: z.int().nullable(),
   /** Those of them who came into the database since the owner last opened this search. */
   new_matches: z.int().nullable(),

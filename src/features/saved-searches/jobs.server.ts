@@ -1,4 +1,4 @@
-/** The daily mail about new matches of saved searches, to those who have switched it on. */
+/** The daily email about new matches of saved searches, to those who have switched it on. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
@@ -27,7 +27,7 @@ export const tellOfNewMatches = job({
   },
 })
 
-/** One mail for all searches of a person, and none on a day without news. */
+/** One email for all searches of a person, and none on a day without news. */
 export const searchDigestMail = job({
   name: 'search-digest-mail',
   data: z.strictObject({ userId: z.uuid() }),

@@ -14,7 +14,7 @@ interface RenameSearchFormProps {
   onRenamed: () => void
 }
 
-/** In the place of the name. Escape leaves it as it was. */
+/** Replaces the name while it is edited. Escape cancels. */
 export function RenameSearchForm({ search, onClose, onRenamed }: RenameSearchFormProps) {
   const [name, setName] = useState(search.name)
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 
-/** So many options are shown before 'Show more'. */
+/** Options shown before 'Show more'. */
 const shownAtFirst = 8
 
 interface FacetListProps {

@@ -18,7 +18,7 @@ export interface FilterSidebarProps {
   results: SearchResults
 }
 
-/** The filters at the left of a wide screen; collapsed, a narrow bar. */
+/** The filters on the left of a wide screen; collapsed, a narrow bar. */
 export function FilterRail(
   props: FilterSidebarProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void },
 ) {

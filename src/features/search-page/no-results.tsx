@@ -63,7 +63,7 @@ function relaxedName(state: SearchState, { filter, value }: NonNullable<SearchAn
   return parts.length === 1 ? `${kind}: ${parts[0]?.label}` : `${kind} (${parts.length})`
 }
 
-/** An address may name a page that is not there anymore. */
+/** An address may name a page that no longer exists. */
 function PastTheEnd({ answer, state }: Pick<NoResultsProps, 'answer' | 'state'>) {
   const last = Math.ceil(answer.total / answer.pageSize)
   return (

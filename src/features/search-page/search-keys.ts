@@ -12,7 +12,7 @@ export const searchKeys = [
 ] as const
 
 interface SearchKeyActions {
-  /** Off: single letters do nothing, for people who speak to the computer or type by accident (WCAG 2.1.4). */
+  /** If off, single letters do nothing, for people who speak to the computer or type by accident (WCAG 2.1.4). */
   letterKeys: boolean
   focusQuery: () => void
   /** Ticks or unticks the physician with this id. */

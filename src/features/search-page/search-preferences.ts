@@ -1,4 +1,4 @@
-/** How a person likes the search page, kept in a cookie: the server draws it so at once, and nothing jumps when the script comes. */
+/** A person's settings of the search page, in a cookie: the server renders with them, so nothing jumps when the script loads. */
 import { useCallback, useState } from 'react'
 import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'

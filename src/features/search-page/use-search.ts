@@ -34,7 +34,7 @@ export interface LoadedSearch {
 export interface SearchResults {
   /** The last answer there is, also while a newer one is on its way; undefined at first, and when it failed. */
   answer: SearchAnswer | undefined
-  /** A newer answer is on its way: what is shown is of a search before. */
+  /** A newer answer is on its way: what is shown is from the search before. */
   outdated: boolean
   /** The message when the physicians could not be fetched. */
   failure: string | undefined

@@ -70,7 +70,7 @@ function isDefault(sort: Sort): boolean {
   return sort.key === defaultSort.key && sort.direction === defaultSort.direction
 }
 
-/** As what someone searches; demo before everything else, as everywhere. */
+/** The kind of caller a search counts for; demo comes first, as everywhere. */
 function searchCaller({ isDemo, isAdmin, subscription }: Viewer): SearchCaller {
   if (isDemo) return 'demo'
   return isAdmin ? 'admin' : subscription.tier

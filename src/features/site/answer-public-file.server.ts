@@ -63,7 +63,7 @@ export async function answerSitemap(deps: Deps, name: string | undefined, header
   })
 }
 
-/** New with every start: the dates of the pages may have become others. */
+/** New with every start, since the pages' dates may have changed. */
 const version = Date.now()
 
 /** `slug` is a specialty's; without one it is the site's picture. Throws a `CallError` 404. */
@@ -86,7 +86,7 @@ export async function answerManifest(headers: Headers): Promise<Response> {
   return answer(headers, { tag: digest(text), type: 'application/manifest+json', keep: 3600, body: async () => text })
 }
 
-/** Goes up when the picture looks different. */
+/** Raise it when the picture looks different. */
 const drawing = 1
 const drawings = new Map<string, Promise<Buffer>>()
 const mostDrawings = 100

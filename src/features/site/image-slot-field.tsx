@@ -18,7 +18,7 @@ interface ImageSlotFieldProps {
 
 const { step, every, most, shown } = limits.uploadProgress
 
-/** One image of the site: what stands there, and a button that puts another in its place. */
+/** One image of the site, with a button to replace it. */
 export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps) {
   const { title, use, wanted } = imageSlots[slot]
   const [progress, setProgress] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { SiteSettings } from './contracts.ts'
 
-/** The one row of settings; nothing said where it is missing. */
+/** The one row of settings; empty texts if it is missing. */
 export async function siteSettings(db: Kysely<DB>): Promise<SiteSettings> {
   const row = await db
     .selectFrom('site_settings')

@@ -7,7 +7,7 @@ import type { ImageSlot } from './image-address.ts'
 import { imageSlots } from './image-slots.ts'
 import { isCostly } from './svg-cost.server.ts'
 
-/** Above this a small file is a trap: it would fill the memory. */
+/** A small file that unpacks to more than this would fill the memory. */
 const mostPixels = 40_000_000
 const faviconSize = 64
 /** Of a drawing in its own size. */
@@ -66,7 +66,7 @@ export function isPhoto(bytes: Buffer): boolean {
   )
 }
 
-/** PNG, JPEG or SVG by its first bytes: a name and a Content-Type are whatever someone says. */
+/** PNG, JPEG, or SVG by its first bytes: a name and a Content-Type prove nothing. */
 function isPicture(bytes: Buffer): boolean {
   if (isPhoto(bytes)) return true
   const text = textOf(bytes)

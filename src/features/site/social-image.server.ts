@@ -76,7 +76,7 @@ async function write(text: string, { weight, size: points, colour }: Writing) {
   return { data, height: info.height }
 }
 
-/** At a word's end; control characters and lone surrogates would not be drawn. */
+/** Cut at the end of a word; control characters and lone surrogates cannot be drawn. */
 function shorten(text: string, most: number): string {
   const plain = text
     .toWellFormed()

@@ -28,7 +28,7 @@ export const approvalWords: PageWords = {
 
 export const notAuthorized = ['Authorization Error', 'You are not authorized to perform this action.'] as const
 
-/** A session that has ended, or an admin who is none anymore. */
+/** The session has ended, or the role was taken away. */
 export function isAuthorizationError(error: unknown): boolean {
   return error instanceof Error && /Unauthorized|Missing auth token/.test(error.message)
 }

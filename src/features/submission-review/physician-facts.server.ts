@@ -77,7 +77,7 @@ interface Twin {
   by_phone: boolean
 }
 
-/** A phone is a practice's as often as not, so that it tells together with the name. Most of its colleagues have other names. */
+/** A phone is a practice's as often as not, so that it tells together with the name. Most colleagues have other names. */
 const colleagues = 200
 
 /** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state and specialty. */

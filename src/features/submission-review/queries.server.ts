@@ -1,4 +1,4 @@
-/** Submissions as the admin's desk sees them. */
+/** Submissions as the data desk sees them. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'

@@ -20,7 +20,7 @@ export interface Choice {
   bringBack?: boolean
 }
 
-/** Decides about submissions one after another, and says what came of it. */
+/** Decides submissions one after another, and reports the results. */
 export function useDecisions(words: PageWords) {
   const { mutateAsync } = useCallMutation(approveResume)
   const [progress, setProgress] = useState<Progress | null>(null)

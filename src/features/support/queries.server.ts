@@ -21,7 +21,7 @@ export async function messageWith(db: Kysely<DB>, id: string): Promise<StoredMes
   return row ? asMessage(row) : null
 }
 
-/** The newest first, `size` of them from `offset` on, and how many there are: for the admin's desk. All of them without `answered`. */
+/** The newest first, `size` of them from `offset` on, and how many there are: for the data desk. All of them without `answered`. */
 export async function messagesOf(
   db: Kysely<DB>,
   { answered, offset, size }: { answered?: boolean; offset: number; size: number },

@@ -1,4 +1,4 @@
-/** Accounts as the admin's desk sees them. */
+/** Accounts as the data desk sees them. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { givesAccess } from '#features/billing/queries.server.ts'

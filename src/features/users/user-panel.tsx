@@ -14,7 +14,6 @@ interface UserPanelProps {
   /** Null: closed. */
   user: UserRow | null
   onClose: () => void
-  /** Something about the account is different now. */
   onChanged: () => void
 }
 

@@ -22,7 +22,7 @@ interface Problems {
   code?: string
 }
 
-/** A card as one is typed in anywhere, and the test cards to choose from. */
+/** A card form like any other, with test cards to choose from. */
 export function SandboxCardForm({ submitLabel, pending, problem, onSubmit, children }: SandboxCardFormProps) {
   const [card, setCard] = useState({ number: '', expiry: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})

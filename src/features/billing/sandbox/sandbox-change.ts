@@ -3,5 +3,5 @@ import type { changeSandboxPortal, getSandboxPortal } from './contracts.ts'
 
 export type Portal = OutputOf<typeof getSandboxPortal>
 export type Change = InputOf<typeof changeSandboxPortal>['change']
-/** Makes a change; true when it was made, else a toast has said why not. */
+/** Makes a change; false if it failed, and then a toast said why. */
 export type MakeChange = (change: Change, done: string) => Promise<boolean>

@@ -20,7 +20,7 @@ export function SandboxFrame({ title, children }: { title: ReactNode; children: 
   )
 }
 
-/** One matter of the page, with its heading. */
+/** One topic of the page, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

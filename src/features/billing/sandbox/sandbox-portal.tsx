@@ -23,7 +23,7 @@ interface SandboxPortalProps {
   onChanged: () => Promise<void>
 }
 
-/** Cards, invoices and plans of one customer, as on the page of a payment provider; and what its people can do. */
+/** Cards, invoices, and plans of one customer, as on a payment provider's page, with the provider's own actions. */
 export function SandboxPortal({ portalId, portal, onChanged }: SandboxPortalProps) {
   const { mutateAsync, isPending } = useCallMutation(changeSandboxPortal)
   const toast = useToast()

@@ -21,7 +21,7 @@ const lineHeight = 11.5
 /** A value that takes more lines than this in half the width gets all of it. */
 const mostLines = 6
 
-/** Of the heading of a physician; everything else has its label. */
+/** Part of a physician's heading; all other columns have labels. */
 const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName', 'credential']
 
 /** Written for people, where the other formats are for programs. */
@@ -107,7 +107,7 @@ function placePair(pages: Pages, styles: RecordStyles, pair: readonly Entry[]): 
   pages.y += height
 }
 
-/** However long it is, line by line and on to the next page. */
+/** Text of any length, line by line and on to the next page. */
 function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry): void {
   for (const [at, line] of lines.entries()) {
     pages.room(lineHeight + 2)

@@ -1,7 +1,7 @@
 /** Inter in one weight in one PDF: a text is divided among its fonts, character by character; pdfkit measures and draws. */
 import { interFont, type Script, scriptOf, type Weight } from './inter.server.ts'
 
-/** A stretch of text in one font, by the name under which the document has it. */
+/** A run of text in one font, by the font's name in the document. */
 interface Run {
   font: string
   text: string
@@ -76,7 +76,7 @@ export class Typeface {
     return { font, text: character, width: this.doc.font(font, 1).widthOfString(character) }
   }
 
-  /** Its name in the document, which has it from the first character that needs it. */
+  /** Its name in the document, which gets the font with the first character that needs it. */
   private fontOf(script: Script): string {
     const name = `${script}-${this.weight}`
     if (!this.opened.has(script)) this.doc.registerFont(name, interFont(script, this.weight))

@@ -128,7 +128,7 @@ export function Press({ href, children }: { href: string; children: ReactNode })
   )
 }
 
-/** The address in full, for those who do not trust buttons. The text part has it anyway. */
+/** The full address, for people who do not trust buttons. The text part has it anyway. */
 export function PlainAddress({ href }: { href: string }) {
   return (
     <Section data-skip-in-text>

@@ -1,4 +1,4 @@
-/** Mails about something that happened to an account, for those who want security alerts. */
+/** Emails about something that happened to an account, for those who want security alerts. */
 import type { ReactNode } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
