@@ -207,6 +207,42 @@ describe('the environment', () => {
   })
 })
 
+describe('forms', () => {
+  /** What draws a form by hand, and why. */
+  const byHand: Record<string, string> = {
+    'src/ui/call-form.tsx': 'draws the forms of useCallForm',
+    'src/ui/post-form.tsx': 'draws forms that work without a script, and have a press alone',
+    'src/features/search-page/query-box.tsx':
+      'a GET that leads to the search where no script is; with one, every letter searches',
+    'src/features/demo-search/demo-dialogs.tsx':
+      'makes no call, and the landing page shall not fetch the library for it',
+  }
+
+  test('are drawn by CallForm or PostForm', () => {
+    const drawn = product.filter(({ text }) => /<form\b/.test(text)).map(({ file }) => file)
+    expect(drawn.toSorted()).toEqual(Object.keys(byHand).toSorted())
+  })
+
+  test('go by useCallForm: nothing else sets up React Hook Form', () => {
+    const users = product.filter(({ text }) => /\buseForm\b/.test(text)).map(({ file }) => file)
+    expect(users).toEqual(['src/ui/use-call-form.ts'])
+  })
+
+  test('leave it to useCallForm to say at which field an error is, and presses to the toast to read it', () => {
+    const browser = product.filter(({ file }) => /^src\/(features|app|ui)\//.test(file) && !file.endsWith('.server.ts'))
+    expect(browser.filter(({ text }) => /\berror\.fields\b(?!<)/.test(text)).map(({ file }) => file)).toEqual([
+      // For the page's action, which posts without a script come to.
+      'src/features/auth/new-password.ts',
+      'src/ui/use-call-form.ts',
+    ])
+    expect(browser.filter(({ text }) => /instanceof Error \? \w+\.message/.test(text)).map(({ file }) => file)).toEqual(
+      ['src/ui/toast.tsx'],
+    )
+    const copies = browser.filter(({ text }) => /catch \(\w+\) \{[^}]*\bset(Problem|Fault|Error)s?\(/.test(text))
+    expect(copies.map(({ file }) => file)).toEqual([])
+  })
+})
+
 test('our own errors are told apart by name, not by a class that may exist twice', () => {
   const declared = product.flatMap(({ text }) => [...text.matchAll(/class (\w+)(?:<[^{]*>)? extends (\w+)/g)])
   const errors = new Set(['Error'])

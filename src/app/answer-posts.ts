@@ -1,13 +1,14 @@
 /**
  * The `action` of pages whose forms work without a script. A form's plain POST makes the same calls as its script, through the same
- * door; the page is then drawn again with the answer, or with what is wrong and all that was typed (`usePostForm`).
+ * door; the page is then drawn again with the answer, or with what is wrong and all that was typed (`useCallForm`).
  */
 import { type ActionFunctionArgs, data } from 'react-router'
 import { readRefusal } from '#features/auth/post-auth.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import type { AnyContract, InputOf, OutputOf } from '#shared/calls/contract.ts'
-import type { PostAnswer, PostRefusal } from '#ui/post-form.tsx'
+import { withoutSecrets } from '#ui/kept-typing.ts'
+import type { PostAnswer, PostRefusal } from '#ui/post-answer.ts'
 
 export interface Post {
   /** What the form's fields held. */
@@ -52,11 +53,6 @@ async function readFields(request: Request): Promise<Record<string, string>> {
     })
   })
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-}
-
-/** A page never holds what someone typed as a secret. */
-function withoutSecrets(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)))
 }
 
 /** Faults of fields that the form does not have are shown above it. */

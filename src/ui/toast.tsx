@@ -26,11 +26,18 @@ const say = (kind: ToastKind) => (title: string, description?: string) =>
 export interface Toasts {
   /** 'Toasts use a destructive style unless they are success toasts'. */
   error: (title: string, description?: string) => void
+  /** An error with the sentence of what was caught. */
+  failed: (title: string, caught: unknown) => void
   success: (title: string, description?: string) => void
   info: (title: string, description?: string) => void
 }
 
-const toasts: Toasts = { error: say('error'), success: say('success'), info: say('info') }
+const toasts: Toasts = {
+  error: say('error'),
+  failed: (title, caught) => toasts.error(title, caught instanceof Error ? caught.message : undefined),
+  success: say('success'),
+  info: say('info'),
+}
 
 /** Says what happened, politely to a screen reader. The same words twice are one toast whose time starts again. */
 export function useToast(): Toasts {

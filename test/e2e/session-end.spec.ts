@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { join } from './newcomers.ts'
 
@@ -40,21 +41,49 @@ test('an account that was deleted in another tab', async ({ page, context, reque
   await expect(page.getByText('The account was deleted in another tab.')).toBeVisible()
 })
 
-test('a session that ended while a form stood open', async ({ page, request, signInAs, playwright, baseURL }) => {
-  const person = await join(request)
-  await signInAs(person)
-  await page.goto('/account')
-  const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
-  await elsewhere.post('/api/auth/sign-in/email', { data: person })
-  const ended = await elsewhere.post('/functions/v1/revoke-other-sessions', {
-    data: {},
-    headers: { origin: baseURL! },
+test.describe('a session that ended while a form stood open', () => {
+  const bio = (page: Page) => page.getByRole('region', { name: 'Profile', exact: true }).getByLabel('Bio')
+  const logIn = async (page: Page, person: { email: string; password: string }) => {
+    const main = page.getByRole('main')
+    await main.getByLabel('Email').fill(person.email)
+    await main.getByLabel('Password', { exact: true }).fill(person.password)
+    await main.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/account')
+  }
+  let person: { email: string; password: string }
+
+  test.beforeEach(async ({ page, request, signInAs, playwright, baseURL }) => {
+    person = await join(request)
+    await signInAs(person)
+    await page.goto('/account')
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
+    await elsewhere.post('/api/auth/sign-in/email', { data: person })
+    const ended = await elsewhere.post('/functions/v1/revoke-other-sessions', {
+      data: {},
+      headers: { origin: baseURL! },
+    })
+    expect(ended.status()).toBe(200)
+    await bio(page).fill('Half a sentence')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page).toHaveURL('/login?return_to=%2Faccount')
+    await expect(page.getByText('Your session has ended')).toBeVisible()
   })
-  expect(ended.status()).toBe(200)
-  await page.getByRole('region', { name: 'Profile', exact: true }).getByLabel('Bio').fill('Half a sentence')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page).toHaveURL('/login?return_to=%2Faccount')
-  await expect(page.getByText('Your session has ended')).toBeVisible()
+
+  test('what was typed is there again after logging in, and can be saved', async ({ page }) => {
+    await logIn(page, person)
+    await expect(bio(page)).toHaveValue('Half a sentence')
+    await expect(page.getByText('Not saved yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Profile saved')).toBeVisible()
+    await page.reload()
+    await expect(bio(page)).toHaveValue('Half a sentence')
+  })
+
+  test('somebody else who logs in finds nothing of it', async ({ page, request }) => {
+    await logIn(page, await join(request))
+    await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
+    await expect(bio(page)).toHaveValue('')
+  })
 })
 
 test('a tab that has been away for five minutes looks again', async ({

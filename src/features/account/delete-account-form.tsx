@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { deleteAccount } from './contracts.ts'
 
 interface DeleteAccountFormProps {
@@ -17,26 +14,12 @@ interface DeleteAccountFormProps {
 
 /** The password first, then the question: no one deletes an account by one slip. */
 export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAccountFormProps) {
-  const { mutateAsync, isPending } = useCallMutation(deleteAccount)
-  const form = useForm({ resolver: zodResolver(deleteAccount.input) })
-  const { errors } = form.formState
-  const [asking, setAsking] = useState(false)
+  const form = useCallForm(deleteAccount, { asks: true, onDone: onDeleted })
   const off = disabledReason !== undefined
-  const ask = form.handleSubmit(() => setAsking(true))
-  const remove = async () => {
-    try {
-      await mutateAsync({ password: form.getValues('password') })
-      onDeleted()
-    } catch (error) {
-      setAsking(false)
-      showProblem(form, error)
-    }
-  }
   return (
-    <form method="post" noValidate onSubmit={ask} className="grid gap-5">
-      <FormProblem message={errors.root?.message} />
-      <Field label="Your password" error={errors.password?.message}>
-        <PasswordInput {...form.register('password')} autoComplete="current-password" disabled={off} />
+    <CallForm form={form} className="grid gap-5">
+      <Field label="Your password" error={form.message('password')}>
+        <PasswordInput {...form.field('password')} autoComplete="current-password" disabled={off} />
       </Field>
       <div>
         <SubmitButton variant="danger" disabledReason={disabledReason}>
@@ -44,8 +27,7 @@ export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAc
         </SubmitButton>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        {...form.question}
         title="Delete this account?"
         description={
           <>
@@ -55,10 +37,8 @@ export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAc
         }
         confirmLabel="Delete for good"
         pendingText="Deleting..."
-        pending={isPending}
         destructive
-        onConfirm={remove}
       />
-    </form>
+    </CallForm>
   )
 }

@@ -38,7 +38,7 @@ export function NotificationSwitches({ notifications, onSaved }: NotificationSwi
         onSaved()
       } catch (error) {
         setShown((now) => ({ ...now, [name]: !value }))
-        toast.error('Could not save your preference', error instanceof Error ? error.message : undefined)
+        toast.failed('Could not save your preference', error)
       }
     }
     queue.current = queue.current.then(save)

@@ -24,7 +24,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
       const { handled } = await mutateAsync({ alertIds })
       toast.success(handled === 1 ? 'Alert handled' : `${formatNumber(handled)} alerts handled`)
     } catch (error) {
-      toast.error('Alerts could not be marked', error instanceof Error ? error.message : undefined)
+      toast.failed('Alerts could not be marked', error)
     }
     onChanged()
   }

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Smartphone } from 'lucide-react'
-import { useForm } from 'react-hook-form'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { confirmTwoFactor } from './contracts.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -19,19 +18,9 @@ interface AuthenticatorSetupProps {
 
 /** The secret goes into the app, and the app's first code comes back. */
 export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: AuthenticatorSetupProps) {
-  const { mutateAsync } = useCallMutation(confirmTwoFactor)
-  const form = useForm({ resolver: zodResolver(confirmTwoFactor.input), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync(values)
-      onConfirmed()
-    } catch (error) {
-      showProblem(form, error)
-    }
-  })
+  const form = useCallForm(confirmTwoFactor, { values: { code: '' }, onDone: onConfirmed })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <CallForm form={form} problem={null} className="grid gap-5">
       <div className="rounded-12 border border-hair-strong bg-surface p-5">
         <p className="font-semibold">Add the account to your authenticator app</p>
         <p className="mt-1 text-13 text-muted">
@@ -56,10 +45,10 @@ export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: Authe
           </a>
         </div>
       </div>
-      <FormProblem message={errors.root?.message} />
-      <Field label="Code" hint="The six digits that the app shows now." error={errors.code?.message}>
+      <FormProblem message={form.problem} />
+      <Field label="Code" hint="The six digits that the app shows now." error={form.message('code')}>
         <Input
-          {...form.register('code')}
+          {...form.field('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
@@ -67,14 +56,14 @@ export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: Authe
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton pending={isSubmitting} pendingText="Checking...">
+        <SubmitButton pending={form.pending} pendingText="Checking...">
           Turn on
         </SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useForm, useWatch } from 'react-hook-form'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useWatch } from 'react-hook-form'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { changePassword } from './contracts.ts'
-import { newPasswordProblem } from './new-password.ts'
+import { newPasswordProblems } from './new-password.ts'
 import { PasswordHint } from './password-hint.tsx'
 
 interface ChangeValues {
@@ -14,14 +14,6 @@ interface ChangeValues {
   newPassword: string
   confirmPassword: string
 }
-
-const resolver = resolveWith<ChangeValues>(({ currentPassword, newPassword, confirmPassword }) => {
-  const problem = newPasswordProblem(newPassword, confirmPassword)
-  return {
-    ...(currentPassword === '' ? { currentPassword: 'Please enter your password.' } : {}),
-    ...(problem ? { [problem.field]: problem.message } : {}),
-  }
-})
 
 interface ChangePasswordFormProps {
   email: string
@@ -31,50 +23,48 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ email, onChanged, disabledReason }: ChangePasswordFormProps) {
-  const { mutateAsync } = useCallMutation(changePassword)
   const toast = useToast()
-  const form = useForm<ChangeValues>({ resolver })
-  const { errors, isSubmitting } = form.formState
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
-  const off = disabledReason !== undefined
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    try {
-      await mutateAsync({ currentPassword, newPassword })
+  const form = useCallForm(changePassword, {
+    input: ({ currentPassword, newPassword }: ChangeValues) => ({ currentPassword, newPassword }),
+    check: ({ currentPassword, newPassword, confirmPassword }) => ({
+      ...(currentPassword === '' ? { currentPassword: 'Please enter your password.' } : {}),
+      ...newPasswordProblems(newPassword, confirmPassword),
+    }),
+    onDone: () => {
       form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' })
       toast.success('Password changed', 'Every other session has been ended.')
       onChanged()
-    } catch (error) {
-      showProblem(form, error)
-    }
+    },
   })
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  const off = disabledReason !== undefined
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <FormProblem message={errors.root?.message} />
+    <CallForm form={form} className="grid gap-5">
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" disabled={off} />
+      <Field label="Current password" error={form.message('currentPassword')}>
+        <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" disabled={off} />
       </Field>
       <Field
         label="New password"
-        error={errors.newPassword?.message}
+        error={form.message('newPassword')}
         hint={<PasswordHint password={newPassword} email={email} />}
       >
-        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" disabled={off} />
+        <PasswordInput {...form.field('newPassword')} autoComplete="new-password" disabled={off} />
       </Field>
-      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" disabled={off} />
+      <Field label="Confirm new password" error={form.message('confirmPassword')}>
+        <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" disabled={off} />
       </Field>
       <div>
         <SubmitButton
           variant="secondary"
-          pending={isSubmitting}
+          pending={form.pending}
           pendingText="Changing..."
           disabledReason={disabledReason}
         >
           Change password
         </SubmitButton>
       </div>
-    </form>
+    </CallForm>
   )
 }

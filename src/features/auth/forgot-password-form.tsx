@@ -1,41 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { requestPasswordReset } from './contracts.ts'
 
 const minutes = limits.resetToken / 60_000
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { mutateAsync } = useCallMutation(requestPasswordReset)
-  const { form, field } = usePostForm('forgot-password', zodResolver(requestPasswordReset.input))
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync(values)
-      onSent(values.email)
-    } catch (error) {
-      showProblem(form, error)
-    }
+  const form = useCallForm(requestPasswordReset, {
+    name: 'forgot-password',
+    onDone: (_, { email }) => onSent(email),
   })
   return (
-    <PostForm form="forgot-password" onSubmit={submit} className="grid gap-5">
-      <FormProblem message={errors.root?.message} />
+    <CallForm form={form} className="grid gap-5">
       <Field
         label="Email"
-        error={errors.email?.message}
+        error={form.message('email')}
         hint={`The link we send works once, within ${minutes} minutes.`}
       >
-        <Input {...field('email')} type="email" autoComplete="username" required autoFocus />
+        <Input {...form.field('email')} type="email" autoComplete="username" required autoFocus />
       </Field>
-      <SubmitButton size="large" pending={isSubmitting} pendingText="Sending..." className="w-full">
+      <SubmitButton size="large" pending={form.pending} pendingText="Sending..." className="w-full">
         Send reset link
       </SubmitButton>
-    </PostForm>
+    </CallForm>
   )
 }

@@ -2,10 +2,16 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { passwordLengthProblem, passwordMessages } from './password-rules.ts'
 
 /** What is wrong with a new password that was typed twice; the first fault in the order of sign-up. */
-export function newPasswordProblem(password: string, confirmPassword: string) {
+function newPasswordProblem(password: string, confirmPassword: string) {
   if (password !== confirmPassword) return { field: 'confirmPassword', message: passwordMessages.mismatch } as const
   const message = passwordLengthProblem(password)
   return message === null ? null : ({ field: 'newPassword', message } as const)
+}
+
+/** The same by field, for a form. */
+export function newPasswordProblems(password: string, confirmPassword: string) {
+  const problem = newPasswordProblem(password, confirmPassword)
+  return problem ? { [problem.field]: problem.message } : {}
 }
 
 /** Throws a `CallError` 422 for a new password that was typed twice and is at fault. */

@@ -2,7 +2,8 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
-import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { usePostAnswer } from '#ui/post-answer.ts'
+import { PostForm } from '#ui/post-form.tsx'
 import { resentText, useResend } from './resend-verification.tsx'
 
 /** Asks where to send the confirmation when the page does not know. */

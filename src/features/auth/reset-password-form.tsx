@@ -1,25 +1,17 @@
 import { useWatch } from 'react-hook-form'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { resetPassword } from './contracts.ts'
-import { asNewPassword, newPasswordProblem } from './new-password.ts'
+import { newPasswordProblems } from './new-password.ts'
 import { PasswordHint } from './password-hint.tsx'
 
 interface ResetValues {
   newPassword: string
   confirmPassword: string
 }
-
-const resolver = resolveWith<ResetValues>(({ newPassword, confirmPassword }) => {
-  const problem = newPasswordProblem(newPassword, confirmPassword)
-  return problem ? { [problem.field]: problem.message } : {}
-})
 
 interface ResetPasswordFormProps {
   token: string
@@ -29,32 +21,31 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, onReset, onLinkExpired }: ResetPasswordFormProps) {
-  const { mutateAsync } = useCallMutation(resetPassword)
-  const { form, field } = usePostForm('reset-password', resolver)
-  const { errors, isSubmitting } = form.formState
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { email } = await mutateAsync({ token, password: values.newPassword })
-      onReset(email)
-    } catch (error) {
-      if (isCallError(error) && error.code === 'link_expired') onLinkExpired(error.message)
-      else showProblem(form, isCallError(error) ? asNewPassword(error) : error)
-    }
+  const form = useCallForm(resetPassword, {
+    name: 'reset-password',
+    input: ({ newPassword }: ResetValues) => ({ token, password: newPassword }),
+    names: { password: 'newPassword' },
+    check: ({ newPassword, confirmPassword }) => newPasswordProblems(newPassword, confirmPassword),
+    onDone: ({ email }) => onReset(email),
+    onRefused: ({ code, message }) => {
+      if (code !== 'link_expired') return false
+      onLinkExpired(message)
+      return true
+    },
   })
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   return (
-    <PostForm form="reset-password" onSubmit={submit} className="grid gap-5">
+    <CallForm form={form} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
-      <FormProblem message={errors.root?.message} />
-      <Field label="New password" error={errors.newPassword?.message} hint={<PasswordHint password={newPassword} />}>
-        <PasswordInput {...field('newPassword')} autoComplete="new-password" required autoFocus />
+      <Field label="New password" error={form.message('newPassword')} hint={<PasswordHint password={newPassword} />}>
+        <PasswordInput {...form.field('newPassword')} autoComplete="new-password" required autoFocus />
       </Field>
-      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
+      <Field label="Confirm new password" error={form.message('confirmPassword')}>
+        <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" required />
       </Field>
-      <SubmitButton size="large" pending={isSubmitting} pendingText="Saving..." className="w-full">
+      <SubmitButton size="large" pending={form.pending} pendingText="Saving..." className="w-full">
         Set new password
       </SubmitButton>
-    </PostForm>
+    </CallForm>
   )
 }

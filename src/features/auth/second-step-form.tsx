@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { z } from 'zod'
-import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { SubmitButton, TextButton, TextLink } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type CodeKind, mustStartOver, verifyCode } from './sign-in.ts'
 
 const CodeValues = z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.') })
@@ -24,18 +21,19 @@ interface SecondStepFormProps {
 export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFormProps) {
   const [chosen, setKind] = useState<CodeKind>('app')
   const kind = plain?.kind ?? chosen
-  const { form, field } = usePostForm('second-step', zodResolver(CodeValues))
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await verifyCode(code, kind)
-      onSignedIn()
-    } catch (error) {
-      if (mustStartOver(error) && isCallError(error)) onStartOver(error.message)
-      else showProblem(form, error)
-    }
-  })
+  const form = useCallForm(
+    { input: CodeValues },
+    {
+      name: 'second-step',
+      send: ({ code }) => verifyCode(code, kind),
+      onDone: onSignedIn,
+      onRefused: (error) => {
+        const over = mustStartOver(error)
+        if (over) onStartOver(error.message)
+        return over
+      },
+    },
+  )
   const other = kind === 'app' ? 'recovery' : 'app'
   const useOther = kind === 'app' ? 'Use a recovery code instead' : 'Use the authenticator app instead'
   const change = () => {
@@ -44,9 +42,8 @@ export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFor
     form.setFocus('code')
   }
   return (
-    <PostForm form="second-step" onSubmit={submit} className="grid gap-5">
+    <CallForm form={form} className="grid gap-5">
       <input type="hidden" name="kind" value={kind} />
-      <FormProblem message={errors.root?.message} />
       <Field
         label={kind === 'app' ? 'Code' : 'Recovery code'}
         hint={
@@ -54,10 +51,10 @@ export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFor
             ? 'The six digits your authenticator app shows now.'
             : 'One of the codes you saved when you turned on two-factor sign-in. Each works once.'
         }
-        error={errors.code?.message}
+        error={form.message('code')}
       >
         <Input
-          {...field('code')}
+          {...form.field('code')}
           inputMode={kind === 'app' ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -67,7 +64,7 @@ export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFor
           className="h-11 text-16 tracking-[0.12em]"
         />
       </Field>
-      <SubmitButton size="large" pending={isSubmitting} pendingText="Checking..." className="w-full">
+      <SubmitButton size="large" pending={form.pending} pendingText="Checking..." className="w-full">
         Log in
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
@@ -83,6 +80,6 @@ export function SecondStepForm({ plain, onSignedIn, onStartOver }: SecondStepFor
           </>
         )}
       </div>
-    </PostForm>
+    </CallForm>
   )
 }

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { paths } from '#shared/product/paths.ts'
 import { SubmitButton, TextLink } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { EmailAddress } from './email-address.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import { isUnconfirmed, type SignInStep, signIn, unconfirmed } from './sign-in.ts'
@@ -27,41 +26,41 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, problem, onStep }: SignInFormProps) {
-  const { form, field, posted } = usePostForm('sign-in', zodResolver(SignInValues))
-  const { errors, isSubmitting, isSubmitted } = form.formState
   /** The address that waits to be confirmed. */
   const [waiting, setWaiting] = useState<string>()
+  const form = useCallForm(
+    { input: SignInValues },
+    {
+      name: 'sign-in',
+      send: signIn,
+      onDone: onStep,
+      onRefused: (error, { sent }) => setWaiting(isUnconfirmed(error) ? sent.email : undefined),
+    },
+  )
+  const { setValue } = form
   useEffect(() => {
-    if (email !== undefined) form.setValue('email', email)
-  }, [email, form])
-
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setWaiting(undefined)
-    try {
-      onStep(await signIn(email, password))
-    } catch (error) {
-      if (isUnconfirmed(error)) setWaiting(email)
-      showProblem(form, error)
-    }
-  })
+    if (email !== undefined) setValue('email', email)
+  }, [email, setValue])
+  const above = (
+    <FormProblem
+      message={form.problem ?? (form.formState.isSubmitted ? undefined : problem)}
+      actions={
+        waiting ? (
+          <ResendVerification email={waiting} size="small" />
+        ) : form.posted?.refusal?.code === unconfirmed ? (
+          <TextLink to={paths.checkEmail()}>Resend verification email</TextLink>
+        ) : undefined
+      }
+    />
+  )
   return (
-    <PostForm form="sign-in" onSubmit={submit} className="grid gap-5">
-      <FormProblem
-        message={errors.root?.message ?? (isSubmitted ? undefined : problem)}
-        actions={
-          waiting ? (
-            <ResendVerification email={waiting} size="small" />
-          ) : posted?.refusal?.code === unconfirmed ? (
-            <TextLink to={paths.checkEmail()}>Resend verification email</TextLink>
-          ) : undefined
-        }
-      />
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...field('email')} type="email" autoComplete="username" required autoFocus />
+    <CallForm form={form} problem={above} className="grid gap-5">
+      <Field label="Email" error={form.message('email')}>
+        <Input {...form.field('email')} type="email" autoComplete="username" required autoFocus />
       </Field>
       <Field
         label="Password"
-        error={errors.password?.message}
+        error={form.message('password')}
         aside={
           <Link
             to={paths.forgotPassword()}
@@ -71,11 +70,11 @@ export function SignInForm({ email, problem, onStep }: SignInFormProps) {
           </Link>
         }
       >
-        <PasswordInput {...field('password')} autoComplete="current-password" required />
+        <PasswordInput {...form.field('password')} autoComplete="current-password" required />
       </Field>
-      <SubmitButton size="large" pending={isSubmitting} pendingText="Logging in..." className="mt-1 w-full">
+      <SubmitButton size="large" pending={form.pending} pendingText="Logging in..." className="mt-1 w-full">
         Log in
       </SubmitButton>
-    </PostForm>
+    </CallForm>
   )
 }

@@ -15,7 +15,7 @@ const cookiesOff =
   'Your browser blocks cookies from this site, and staying logged in needs one. Allow cookies for this site, then try again.'
 
 /** Signs in; the session is a cookie that scripts cannot read. Throws a `CallError`. */
-export async function signIn(email: string, password: string): Promise<SignInStep> {
+export async function signIn({ email, password }: { email: string; password: string }): Promise<SignInStep> {
   // Asked before the password travels: with cookies off the right one would lead nowhere, without a word.
   if (!cookiesWork()) throw cookiesRefused()
   return readSignIn(await postAuth(paths.signIn(), { email, password }, signInFailed))

@@ -3,73 +3,75 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { EmailAddress } from './email-address.ts'
 import { PasswordHint } from './password-hint.tsx'
 import { passwordMessages, signUpProblem } from './password-rules.ts'
-import { type SignUpValues, signUp } from './sign-up.ts'
+import { SignUpValues, signUp } from './sign-up.ts'
 
 /** The address is judged by itself; of the rest only the first fault shows. */
-const resolver = resolveWith<SignUpValues>((values) => {
+function problemsOf(values: SignUpValues) {
   const email = EmailAddress.safeParse(values.email)
   const problem = signUpProblem(values)
   return {
     email: email.error?.issues[0]?.message,
     ...(problem ? { [problem.field]: problem.message } : {}),
   }
-})
+}
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
-  const { form, field, posted } = usePostForm('sign-up', resolver)
-  const { errors, isSubmitting } = form.formState
+  const form = useCallForm(
+    { input: SignUpValues },
+    {
+      name: 'sign-up',
+      send: signUp,
+      check: problemsOf,
+      onDone: (_, { email }) => onSignedUp(email.trim()),
+    },
+  )
   const [email, password, terms] = useWatch({ control: form.control, name: ['email', 'password', 'terms'] })
-  useEffect(() => form.setValue('terms', form.getValues('terms') ?? false), [form])
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await signUp(values)
-      onSignedUp(values.email.trim())
-    } catch (error) {
-      showProblem(form, error)
-    }
-  })
+  const { getValues, setValue } = form
+  useEffect(() => setValue('terms', getValues('terms') ?? false), [getValues, setValue])
   return (
-    <PostForm form="sign-up" onSubmit={submit} className="grid gap-5">
-      <FormProblem message={errors.root?.message ?? errors.terms?.message} />
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...field('email')} type="email" autoComplete="username" required autoFocus />
+    <CallForm
+      form={form}
+      problem={<FormProblem message={form.problem ?? form.message('terms')} />}
+      className="grid gap-5"
+    >
+      <Field label="Email" error={form.message('email')}>
+        <Input {...form.field('email')} type="email" autoComplete="username" required autoFocus />
       </Field>
       <Field
         label="Password"
-        error={errors.password?.message}
+        error={form.message('password')}
         hint={<PasswordHint password={password} email={email} />}
       >
-        <PasswordInput {...field('password')} autoComplete="new-password" required />
+        <PasswordInput {...form.field('password')} autoComplete="new-password" required />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" required />
+      <Field label="Confirm password" error={form.message('confirmPassword')}>
+        <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" required />
       </Field>
       <Checkbox
         {...form.register('terms')}
-        defaultChecked={posted?.values.terms === 'on'}
+        defaultChecked={form.posted?.values.terms === 'on'}
         label={<TermsLabel />}
         required
       />
       <SubmitButton
         size="large"
-        pending={isSubmitting}
+        pending={form.pending}
         pendingText="Creating account..."
         disabledReason={terms ? undefined : passwordMessages.terms}
         className="mt-1 w-full"
       >
         Create account
       </SubmitButton>
-    </PostForm>
+    </CallForm>
   )
 }
 

@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { paths } from '#shared/product/paths.ts'
 import { postAuth } from './post-auth.ts'
 
-export interface SignUpValues {
-  email: string
-  password: string
-  confirmPassword: string
-  terms: boolean
-}
+export const SignUpValues = z.object({
+  email: z.string(),
+  password: z.string(),
+  confirmPassword: z.string(),
+  terms: z.boolean(),
+})
+export type SignUpValues = z.infer<typeof SignUpValues>
 
 export const signUpFailed = 'Failed to create account.'
 

@@ -66,7 +66,7 @@ function Decision({ request, onDecided }: { request: Request; onDecided: () => v
       toast.success(asking === 'approve' ? 'Request approved' : 'Request rejected', message)
       onDecided()
     } catch (error) {
-      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Action Failed', error)
     } finally {
       setAsking(null)
     }

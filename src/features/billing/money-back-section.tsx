@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { SubmitButton, TextLink } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,6 +13,7 @@ import { formatCount, formatMoney } from '#ui/number-format.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type getSubscriptionDetails, requestMoneyBack } from './contracts.ts'
 
 type Data = OutputOf<typeof getSubscriptionDetails>
@@ -100,25 +101,25 @@ function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
 }
 
 function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void }) {
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(requestMoneyBack)
   const toast = useToast()
   const covered = facts.daysLeft > 0 && facts.exports === 0 && facts.first
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setProblem(undefined)
-    try {
-      await mutateAsync({ reason: String(new FormData(event.currentTarget).get('reason')) })
+  const form = useCallForm(requestMoneyBack, {
+    values: { reason: '' },
+    problemAt: 'reason',
+    onDone: () => {
       toast.success('Request sent', `We answer by mail within ${reviewBusinessDays} business days.`)
       onChanged()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.')
-    }
-  }
+    },
+  })
   return (
-    <form method="post" onSubmit={submit} className="grid gap-4">
-      <Field label="Reason" optional hint="We are glad to hear it, but you need not give one." error={problem}>
-        <Textarea name="reason" maxLength={2000} rows={3} />
+    <CallForm form={form} className="grid gap-4">
+      <Field
+        label="Reason"
+        optional
+        hint="We are glad to hear it, but you need not give one."
+        error={form.message('reason')}
+      >
+        <Textarea {...form.field('reason')} maxLength={2000} rows={3} />
       </Field>
       {!covered && (
         <p className="text-13 text-pretty text-muted">
@@ -126,10 +127,10 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
         </p>
       )}
       <div>
-        <SubmitButton variant="secondary" pending={isPending} pendingText="Sending...">
+        <SubmitButton variant="secondary" pending={form.pending} pendingText="Sending...">
           Ask for money back
         </SubmitButton>
       </div>
-    </form>
+    </CallForm>
   )
 }

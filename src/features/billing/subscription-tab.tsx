@@ -145,7 +145,7 @@ function CancelOrResume({ details, onChanged }: { details: Details; onChanged: (
       toast.success(title, description)
       onChanged()
     } catch (error) {
-      toast.error('Error', error instanceof Error ? error.message : undefined)
+      toast.failed('Error', error)
     } finally {
       setAsking(false)
     }

@@ -34,7 +34,7 @@ export function MarkContactedButton({
       else toast.success('Marked as contacted', `${many} marked.`)
       onMarked()
     } catch (error) {
-      toast.error('Could not save the mark', error instanceof Error ? error.message : undefined)
+      toast.failed('Could not save the mark', error)
     }
   }
   return (

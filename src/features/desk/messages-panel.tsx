@@ -55,7 +55,7 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
       await mutateAsync({ messageId: message.id, answered: !answered })
       toast.success(answered ? 'Message waits again' : 'Message answered')
     } catch (error) {
-      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Action Failed', error)
     }
     onChanged()
   }

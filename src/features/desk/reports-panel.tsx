@@ -69,7 +69,7 @@ function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: 
       await mutateAsync({ reportId: report.id, action })
       toast.success(action === 'restore' ? 'Mark taken away' : 'Mark confirmed')
     } catch (error) {
-      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Action Failed', error)
     }
     onChanged()
   }

@@ -1,13 +1,15 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { type EmailFormValues, missingInformation } from './contracts.ts'
+import { missingInformation } from './contracts.ts'
 import { placeInPosting } from './place-in-posting.ts'
+import type { EmailEditor } from './use-email-editor.ts'
 
 interface EmailFormProps {
-  form: UseFormReturn<EmailFormValues>
+  form: EmailEditor['form']
   generating: boolean
   onGenerate: () => void
   onStartOver: () => void
@@ -15,7 +17,6 @@ interface EmailFormProps {
 
 /** What the email is about, and how it should sound. */
 export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFormProps) {
-  const { errors } = form.formState
   const [jobTitle, jobDescription, jobLocation] = useWatch({
     control: form.control,
     name: ['jobTitle', 'jobDescription', 'jobLocation'],
@@ -23,25 +24,26 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
   const found = jobLocation.trim() === '' ? placeInPosting(`${jobTitle}\n${jobDescription}`) : null
   const filled = jobTitle.trim() !== '' && jobDescription.trim() !== ''
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGenerate()
+    <CallForm
+      form={{
+        ...form,
+        submit: (event) => {
+          event.preventDefault()
+          onGenerate()
+        },
       }}
       className="grid gap-5 lg:sticky lg:top-20"
     >
-      <Field label="Job title" error={errors.jobTitle?.message}>
-        <Input {...form.register('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist" />
+      <Field label="Job title" error={form.message('jobTitle')}>
+        <Input {...form.field('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist" />
       </Field>
       <Field
         label="Job description"
-        error={errors.jobDescription?.message}
+        error={form.message('jobDescription')}
         hint="Paste the posting. The email only says what the posting says: pay, schedule, call, location, visa, benefits."
       >
         <Textarea
-          {...form.register('jobDescription')}
+          {...form.field('jobDescription')}
           rows={10}
           placeholder={'Base salary $480,000 to $530,000\nFour-day week, call 1:6\nGroup of nine in Boise, ID'}
         />
@@ -49,7 +51,7 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
       <Field
         label="Job location"
         optional
-        error={errors.jobLocation?.message}
+        error={form.message('jobLocation')}
         aside={
           found !== null && (
             <TextButton
@@ -62,22 +64,22 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
         }
         hint="Where the job is, not where the physician lives. Fills {job_location}."
       >
-        <Input {...form.register('jobLocation')} autoComplete="off" placeholder="Boise, ID" />
+        <Input {...form.field('jobLocation')} autoComplete="off" placeholder="Boise, ID" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-3">
         <Field label="Tone">
-          <Select {...form.register('tone')}>{tones.map(option)}</Select>
+          <Select {...form.field('tone')}>{tones.map(option)}</Select>
         </Field>
         <Field label="Length">
-          <Select {...form.register('length')}>{emailLengths.map(option)}</Select>
+          <Select {...form.field('length')}>{emailLengths.map(option)}</Select>
         </Field>
         <Field label="Position type">
-          <Select {...form.register('positionType')}>{positionTypes.map(option)}</Select>
+          <Select {...form.field('positionType')}>{positionTypes.map(option)}</Select>
         </Field>
       </div>
-      <Field label="Email signature" optional error={errors.emailSignature?.message}>
+      <Field label="Email signature" optional error={form.message('emailSignature')}>
         <Textarea
-          {...form.register('emailSignature')}
+          {...form.field('emailSignature')}
           rows={3}
           placeholder={'Jordan Reyes\nPhysician Recruiter'}
           autoComplete="off"
@@ -98,7 +100,7 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
         </Button>
         <p className="text-12 text-muted">Your draft stays in this browser until you log out.</p>
       </div>
-    </form>
+    </CallForm>
   )
 }
 

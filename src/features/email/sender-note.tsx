@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { updateProfile } from '#features/account/contracts.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, SubmitButton, TextLink } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import type { Sender } from './sender-footer.ts'
 
 interface SenderNoteProps {
@@ -49,34 +48,27 @@ export function SenderNote({ sender, onSaved, lock }: SenderNoteProps) {
   )
 }
 
-const resolver = resolveWith<Sender>(({ company, postalAddress }) => ({
-  company: company.trim() === '' ? 'Please enter your company, or your name if you work on your own.' : undefined,
-  postalAddress: postalAddress.trim() === '' ? 'Please enter your postal address.' : undefined,
-}))
-
 function SenderForm({ sender, onSaved }: Pick<SenderNoteProps, 'sender' | 'onSaved'>) {
-  const { mutateAsync } = useCallMutation(updateProfile)
-  const form = useForm({ resolver, defaultValues: sender })
   const toast = useToast()
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync(values)
+  const form = useCallForm(updateProfile, {
+    values: sender,
+    check: ({ company, postalAddress }) => ({
+      company: company.trim() === '' ? 'Please enter your company, or your name if you work on your own.' : undefined,
+      postalAddress: postalAddress.trim() === '' ? 'Please enter your postal address.' : undefined,
+    }),
+    onDone: () => {
       toast.success('Profile saved')
       onSaved()
-    } catch (error) {
-      showProblem(form, error)
-    }
+    },
   })
   return (
-    <form method="post" noValidate onSubmit={save} className="mt-3 grid max-w-md gap-4">
-      <FormProblem message={errors.root?.message} />
-      <Field label="Company" error={errors.company?.message}>
-        <Input {...form.register('company')} maxLength={limits.company} autoComplete="organization" />
+    <CallForm form={form} className="mt-3 grid max-w-md gap-4">
+      <Field label="Company" error={form.message('company')}>
+        <Input {...form.field('company')} maxLength={limits.company} autoComplete="organization" />
       </Field>
-      <Field label="Postal address" error={errors.postalAddress?.message}>
+      <Field label="Postal address" error={form.message('postalAddress')}>
         <Textarea
-          {...form.register('postalAddress')}
+          {...form.field('postalAddress')}
           rows={3}
           maxLength={limits.postalAddress}
           autoComplete="street-address"
@@ -84,13 +76,13 @@ function SenderForm({ sender, onSaved }: Pick<SenderNoteProps, 'sender' | 'onSav
         />
       </Field>
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton pending={isSubmitting} pendingText="Saving...">
+        <SubmitButton pending={form.pending} pendingText="Saving...">
           Save
         </SubmitButton>
         <span className="text-13 text-muted">
           You can change them in <TextLink to={paths.account('profile')}>Account Settings</TextLink>.
         </span>
       </div>
-    </form>
+    </CallForm>
   )
 }

@@ -122,7 +122,7 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: 
       const { data } = await duplicating.mutateAsync({ id })
       toast.success('Template Saved!', data.name)
     } catch (error) {
-      toast.error('Save Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Save Failed', error)
     }
     await onChanged()
   }
@@ -180,7 +180,7 @@ function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplate
       toast.success('Template Deleted', template.name)
       onGone(template.id)
     } catch (error) {
-      toast.error('Delete Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Delete Failed', error)
     }
     onClose()
     await onChanged()

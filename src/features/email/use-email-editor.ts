@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { emailDefaults, type Wish } from '#shared/product/email-options.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type EmailFormValues, type EmailTemplate, emailForm, missingInformation } from './contracts.ts'
 import { withLastNames } from './placeholders.ts'
 import { useEmailDraft } from './use-email-draft.ts'
@@ -21,12 +21,31 @@ export type EmailEditor = ReturnType<typeof useEmailEditor>
 
 /** The form, the email, and the actions between them. */
 export function useEmailEditor(person: string, templates: readonly EmailTemplate[]) {
-  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: emptyForm })
   const writer = useEmailWriter()
   const toast = useToast()
   const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
   const [footer, setFooter] = useState(true)
   const variation = useRef(-1)
+  const wished = useRef<Wish>(undefined)
+  const form = useCallForm(
+    { input: emailForm },
+    {
+      values: emptyForm,
+      send: ({ emailSignature, jobLocation, ...values }) =>
+        writer.write({
+          ...values,
+          ...(jobLocation === '' ? {} : { jobLocation }),
+          ...(emailSignature.trim() === '' ? {} : { emailSignature }),
+          // A template was loaded, and nothing written yet.
+          variation: Math.max(0, variation.current),
+          ...(wished.current ? { revision: { wish: wished.current, ...writer.email } } : {}),
+        }),
+      onInvalid: ({ jobTitle, jobDescription }) => {
+        const { title, message } = missingInformation
+        if (jobTitle?.message === message || jobDescription?.message === message) toast.error(title, message)
+      },
+    },
+  )
 
   const values = useWatch({ control: form.control })
   useEmailDraft(
@@ -48,22 +67,10 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
     },
   )
 
-  const write = (wish?: Wish) =>
-    form.handleSubmit(
-      ({ emailSignature, jobLocation, ...values }) =>
-        writer.write({
-          ...values,
-          ...(jobLocation === '' ? {} : { jobLocation }),
-          ...(emailSignature.trim() === '' ? {} : { emailSignature }),
-          // A template was loaded, and nothing written yet.
-          variation: Math.max(0, variation.current),
-          ...(wish ? { revision: { wish, ...writer.email } } : {}),
-        }),
-      ({ jobTitle, jobDescription }) => {
-        const { title, message } = missingInformation
-        if (jobTitle?.message === message || jobDescription?.message === message) toast.error(title, message)
-      },
-    )()
+  const write = (wish?: Wish) => {
+    wished.current = wish
+    return form.submit()
+  }
   const another = () => {
     variation.current += 1
     return write()

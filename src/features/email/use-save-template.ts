@@ -41,7 +41,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
       await onSaved()
       return data
     } catch (error) {
-      toast.error('Save Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Save Failed', error)
       return null
     }
   }

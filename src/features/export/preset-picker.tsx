@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { callKey, useCall, useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type ColumnChoice, choiceOf, isSame, standardChoice, takenColumns } from './column-choice.ts'
 import { standardColumns } from './columns.ts'
 import { deleteExportPreset, getExportPresets, saveExportPreset } from './contracts.ts'
@@ -35,7 +37,7 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
       await remove.mutateAsync({ id })
       await renew()
     } catch (error) {
-      toast.error('Could not delete the preset', error instanceof Error ? error.message : undefined)
+      toast.failed('Could not delete the preset', error)
     }
   }
   return (
@@ -67,40 +69,31 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
 }
 
 function KeepPreset({ choice, onKept }: { choice: ColumnChoice; onKept: () => Promise<void> }) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(saveExportPreset)
   const toast = useToast()
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    try {
-      await mutateAsync({ name, columns: takenColumns(choice) })
+  const form = useCallForm(saveExportPreset, {
+    values: { name: '' },
+    input: ({ name }) => ({ name, columns: takenColumns(choice) }),
+    problemAt: 'name',
+    onDone: () => {
       toast.success('Preset saved')
-      await onKept()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.')
-    }
-  }
+      return onKept()
+    },
+  })
+  const name = useWatch({ control: form.control, name: 'name' })
   return (
-    <form method="post" noValidate onSubmit={keep} className="flex items-start gap-2">
-      <Field label="Name of the preset" hideLabel error={problem} className="flex-1">
-        <Input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          placeholder="Keep this choice as…"
-          maxLength={limits.presetName}
-        />
+    <CallForm form={form} className="flex items-start gap-2">
+      <Field label="Name of the preset" hideLabel error={form.message('name')} className="flex-1">
+        <Input {...form.field('name')} placeholder="Keep this choice as…" maxLength={limits.presetName} />
       </Field>
       <Button
         type="submit"
-        pending={isPending}
+        pending={form.pending}
         pendingText="Saving..."
         disabledReason={name.trim() === '' ? 'Please enter a name.' : undefined}
       >
         Save preset
       </Button>
-    </form>
+    </CallForm>
   )
 }
 

@@ -30,7 +30,7 @@ export function ImportHistory({ runs, onChanged }: { runs: readonly Run[]; onCha
     try {
       toast.success('Import undone', (await mutateAsync({ runId: undoing.id })).message)
     } catch (error) {
-      toast.error('Import not undone', error instanceof Error ? error.message : undefined)
+      toast.failed('Import not undone', error)
     }
     setUndoing(null)
     onChanged()

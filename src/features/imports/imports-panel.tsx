@@ -84,7 +84,7 @@ function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => voi
     try {
       await cancel.mutateAsync({ importId: order.id })
     } catch (error) {
-      toast.error('Import not canceled', error instanceof Error ? error.message : undefined)
+      toast.failed('Import not canceled', error)
     }
     onChanged()
   }
@@ -93,7 +93,7 @@ function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => voi
       const { name, content } = await fileOverHttp(downloadImportRejects, { importId: order.id }, () => {})
       saveFile(name, content.type, content)
     } catch (error) {
-      toast.error('Download failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Download failed', error)
     }
   }
   return (

@@ -1,17 +1,19 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { uploadFile } from '#shared/calls/upload-file.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem } from '#ui/form-problem.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { type ImportKind, previewImport, startImport } from './contracts.ts'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { type ImportKind, importKinds, previewImport, startImport } from './contracts.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 const kindNames: Record<ImportKind, string> = {
@@ -30,12 +32,16 @@ interface NewImportProps {
 
 type Chosen = InputOf<typeof startImport>
 
+const Choice = z.object({
+  kind: z.enum(importKinds),
+  place: z.enum(['upload', 'server']),
+  path: z.string().trim(),
+  file: z.custom<FileList | null>(),
+})
+
 /** Choose a file, look at how it is understood, start. */
 export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImportProps) {
-  const [kind, setKind] = useState<ImportKind>('csv')
-  const [place, setPlace] = useState<'upload' | 'server'>('upload')
   const [sent, setSent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const preview = useCallMutation(previewImport)
   const start = useCallMutation(startImport)
@@ -46,26 +52,25 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
     await preview.mutateAsync(file)
     setChosen(next)
   }
-  const choose = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const file = form.get('file')
-    setProblem(undefined)
-    setChosen(null)
-    try {
-      if (place === 'server') return await look({ kind, place, path: String(form.get('path') ?? '').trim() })
-      if (!(file instanceof File) || file.size === 0) return setProblem('Please choose a file.')
-      if (file.size > uploadMost)
-        return setProblem(`The file is larger than ${megabytes(uploadMost)}, which is the limit for uploads.`)
-      setSent(0)
-      const kept = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
-      await look({ kind, place, path: kept.path })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Something went wrong.')
-    } finally {
-      setSent(null)
-    }
+  const upload = async (file: File) => {
+    setSent(0)
+    const kept = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
+    return kept.path
   }
+  const form = useCallForm(
+    { input: Choice },
+    {
+      values: { kind: 'csv' as ImportKind, place: 'upload' as 'upload' | 'server', path: '', file: null },
+      check: ({ place, file }) => ({ file: place === 'upload' ? whyNot(file?.[0], uploadMost) : undefined }),
+      send: async ({ kind, place, path, file }) => {
+        setChosen(null)
+        await look({ kind, place, path: place === 'upload' && file?.[0] ? await upload(file[0]) : path })
+      },
+      onDone: () => setSent(null),
+      onRefused: () => setSent(null),
+    },
+  )
+  const [kind, place] = useWatch({ control: form.control, name: ['kind', 'place'] })
   const begin = async (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => {
     const { dryRun } = choice
     if (chosen === null) return
@@ -75,7 +80,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       if (!dryRun) setChosen(null)
       toast.success(dryRun ? 'Dry run started' : 'Import started')
     } catch (error) {
-      toast.error('Import not started', isCallError(error) ? error.message : undefined)
+      toast.failed('Import not started', error)
     }
     onStarted()
   }
@@ -84,17 +89,10 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       <h2 id="new-import" className="headline-20">
         Take a file in
       </h2>
-      <form method="post" noValidate onSubmit={(event) => void choose(event)} className="mt-4 grid max-w-[720px] gap-4">
-        <FormProblem message={problem} />
+      <CallForm form={form} className="mt-4 grid max-w-[720px] gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="What it holds">
-            <Select
-              value={kind}
-              onChange={(event) => {
-                setKind(event.target.value as ImportKind)
-                setChosen(null)
-              }}
-            >
+            <Select {...form.register('kind', { onChange: () => setChosen(null) })}>
               {Object.entries(kindNames).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
@@ -104,7 +102,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           </Field>
           {serverFiles && (
             <Field label="Where it is">
-              <Select value={place} onChange={(event) => setPlace(event.target.value as 'upload' | 'server')}>
+              <Select {...form.field('place')}>
                 <option value="upload">On this computer</option>
                 <option value="server">On the server</option>
               </Select>
@@ -112,12 +110,21 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           )}
         </div>
         {place === 'upload' ? (
-          <Field label="File" hint={`CSV (plain, in gzip or a ZIP) or Excel; up to ${megabytes(uploadMost)}.`}>
-            <Input name="file" type="file" accept=".csv,.tsv,.txt,.gz,.zip,.xlsx,.xlsm" className="h-auto py-1.5" />
+          <Field
+            label="File"
+            hint={`CSV (plain, in gzip or a ZIP) or Excel; up to ${megabytes(uploadMost)}.`}
+            error={form.message('file')}
+          >
+            <Input
+              {...form.field('file')}
+              type="file"
+              accept=".csv,.tsv,.txt,.gz,.zip,.xlsx,.xlsm"
+              className="h-auto py-1.5"
+            />
           </Field>
         ) : (
           <Field label="Path" hint="In the folder of IMPORT_FILES_DIR.">
-            <Input name="path" list="server-files" autoComplete="off" spellCheck={false} />
+            <Input {...form.field('path')} list="server-files" autoComplete="off" spellCheck={false} />
           </Field>
         )}
         <datalist id="server-files">
@@ -128,13 +135,13 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
         {sent !== null && <ProgressBar value={Math.round(sent * 100)} label="Upload" />}
         <Button
           type="submit"
-          pending={sent !== null || preview.isPending}
+          pending={form.pending || preview.isPending}
           pendingText={sent !== null && sent < 1 ? 'Uploading...' : 'Reading...'}
           className="justify-self-start"
         >
           Look at the file
         </Button>
-      </form>
+      </CallForm>
       {chosen && preview.data && (
         <ImportPreview
           key={chosen.path}
@@ -142,7 +149,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           preview={preview.data}
           mapping={chosen.mapping ?? {}}
           onMapping={(mapping) => {
-            look({ ...chosen, mapping }).catch((error: Error) => setProblem(error.message))
+            look({ ...chosen, mapping }).catch((error: Error) => form.setError('root', error))
           }}
           reading={preview.isPending}
           starting={start.isPending}
@@ -152,6 +159,11 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       )}
     </section>
   )
+}
+
+function whyNot(file: File | undefined, most: number): string | undefined {
+  if (file === undefined || file.size === 0) return 'Please choose a file.'
+  return file.size > most ? `The file is larger than ${megabytes(most)}, which is the limit for uploads.` : undefined
 }
 
 function megabytes(bytes: number): string {

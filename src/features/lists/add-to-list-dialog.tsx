@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Radio } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { addedWords } from './added-words.ts'
 import { addToList } from './contracts.ts'
 import { useLists, useListsChanged } from './use-lists.ts'
@@ -48,41 +49,38 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
   const { data, isPending: loading } = useLists(true)
   const lists = (data?.data ?? []).filter(({ id }) => id !== except)
   const [mode, setMode] = useState<'new' | 'existing'>('new')
-  const [name, setName] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(addToList)
   const changed = useListsChanged()
   const toast = useToast()
   // The first is preselected, and takes the place of one that was deleted meanwhile.
   const listId = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? null
   const isNew = mode === 'new' || lists.length === 0
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    if (physicianIds.length === 0) {
-      return toast.error('No physicians selected', 'Please select at least one physician to add to the list.')
-    }
-    const target = isNew ? { listId: null, listName: name.trim() } : { listId, listName: null }
-    try {
-      const answer = await mutateAsync({ ...target, physicianIds: [...physicianIds] })
-      const { title, description } = addedWords(answer, target.listName)
+  const form = useCallForm(addToList, {
+    values: { listName: '' },
+    input: ({ listName }) => ({
+      ...(isNew ? { listId: null, listName } : { listId, listName: null }),
+      physicianIds: [...physicianIds],
+    }),
+    onDone: (answer, { listName }) => {
+      const { title, description } = addedWords(answer, listName)
       toast.success(title, description)
       changed()
       onAdded?.(answer.listId)
       onDone()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.fields?.listName) return setProblem(error.fields.listName)
-      if (error.status === 401 && error.title) toast.error(error.title, error.message)
-      else toast.error('Failed to process list', error.message || 'An unexpected error occurred')
-      if (error.status === 404) changed()
-    }
-  }
+    },
+    onRefused: ({ status, title, message }, { atFields }) => {
+      if (atFields) return false
+      if (status === 401 && title) toast.error(title, message)
+      else toast.error('Failed to process list', message || 'An unexpected error occurred')
+      if (status === 404) changed()
+      return true
+    },
+  })
+  const name = useWatch({ control: form.control, name: 'listName' })
   const missing = isNew ? name.trim() === '' && 'Enter a name for the list.' : listId === null && 'Choose a list.'
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <CallForm form={form} className="grid gap-5">
       <fieldset className="grid gap-3">
         <legend className="sr-only">Which list</legend>
         <Radio name="mode" label="New list" checked={isNew} onChange={() => setMode('new')} />
@@ -102,11 +100,10 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
         />
       </fieldset>
       {isNew ? (
-        <Field label="List name" error={problem}>
+        <Field label="List name" error={form.message('listName')}>
           <Input
-            value={name}
+            {...form.field('listName')}
             maxLength={limits.ownName}
-            onChange={(event) => setName(event.target.value)}
             autoComplete="off"
             placeholder="Cardiology, Texas"
           />
@@ -124,10 +121,10 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
       )}
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
-        <SubmitButton pending={isPending} pendingText="Processing..." disabledReason={missing || undefined}>
+        <SubmitButton pending={form.pending} pendingText="Processing..." disabledReason={missing || undefined}>
           {isNew ? 'Create List' : 'Add to List'}
         </SubmitButton>
       </DialogFooter>
-    </form>
+    </CallForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -44,7 +45,7 @@ export function DeleteListDialog({ list, onClose, onDeleted, words }: DeleteList
       changed()
       onDeleted()
     } catch (error) {
-      toast.error(...words.failed(error instanceof Error ? error.message : ''))
+      toast.error(...words.failed(isCallError(error) ? error.message : ''))
       changed()
     } finally {
       onClose()

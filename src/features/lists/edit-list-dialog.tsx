@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem } from '#ui/form-problem.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type PhysicianList, updateList } from './contracts.ts'
 import { useListsChanged } from './use-lists.ts'
 
@@ -31,53 +30,36 @@ export function EditListDialog({ list, open, onOpenChange, onSaved }: EditListDi
 }
 
 function EditListForm({ list, onSaved }: Pick<EditListDialogProps, 'list' | 'onSaved'>) {
-  const [name, setName] = useState(list.name)
-  const [description, setDescription] = useState(list.description)
-  const [problems, setProblems] = useState<{ name?: string; description?: string; form?: string }>({})
-  const { mutateAsync, isPending } = useCallMutation(updateList)
   const changed = useListsChanged()
   const toast = useToast()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblems({})
-    try {
-      await mutateAsync({ listId: list.id, name, description })
+  const form = useCallForm(updateList, {
+    values: { name: list.name, description: list.description },
+    input: (values) => ({ listId: list.id, ...values }),
+    onDone: () => {
       toast.success('List saved')
       changed()
       onSaved()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setProblems(error.fields ?? { form: error.message })
-    }
-  }
+    },
+  })
+  const name = useWatch({ control: form.control, name: 'name' })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <FormProblem message={problems.form} />
-      <Field label="List name" error={problems.name}>
-        <Input
-          value={name}
-          maxLength={limits.ownName}
-          onChange={(event) => setName(event.target.value)}
-          autoComplete="off"
-        />
+    <CallForm form={form} className="grid gap-5">
+      <Field label="List name" error={form.message('name')}>
+        <Input {...form.field('name')} maxLength={limits.ownName} autoComplete="off" />
       </Field>
-      <Field label="Description" optional error={problems.description}>
-        <Textarea
-          value={description}
-          maxLength={limits.listDescription}
-          onChange={(event) => setDescription(event.target.value)}
-        />
+      <Field label="Description" optional error={form.message('description')}>
+        <Textarea {...form.field('description')} maxLength={limits.listDescription} />
       </Field>
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
         <SubmitButton
-          pending={isPending}
+          pending={form.pending}
           pendingText="Saving..."
           disabledReason={name.trim() === '' ? 'Enter a name for the list.' : undefined}
         >
           Save List
         </SubmitButton>
       </DialogFooter>
-    </form>
+    </CallForm>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useState } from 'react'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Select } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { mergeLists, type PhysicianList } from './contracts.ts'
 import { useLists, useListsChanged } from './use-lists.ts'
 
@@ -41,26 +41,24 @@ function MergeListsForm({ list, onMerged }: Pick<MergeListsDialogProps, 'list' |
   const others = (data?.data ?? []).filter(({ id }) => id !== list.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const intoListId = others.find(({ id }) => id === chosen)?.id ?? others[0]?.id
-  const { mutateAsync, isPending } = useCallMutation(mergeLists)
   const changed = useListsChanged()
   const toast = useToast()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (intoListId === undefined) return
-    try {
-      const { added, alreadyThere } = await mutateAsync({ listId: list.id, intoListId })
+  const form = useCallForm(mergeLists, {
+    input: () => ({ listId: list.id, intoListId: intoListId ?? '' }),
+    onDone: ({ added, alreadyThere }, { intoListId }) => {
       const already = alreadyThere > 0 ? ` ${formatNumber(alreadyThere)} already on the list.` : ''
       toast.success('Lists merged', `Moved ${formatCount(added, 'physician')}.${already}`)
       changed()
       onMerged(intoListId)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      toast.error('Failed to process list', error.message)
+    },
+    onRefused: ({ message }) => {
+      toast.error('Failed to process list', message)
       changed()
-    }
-  }
+      return true
+    },
+  })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <CallForm form={form} className="grid gap-5">
       <Field label="Merge into" hint={!loading && others.length === 0 ? 'You have no other lists yet.' : undefined}>
         <Select
           value={intoListId ?? ''}
@@ -77,13 +75,13 @@ function MergeListsForm({ list, onMerged }: Pick<MergeListsDialogProps, 'list' |
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
         <SubmitButton
-          pending={isPending}
+          pending={form.pending}
           pendingText="Merging..."
           disabledReason={intoListId === undefined ? 'Choose another list to merge into.' : undefined}
         >
           Merge Lists
         </SubmitButton>
       </DialogFooter>
-    </form>
+    </CallForm>
   )
 }

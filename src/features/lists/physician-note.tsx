@@ -1,14 +1,14 @@
 import { NotebookPen } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useState } from 'react'
 import { limits } from '#shared/product/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type ListedPhysician, saveListNote } from './contracts.ts'
 
 interface PhysicianNoteProps {
@@ -55,44 +55,31 @@ export function PhysicianNote(props: PhysicianNoteProps) {
 
 function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps & { onClose: () => void }) {
   const { id, firstName, lastName } = physician
-  const [note, setNote] = useState(physician.note)
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(saveListNote)
   const toast = useToast()
-  const input = useRef<HTMLTextAreaElement>(null)
-  // It has just been asked for, by the button that it replaces.
-  useEffect(() => input.current?.focus(), [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      await mutateAsync({ listId, physicianId: id, note })
+  const form = useCallForm(saveListNote, {
+    values: { note: physician.note },
+    input: ({ note }) => ({ listId, physicianId: id, note }),
+    problemAt: 'note',
+    onDone: () => {
       toast.success('Note saved')
       onChanged()
       onClose()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setProblem(error.fields?.note ?? error.message)
-    }
-  }
+    },
+  })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-[70ch] gap-2 pb-1">
-      <Field label={`Note on ${firstName} ${lastName}`} error={problem}>
-        <Textarea
-          ref={input}
-          rows={3}
-          value={note}
-          maxLength={limits.physicianNote}
-          onChange={(event) => setNote(event.target.value)}
-        />
+    <CallForm form={form} className="grid max-w-[70ch] gap-2 pb-1">
+      <Field label={`Note on ${firstName} ${lastName}`} error={form.message('note')}>
+        {/* It has just been asked for, by the button that it replaces. */}
+        <Textarea {...form.field('note')} rows={3} maxLength={limits.physicianNote} autoFocus />
       </Field>
       <div className="flex gap-2">
-        <SubmitButton size="small" pending={isPending} pendingText="Saving...">
+        <SubmitButton size="small" pending={form.pending} pendingText="Saving...">
           Save note
         </SubmitButton>
         <Button size="small" variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }

@@ -31,7 +31,7 @@ export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: Remov
       changed()
       onRemoved(physicianIds)
     } catch (error) {
-      toast.error('Failed to process list', error instanceof Error ? error.message : 'An unexpected error occurred')
+      toast.failed('Failed to process list', error)
     } finally {
       onClose()
     }

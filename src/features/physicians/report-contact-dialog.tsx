@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Radio } from '#ui/choice.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { contactKindNames } from './contact-source.ts'
 import {
   type ContactField,
@@ -76,60 +76,48 @@ interface ReportFormProps extends Pick<ReportContactDialogProps, 'physician' | '
 }
 
 function ReportForm({ physician, fields, onReported }: ReportFormProps) {
-  const [field, setField] = useState<ContactField>(fields[0]!)
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(reportContact)
   const toast = useToast()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const reason = form.get('reason')
-    if (reason === null) return setProblem('Please choose what is wrong.')
-    setProblem(undefined)
-    try {
-      await mutateAsync({
-        physicianId: physician.id,
-        field,
-        reason: String(reason) as ReportReason,
-        note: String(form.get('note')),
-      })
+  const form = useCallForm(reportContact, {
+    values: { field: fields[0]!, reason: '', note: '' },
+    input: ({ reason, ...values }) => ({ physicianId: physician.id, reason: reason as ReportReason, ...values }),
+    onDone: () => {
       toast.success('Thank you', 'The contact is marked as wrong. Our team looks at it.')
       onReported()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setProblem(error.message)
-    }
-  }
+    },
+  })
+  const field = useWatch({ control: form.control, name: 'field' })
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      <FormProblem message={problem} />
+    <CallForm
+      form={form}
+      problem={<FormProblem message={form.problem ?? form.message('reason')} />}
+      className="grid gap-5"
+    >
       {fields.length > 1 && (
         <Choices legend="Which contact">
           {fields.map((one) => (
             <Radio
               key={one}
-              name="field"
+              {...form.register('field', { onChange: () => form.setValue('reason', '') })}
+              value={one}
               label={contactKindNames[physician.contacts[one]!.kind]}
-              checked={field === one}
-              onChange={() => setField(one)}
             />
           ))}
         </Choices>
       )}
       <Choices legend="What is wrong">
         {reasons[field].map(([reason, label]) => (
-          <Radio key={`${field} ${reason}`} name="reason" value={reason} label={label} />
+          <Radio key={`${field} ${reason}`} {...form.register('reason')} value={reason} label={label} />
         ))}
       </Choices>
-      <Field label="Note" optional>
-        <Textarea name="note" rows={3} maxLength={limits.reportNote} />
+      <Field label="Note" optional error={form.message('note')}>
+        <Textarea {...form.field('note')} rows={3} maxLength={limits.reportNote} />
       </Field>
       <div className="flex justify-end">
-        <SubmitButton pending={isPending} pendingText="Sending...">
+        <SubmitButton pending={form.pending} pendingText="Sending...">
           Report
         </SubmitButton>
       </div>
-    </form>
+    </CallForm>
   )
 }
 

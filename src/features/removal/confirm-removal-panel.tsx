@@ -6,7 +6,8 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
-import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { usePostAnswer } from '#ui/post-answer.ts'
+import { PostForm } from '#ui/post-form.tsx'
 import { type getRemovalLink, processRemoval, removalTexts } from './contracts.ts'
 
 interface ConfirmRemovalPanelProps {

@@ -31,7 +31,7 @@ export function RemovalToDecide({ request, person, onChanged }: RemovalToDecideP
         asking === 'decline' ? 'Request declined' : chosen === null ? 'Kept out of imports' : 'Person removed',
       )
     } catch (error) {
-      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Action Failed', error)
     }
     setAsking(null)
     onChanged()

@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
+import { type Control, FormProvider } from 'react-hook-form'
+import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { FormProblem, resolveWith, showProblem } from '#ui/form-problem.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { TrapField } from '#ui/trap-field.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { getSpecialties } from '../specialties/contracts.ts'
 import { submitResume } from './contracts.ts'
 import { EducationField } from './education-field.tsx'
@@ -20,46 +21,43 @@ import { emptyResume, inputOf, problemsOf, type ResumeValues } from './resume-va
 import { SkillsField } from './skills-field.tsx'
 import { useResumeDraft } from './use-resume-draft.ts'
 
-const resolver = resolveWith<ResumeValues>(problemsOf)
 const failed = 'Submission failed. Please try again later.'
 
 export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
-  const form = useForm<ResumeValues>({ resolver, defaultValues: emptyResume })
-  const { mutateAsync } = useCallMutation(submitResume)
-  const { specialties, loading, missing, retry } = useSpecialties()
-  const { restoredFrom, forget } = useResumeDraft(form, specialties)
   const toast = useToast()
-  const { errors, isSubmitting } = form.formState
-  useFocusAfterRefusal(form)
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync(inputOf(values))
+  const form = useCallForm(submitResume, {
+    values: emptyResume,
+    input: inputOf,
+    check: problemsOf,
+    onDone: () => {
       forget()
       onSubmitted()
-    } catch (error) {
-      showProblem(form, error)
-      if (!isCallError(error) || error.status !== 422) toast.error(failed)
-    }
+    },
+    onRefused: ({ status }) => {
+      if (status !== 422) toast.error(failed)
+    },
   })
+  const { specialties, loading, missing, retry } = useSpecialties()
+  const { restoredFrom, forget } = useResumeDraft(form, specialties)
+  const { pending } = form
   const startOver = () => {
     forget()
     form.reset(emptyResume)
   }
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} aria-busy={loading || isSubmitting} className="relative">
+      <CallForm form={form} problem={null} aria-busy={loading || pending} className="relative">
         {restoredFrom !== null && <Restored from={restoredFrom} onStartOver={startOver} />}
         {missing && <NoSpecialties onRetry={retry} />}
-        <fieldset disabled={loading || isSubmitting} className="min-w-0">
-          <Sections form={form} specialties={specialties ?? []} />
+        <fieldset disabled={loading || pending} className="min-w-0">
+          <Sections control={form.control} specialties={specialties ?? []} />
           <TrapField {...form.register('homepage')} />
         </fieldset>
         <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
-          <FormProblem message={errors.root?.message ?? summaryOf(Object.keys(errors).length)} />
+          <FormProblem message={form.problem ?? summaryOf(Object.keys(form.formState.errors).length)} />
           <SubmitButton
             size="large"
-            pending={isSubmitting}
+            pending={pending}
             pendingText="Submitting..."
             disabledReason={loading ? 'The specialties are being loaded.' : undefined}
           >
@@ -75,19 +73,19 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
             )}
           </p>
         </div>
-      </form>
+      </CallForm>
     </FormProvider>
   )
 }
 
-function Sections({ form, specialties }: { form: UseFormReturn<ResumeValues>; specialties: readonly string[] }) {
+function Sections({ control, specialties }: { control: Control<ResumeValues>; specialties: readonly string[] }) {
   return (
     <>
       <SettingsSection title="You" description="As you want to be called, and as your license has it.">
         <NameFields />
       </SettingsSection>
       <SettingsSection title="Your work" description="What you do, and where.">
-        <PracticeFields control={form.control} specialties={specialties} />
+        <PracticeFields control={control} specialties={specialties} />
       </SettingsSection>
       <SettingsSection
         title="How to reach you"
@@ -96,10 +94,10 @@ function Sections({ form, specialties }: { form: UseFormReturn<ResumeValues>; sp
         <ReachFields />
       </SettingsSection>
       <SettingsSection title="Education" description={`School and degree, up to ${limits.resumeEducation}.`}>
-        <EducationField control={form.control} />
+        <EducationField control={control} />
       </SettingsSection>
       <SettingsSection title="Skills" description="What you would like to be found for.">
-        <SkillsField control={form.control} />
+        <SkillsField control={control} />
       </SettingsSection>
     </>
   )
@@ -125,17 +123,6 @@ function useSpecialties() {
     missing: isError && !isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** While it is being sent the form is disabled and takes no focus: so what is wrong is focused afterwards. */
-function useFocusAfterRefusal({ formState, getFieldState, setFocus }: UseFormReturn<ResumeValues>): void {
-  const { isSubmitting, submitCount } = formState
-  useEffect(() => {
-    if (isSubmitting || submitCount === 0) return
-    const names = Object.keys(emptyResume) as (keyof ResumeValues)[]
-    const first = names.find((name) => getFieldState(name).error)
-    if (first !== undefined) setFocus(first)
-  }, [isSubmitting, submitCount, getFieldState, setFocus])
 }
 
 function Restored({ from, onStartOver }: { from: number; onStartOver: () => void }) {

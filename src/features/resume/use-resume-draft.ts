@@ -10,22 +10,22 @@ const pause = 300
  * Brings back what was written before, once the specialties are there to choose from, and keeps what is written from then
  * on. `forget` is for when it is sent or thrown away.
  */
-export function useResumeDraft(form: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
+export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null)
   const [keeping, setKeeping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const values = useWatch({ control: form.control })
+  const values = useWatch({ control })
   const ready = specialties !== null
 
   useEffect(() => {
     if (specialties === null || keeping) return
     const draft = readDraft(localStorage, Date.now())
     if (draft) {
-      form.reset(choosable(draft.values, specialties), { keepDefaultValues: true })
+      reset(choosable(draft.values, specialties), { keepDefaultValues: true })
       setRestoredFrom(draft.savedAt)
     }
     setKeeping(true)
-  }, [form, specialties, keeping])
+  }, [reset, specialties, keeping])
 
   useEffect(() => {
     if (!ready || !keeping) return

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { renameSavedSearch, type SavedSearch } from './contracts.ts'
 
 interface RenameSearchFormProps {
@@ -16,47 +17,42 @@ interface RenameSearchFormProps {
 
 /** Replaces the name while it is edited. Escape cancels. */
 export function RenameSearchForm({ search, onClose, onRenamed }: RenameSearchFormProps) {
-  const [name, setName] = useState(search.name)
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(renameSavedSearch)
   const toast = useToast()
-  const input = useRef<HTMLInputElement>(null)
-  // It has just been asked for, by the button that it replaces.
-  useEffect(() => input.current?.select(), [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    try {
-      await mutateAsync({ id: search.id, name })
+  const form = useCallForm(renameSavedSearch, {
+    values: { name: search.name },
+    input: ({ name }) => ({ id: search.id, name }),
+    onDone: () => {
       toast.success('Search renamed')
       onRenamed()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.fields?.name) return setProblem(error.fields.name)
-      toast.error('Failed to rename saved search', error.message)
-    }
-  }
+    },
+    onRefused: ({ message }, { atFields }) => {
+      if (!atFields) toast.error('Failed to rename saved search', message)
+      return true
+    },
+  })
+  const { control, setFocus } = form
+  const name = useWatch({ control, name: 'name' })
+  // It has just been asked for, by the button that it replaces.
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
-      <Field label="Search name" error={problem}>
+    <CallForm form={form} className="grid gap-2">
+      <Field label="Search name" error={form.message('name')}>
         <Input
-          value={name}
+          {...form.field('name')}
           maxLength={limits.ownName}
-          onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             // The panel around it stays open.
             event.stopPropagation()
             onClose()
           }}
-          ref={input}
           autoComplete="off"
         />
       </Field>
       <div className="flex gap-2">
         <SubmitButton
           size="small"
-          pending={isPending}
+          pending={form.pending}
           pendingText="Saving..."
           disabledReason={name.trim() === '' ? 'Please enter a name for your search.' : undefined}
         >
@@ -66,6 +62,6 @@ export function RenameSearchForm({ search, onClose, onRenamed }: RenameSearchFor
           Cancel
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import type { SearchState } from '../search/address.ts'
 import { getSavedSearches, saveSearch } from './contracts.ts'
 
@@ -34,36 +34,32 @@ export function SaveSearchDialog({ open, onOpenChange, search }: SaveSearchDialo
 }
 
 function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'> & { onDone: () => void }) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useCallMutation(saveSearch)
+  const { filters, tags, sort } = search
   const queries = useQueryClient()
   const toast = useToast()
-  const blank = name.trim() === ''
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    if (blank) return toast.error('Name required', 'Please enter a name for your search.')
-    const { filters, tags, sort } = search
-    try {
-      await mutateAsync({ name, searchParams: { filters, tags, sort } })
+  const form = useCallForm(saveSearch, {
+    values: { name: '' },
+    input: ({ name }) => ({ name, searchParams: { filters, tags, sort } }),
+    onDone: () => {
       toast.success('Search saved', 'Your search has been saved successfully.')
       void queries.invalidateQueries({ queryKey: [getSavedSearches.name] })
       onDone()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.fields?.name) return setProblem(error.fields.name)
-      toast.error(error.status === 401 && error.title ? error.title : 'Failed to save search', error.message)
-    }
-  }
+    },
+    onRefused: ({ status, title, message }, { atFields }) => {
+      if (!atFields) toast.error(status === 401 && title ? title : 'Failed to save search', message)
+      return true
+    },
+    onInvalid: () => {
+      if (blank) toast.error('Name required', 'Please enter a name for your search.')
+    },
+  })
+  const blank = useWatch({ control: form.control, name: 'name' }).trim() === ''
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <Field label="Search name" error={problem}>
+    <CallForm form={form} className="grid gap-5">
+      <Field label="Search name" error={form.message('name')}>
         <Input
-          value={name}
+          {...form.field('name')}
           maxLength={limits.ownName}
-          onChange={(event) => setName(event.target.value)}
           autoComplete="off"
           placeholder="Cardiologists in Texas"
         />
@@ -71,13 +67,13 @@ function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
         <SubmitButton
-          pending={isPending}
+          pending={form.pending}
           pendingText="Saving..."
           disabledReason={blank ? 'Please enter a name for your search.' : undefined}
         >
           Save Search
         </SubmitButton>
       </DialogFooter>
-    </form>
+    </CallForm>
   )
 }

@@ -128,7 +128,7 @@ function DigestSwitch({
       toast.success('Preference updated')
     } catch (error) {
       setShown(!digest)
-      toast.error('Could not save your preference', error instanceof Error ? error.message : undefined)
+      toast.failed('Could not save your preference', error)
     }
     onChanged()
   }

@@ -5,7 +5,8 @@ import { useCallOnce } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { PostForm, usePostAnswer } from '#ui/post-form.tsx'
+import { usePostAnswer } from '#ui/post-answer.ts'
+import { PostForm } from '#ui/post-form.tsx'
 import { type getUnsubscribeLink, unsubscribeDigest } from './contracts.ts'
 
 interface UnsubscribePanelProps {

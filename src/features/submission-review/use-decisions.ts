@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -65,7 +66,7 @@ export function useDecisions(words: PageWords) {
     } else if (isAuthorizationError(first)) {
       toast.error(...notAuthorized)
     } else {
-      const reason = first instanceof Error ? first.message : ''
+      const reason = isCallError(first) ? first.message : ''
       if (of === 1) toast.error(action === 'approve' ? words.approveFailed : words.rejectFailed, reason)
       else
         toast.error(

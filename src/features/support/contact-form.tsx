@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Banner } from '#ui/banner.tsx'
 import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem, showProblem } from '#ui/form-problem.tsx'
-import { PostForm } from '#ui/post-form.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { TrapField } from '#ui/trap-field.tsx'
-import { usePostForm } from '#ui/use-post-form.ts'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { contactForm } from './contracts.ts'
 
 const sent = { title: 'Message sent!', message: "We'll get back to you as soon as possible." }
@@ -20,39 +16,33 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ known }: ContactFormProps) {
-  const { mutateAsync } = useCallMutation(contactForm)
   const toast = useToast()
-  const { form, field, posted } = usePostForm('contact', zodResolver(contactForm.input))
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await mutateAsync(values)
+  const form = useCallForm(contactForm, {
+    name: 'contact',
+    onDone: () => {
       form.reset({ name: known?.name ?? '', email: known?.email ?? '', subject: '', message: '', homepage: '' })
       toast.success(sent.title, sent.message)
-    } catch (error) {
-      showProblem(form, error)
-      // What is wrong with a field stands at the field.
-      if (!isCallError(error) || error.status !== 422) {
-        toast.error('Something went wrong', 'Your message could not be sent. Please try again later.')
-      }
-    }
+    },
+    onRefused: ({ status }) => {
+      if (status === 422) return
+      toast.error('Something went wrong', 'Your message could not be sent. Please try again later.')
+    },
   })
   return (
-    <PostForm form="contact" onSubmit={submit} className="relative grid gap-5">
-      {posted?.answer !== undefined && (
+    <CallForm form={form} className="relative grid gap-5">
+      {form.posted?.answer !== undefined && (
         <div role="status">
           <Banner title={sent.title}>{sent.message}</Banner>
         </div>
       )}
-      <FormProblem message={errors.root?.message} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name?.message}>
-          <Input defaultValue={known?.name} {...field('name')} autoComplete="name" required />
+        <Field label="Name" error={form.message('name')}>
+          <Input defaultValue={known?.name} {...form.field('name')} autoComplete="name" required />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label="Email" error={form.message('email')}>
           <Input
             defaultValue={known?.email}
-            {...field('email')}
+            {...form.field('email')}
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -60,16 +50,16 @@ export function ContactForm({ known }: ContactFormProps) {
           />
         </Field>
       </div>
-      <Field label="Subject" error={errors.subject?.message}>
-        <Input {...field('subject')} required />
+      <Field label="Subject" error={form.message('subject')}>
+        <Input {...form.field('subject')} required />
       </Field>
-      <Field label="Message" error={errors.message?.message}>
-        <Textarea {...field('message')} rows={8} required />
+      <Field label="Message" error={form.message('message')}>
+        <Textarea {...form.field('message')} rows={8} required />
       </Field>
       <TrapField {...form.register('homepage')} />
-      <SubmitButton size="large" pending={isSubmitting} pendingText="Sending..." className="justify-self-start">
+      <SubmitButton size="large" pending={form.pending} pendingText="Sending..." className="justify-self-start">
         Send message
       </SubmitButton>
-    </PostForm>
+    </CallForm>
   )
 }

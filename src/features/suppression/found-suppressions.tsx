@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { isCallError } from '#shared/calls/call-error.ts'
+import { useWatch } from 'react-hook-form'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -11,6 +10,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { formatTime } from '#ui/time-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { type findSuppressions, liftSuppressions } from './contracts.ts'
 import { effectOf } from './entry-words.ts'
 
@@ -36,43 +36,30 @@ export function FoundSuppressions({ found, onLifted }: { found: Found; onLifted:
 }
 
 function LiftForm({ entries, onLifted }: { entries: Found['entries']; onLifted: () => void }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [reason, setReason] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const { mutateAsync, isPending } = useCallMutation(liftSuppressions)
   const toast = useToast()
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = { hashes: chosen, reason: new FormData(event.currentTarget).get('reason') }
-    const parsed = liftSuppressions.input.safeParse(given)
-    if (parsed.success) {
-      setFaults({})
-      return setReason(parsed.data.reason)
-    }
-    setFaults(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message])))
-  }
-  const lift = async () => {
-    if (reason === null) return
-    try {
-      const { lifted } = await mutateAsync({ hashes: [...chosen], reason })
+  const form = useCallForm(liftSuppressions, {
+    values: { hashes: [] as string[], reason: '' },
+    asks: true,
+    onDone: ({ lifted }) => {
       toast.success(`${formatNumber(lifted)} ${lifted === 1 ? 'entry' : 'entries'} lifted`)
       onLifted()
-    } catch (error) {
-      setFaults({ '': isCallError(error) ? error.message : 'Something went wrong.' })
-    } finally {
-      setReason(null)
-    }
-  }
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'hashes' })
   return (
-    <form method="post" noValidate onSubmit={ask} className="grid gap-4" aria-label="Lift entries">
-      <FormProblem message={faults[''] ?? faults.hashes} />
+    <CallForm
+      form={form}
+      problem={<FormProblem message={form.problem ?? form.message('hashes')} />}
+      className="grid gap-4"
+      aria-label="Lift entries"
+    >
       <ul className="grid gap-3">
         {entries.map(({ hash, kind, reason, addedAt }) => (
           <li key={hash + kind}>
             <Checkbox
               checked={chosen.includes(hash)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, hash] : chosen.filter((one) => one !== hash))
+                form.setValue('hashes', target.checked ? [...chosen, hash] : chosen.filter((one) => one !== hash))
               }
               label={effectOf(kind)}
               description={`${reason}, since ${formatTime(addedAt, 'date', 'UTC')}`}
@@ -80,24 +67,19 @@ function LiftForm({ entries, onLifted }: { entries: Found['entries']; onLifted: 
           </li>
         ))}
       </ul>
-      <Field label="Why" error={faults.reason} hint="Kept in the audit log, so name no one.">
-        <Input name="reason" autoComplete="off" required />
+      <Field label="Why" error={form.message('reason')} hint="Kept in the audit log, so name no one.">
+        <Input {...form.field('reason')} autoComplete="off" required />
       </Field>
       <Button type="submit" variant="secondary" className="justify-self-start">
         Lift entries
       </Button>
       <ConfirmDialog
-        open={reason !== null}
-        onOpenChange={(open) => {
-          if (!open) setReason(null)
-        }}
+        {...form.question}
         title="Lift these entries?"
         description="Later imports may bring in what they kept out. Other entries about the same person still hold: look them up by their own values."
         confirmLabel="Lift entries"
         pendingText="Processing..."
-        pending={isPending}
-        onConfirm={() => void lift()}
       />
-    </form>
+    </CallForm>
   )
 }

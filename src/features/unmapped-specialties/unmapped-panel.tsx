@@ -23,7 +23,7 @@ export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps
       toast.success(done, input.action === 'map' ? `${formatNumber(changed)} physicians changed.` : undefined)
       onChanged()
     } catch (error) {
-      toast.error('Not saved', error instanceof Error ? error.message : undefined)
+      toast.failed('Not saved', error)
     }
   }
   return (

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type PriceId, plans } from '#shared/access/plans.ts'
-import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { endPlan, endUserSessions, grantPlan, removeAdmin, restoreUser, setDemo, suspendUser } from './contracts.ts'
 import type { UserFacts } from './user-facts.ts'
 
@@ -28,28 +29,21 @@ export function UserActions({ facts, onChanged }: UserActionsProps) {
 }
 
 function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsProps) {
-  const [priceId, setPriceId] = useState<PriceId>(complimentary?.priceId ?? 'price_annual')
-  const [until, setUntil] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const { mutateAsync, isPending } = useCallMutation(grantPlan)
   const toast = useToast()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    try {
-      await mutateAsync({ id: user.id, priceId, until: until || null })
+  const form = useCallForm(grantPlan, {
+    values: { priceId: complimentary?.priceId ?? ('price_annual' as PriceId), until: '' },
+    input: ({ priceId, until }) => ({ id: user.id, priceId, until: until || null }),
+    problemAt: 'until',
+    onDone: (_, { priceId }) => {
       toast.success('Plan given', `${plans[priceId].name}, without payment.`)
       onChanged()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setProblem(error.fields?.until ?? error.message)
-    }
-  }
+    },
+  })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-3 rounded-12 border border-hair p-4">
+    <CallForm form={form} className="grid gap-3 rounded-12 border border-hair p-4">
       <div className="grid grid-cols-2 gap-3">
         <Field label="Complimentary plan">
-          <Select value={priceId} onChange={(event) => setPriceId(event.target.value as PriceId)}>
+          <Select {...form.field('priceId')}>
             {Object.values(plans).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -57,18 +51,18 @@ function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsPro
             ))}
           </Select>
         </Field>
-        <Field label="Until" optional error={problem}>
-          <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        <Field label="Until" optional error={form.message('until')}>
+          <Input {...form.field('until')} type="date" />
         </Field>
       </div>
       <SubmitButton
         variant="secondary"
-        pending={isPending}
+        pending={form.pending}
         disabledReason={user.isDemo ? 'A demo account has no plan.' : undefined}
       >
         {complimentary ? 'Replace the plan' : 'Give the plan'}
       </SubmitButton>
-    </form>
+    </CallForm>
   )
 }
 
@@ -113,7 +107,7 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
       toast.success(await acts[asked]())
       onChanged()
     } catch (error) {
-      toast.error('Action Failed', error instanceof Error ? error.message : undefined)
+      toast.failed('Action Failed', error)
     } finally {
       setAsked(null)
     }

@@ -1,71 +1,63 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { z } from 'zod'
 import { testCards } from '#shared/access/test-cards.ts'
-import { Banner } from '#ui/banner.tsx'
 import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
 import { groupDigits } from './sandbox-frame.tsx'
 
 interface SandboxCardFormProps {
   submitLabel: string
   pending: boolean
   /** Why the last try did not work. */
-  problem: string | undefined
-  onSubmit: (cardNumber: string) => void
+  problem?: string | undefined
+  /** Throws a `CallError`. */
+  onCard: (cardNumber: string) => Promise<void>
   /** Above the button. */
   children?: ReactNode
 }
 
-interface Problems {
-  number?: string
-  expiry?: string
-  code?: string
-}
+const Card = z.object({ number: z.string(), expiry: z.string(), code: z.string() })
+type Card = z.infer<typeof Card>
 
 /** A card form like any other, with test cards to choose from. */
-export function SandboxCardForm({ submitLabel, pending, problem, onSubmit, children }: SandboxCardFormProps) {
-  const [card, setCard] = useState({ number: '', expiry: '', code: '' })
-  const [problems, setProblems] = useState<Problems>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = problemsOf(card)
-    setProblems(found)
-    if (Object.keys(found).length === 0) onSubmit(card.number)
+export function SandboxCardForm({ submitLabel, pending, problem, onCard, children }: SandboxCardFormProps) {
+  const form = useCallForm(
+    { input: Card },
+    { values: { number: '', expiry: '', code: '' }, check: problemsOf, send: ({ number }) => onCard(number) },
+  )
+  const typed = (name: keyof Card, format: (text: string) => string) => {
+    const { onChange, ...field } = form.field(name)
+    return {
+      ...field,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        event.currentTarget.value = format(event.currentTarget.value)
+        void onChange(event)
+      },
+    }
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {problem && (
-        <div role="alert">
-          <Banner tone="danger">{problem}</Banner>
-        </div>
-      )}
-      <Field label="Card number" error={problems.number}>
+    <CallForm form={form} problem={<FormProblem message={form.problem ?? problem} />} className="grid gap-5">
+      <Field label="Card number" error={form.message('number')}>
         <Input
           inputMode="numeric"
           autoComplete="off"
-          value={card.number}
-          onChange={(event) => setCard({ ...card, number: groupDigits(event.currentTarget.value) })}
+          {...typed('number', groupDigits)}
           placeholder="1234 1234 1234 1234"
         />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Expiry" error={problems.expiry}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={card.expiry}
-            onChange={(event) => setCard({ ...card, expiry: asExpiry(event.currentTarget.value) })}
-            placeholder="MM / YY"
-          />
+        <Field label="Expiry" error={form.message('expiry')}>
+          <Input inputMode="numeric" autoComplete="off" {...typed('expiry', asExpiry)} placeholder="MM / YY" />
         </Field>
-        <Field label="Security code" error={problems.code}>
+        <Field label="Security code" error={form.message('code')}>
           <Input
             inputMode="numeric"
             autoComplete="off"
-            value={card.code}
-            onChange={(event) =>
-              setCard({ ...card, code: event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4) })
-            }
+            {...typed('code', (text) => text.replaceAll(/\D/g, '').slice(0, 4))}
             placeholder="123"
           />
         </Field>
@@ -77,10 +69,7 @@ export function SandboxCardForm({ submitLabel, pending, problem, onSubmit, child
             <li key={number} className="flex flex-wrap items-center justify-between gap-x-3">
               <TextButton
                 className="text-13 tabular-nums"
-                onClick={() => {
-                  setCard({ number: groupDigits(number), expiry: '12 / 39', code: '123' })
-                  setProblems({})
-                }}
+                onClick={() => form.reset({ number: groupDigits(number), expiry: '12 / 39', code: '123' })}
               >
                 {groupDigits(number)}
               </TextButton>
@@ -90,14 +79,14 @@ export function SandboxCardForm({ submitLabel, pending, problem, onSubmit, child
         </ul>
       </div>
       {children}
-      <SubmitButton size="large" pending={pending} pendingText="Processing..." className="w-full">
+      <SubmitButton size="large" pending={pending || form.pending} pendingText="Processing..." className="w-full">
         {submitLabel}
       </SubmitButton>
-    </form>
+    </CallForm>
   )
 }
 
-function problemsOf({ number, expiry, code }: { number: string; expiry: string; code: string }): Problems {
+function problemsOf({ number, expiry, code }: Card): Partial<Card> {
   const [month = 0, year = 0] = expiry.split('/').map(Number)
   const lapsed = month < 1 || month > 12 || new Date(2000 + year, month) <= new Date()
   return {

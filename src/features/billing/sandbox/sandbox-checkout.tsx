@@ -76,20 +76,18 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
   const agreement = useRef<HTMLInputElement>(null)
   const [leaving, setLeaving] = useState(false)
 
-  const run = async (ask: () => Promise<OutputOf<typeof paySandboxCheckout>>) => {
+  const goOn = async (payment: OutputOf<typeof paySandboxCheckout>) => {
+    setConfirming(payment.outcome === 'confirm')
+    if (payment.outcome === 'declined') setProblem(payment.message)
+    if (payment.outcome === 'gone')
+      setProblem('This checkout can no longer be paid. Begin again from the pricing page.')
+    if (payment.outcome !== 'paid') return
+    setLeaving(true)
+    await navigate(pathOf(checkout.successUrl), { replace: true })
+  }
+  const answerBank = (confirmed: boolean) => {
     setProblem(undefined)
-    try {
-      const payment = await ask()
-      setConfirming(payment.outcome === 'confirm')
-      if (payment.outcome === 'declined') setProblem(payment.message)
-      if (payment.outcome === 'gone')
-        setProblem('This checkout can no longer be paid. Begin again from the pricing page.')
-      if (payment.outcome !== 'paid') return
-      setLeaving(true)
-      await navigate(pathOf(checkout.successUrl), { replace: true })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.')
-    }
+    confirm.mutate({ sessionId, confirmed }, { onSuccess: goOn, onError: ({ message }) => setProblem(message) })
   }
 
   if (confirming) {
@@ -104,11 +102,11 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
               variant="primary"
               pending={confirm.isPending || leaving}
               pendingText="Processing..."
-              onClick={() => void run(() => confirm.mutateAsync({ sessionId, confirmed: true }))}
+              onClick={() => answerBank(true)}
             >
               Confirm payment
             </Button>
-            <Button onClick={() => void run(() => confirm.mutateAsync({ sessionId, confirmed: false }))}>Refuse</Button>
+            <Button onClick={() => answerBank(false)}>Refuse</Button>
           </div>
         </CardSection>
       </Card>
@@ -120,14 +118,17 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
         <h2 className="headline-20 mb-5">Pay by card</h2>
         <SandboxCardForm
           submitLabel={`Pay ${price}`}
-          pending={pay.isPending || leaving}
+          pending={leaving}
           problem={problem}
-          onSubmit={(card) => {
+          onCard={async (card) => {
             const agreed = agreement.current?.checked ?? false
             if (checkout.askAgreement && !agreed) {
               setProblem('Please agree to the terms first.')
               agreement.current?.focus()
-            } else void run(() => pay.mutateAsync({ sessionId, card, agreed }))
+              return
+            }
+            setProblem(undefined)
+            await goOn(await pay.mutateAsync({ sessionId, card, agreed }))
           }}
         >
           {checkout.askAgreement && (

@@ -34,7 +34,7 @@ export function SandboxPortal({ portalId, portal, onChanged }: SandboxPortalProp
       toast.success(done)
       return true
     } catch (error) {
-      toast.error('That did not work', error instanceof Error ? error.message : undefined)
+      toast.failed('That did not work', error)
       return false
     }
   }
@@ -189,8 +189,7 @@ function PaymentCard({ portal, change, pending }: PartProps) {
           <SandboxCardForm
             submitLabel="Save card"
             pending={pending}
-            problem={undefined}
-            onSubmit={async (number) => {
+            onCard={async (number) => {
               if (await change({ kind: 'card', number }, 'Card saved')) setOpen(false)
             }}
           />

@@ -1,0 +1,195 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CallError, isCallError } from '#shared/calls/call-error.ts'
+import type { AnyContract, OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useKeptTyping } from './kept-typing.ts'
+import { type PostRefusal, usePostAnswer } from './post-answer.ts'
+
+/** A contract; or the schema alone, of what `send` sends elsewhere. */
+type Target = Pick<AnyContract, 'input'>
+type ValuesOf<T extends Target> = z.input<T['input']> extends infer Values extends FieldValues ? Values : never
+type AnswerOf<T extends Target> = T extends AnyContract ? OutputOf<T> : never
+
+interface CallFormOptions<T extends Target, Values extends FieldValues, Answer> {
+  /** The key in `answerPosts`, where the page takes the form without a script, too. */
+  name?: string
+  /** What the fields hold at first. Without it, what was typed before the script was there stays. */
+  values?: Values
+  /** The call's input, where it is more than the fields, or has other names. */
+  input?: (values: Values) => z.input<T['input']>
+  /** The form's names of the input's fields, where they differ. */
+  names?: Readonly<Record<string, Path<Values>>>
+  /** What is done in place of the call. Throws a `CallError`. */
+  send?: (input: z.output<T['input']>) => Promise<Answer>
+  /** Rules of the form's own, with the message of each field at fault. Only when all are met is the call's schema asked. */
+  check?: (values: Values) => Partial<Record<Path<Values>, string | undefined>>
+  /** The one field at which also that is said which no field is named for. */
+  problemAt?: Path<Values>
+  /** Waits for an answer: `question` goes into a `ConfirmDialog`. */
+  asks?: boolean
+  /** With the input as it was sent, that is, as its schema has read it. While its promise runs, the form is pending. */
+  onDone?: (answer: Answer, sent: z.output<T['input']>) => unknown
+  /** After what is wrong with fields has been shown there. Give true where the rest has been told: then no sentence stands above. */
+  onRefused?: (error: CallError, about: { atFields: boolean; sent: z.output<T['input']> }) => unknown
+  onInvalid?: (errors: FieldErrors<Values>) => void
+}
+
+/**
+ * The one way to a form that makes a call. It checks with the contract's schema, shows what the server has against a field at the
+ * field and anything else above them all, focuses the first field at fault, sends once however often it is pressed, and keeps
+ * what was typed: through refusals, a plain POST, and a session that ended. To be drawn by `CallForm`; besides what is
+ * documented below it gives what React Hook Form does.
+ */
+export function useCallForm<T extends Target, Values extends FieldValues = ValuesOf<T>, Answer = AnswerOf<T>>(
+  target: T,
+  options: CallFormOptions<T, Values, Answer> &
+    (T extends AnyContract ? unknown : { send: unknown }) &
+    (Values extends z.input<T['input']> ? unknown : { input: unknown }),
+) {
+  const { name, values, problemAt, onDone, onRefused, onInvalid } = options
+  const posted = usePlainAnswer<Answer>(name)
+  const errors = useMemo(() => (posted?.refusal ? asErrors<Values>(posted.refusal) : undefined), [posted?.refusal])
+  const form = useForm<Values>({
+    resolver: resolverOf(target, options),
+    shouldFocusError: false,
+    // biome-ignore lint/suspicious/noExplicitAny: these are whole values, which a generic type cannot be seen to be.
+    ...(values ? { defaultValues: values as any } : {}),
+    ...(errors ? { errors } : {}),
+  })
+  const call = useCallMutation(target as unknown as AnyContract)
+  const [sending, setSending] = useState(false)
+  const [asked, setAsked] = useState<{ input: z.output<T['input']> } | null>(null)
+  const busy = useRef(false)
+  const pending = sending || form.formState.isSubmitting
+  const { element, focusFirstFault } = useFirstFault(pending)
+  const keepTyping = useKeptTyping(
+    name === undefined && 'name' in target ? String(target.name) : undefined,
+    form,
+    values,
+  )
+
+  const refuse = (error: unknown, sent: z.output<T['input']>) => {
+    if (!isCallError(error)) throw error
+    const named = Object.entries(error.fields ?? {})
+      .map(([field, message]) => [options.names?.[field] ?? (field as Path<Values>), message] as const)
+      // React Hook Form has a value, if an empty one, for each field that is drawn.
+      .filter(([field]) => form.getValues(field) !== undefined)
+    for (const [field, message] of named) form.setError(field, { type: 'server', message })
+    const told = onRefused?.(error, { atFields: named.length > 0, sent }) === true
+    if (!told && named.length === 0) form.setError(problemAt ?? 'root', { type: 'server', message: error.message })
+    if (error.code === 'sign_in_required') keepTyping()
+    focusFirstFault()
+  }
+  const send = async (input: z.output<T['input']>) => {
+    // A second press may come before the button is drawn as busy.
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    try {
+      const answer = options.send ? await options.send(input) : ((await call.mutateAsync(input)) as Answer)
+      await onDone?.(answer, input)
+    } catch (error) {
+      refuse(error, input)
+    } finally {
+      busy.current = false
+      setSending(false)
+      setAsked(null)
+    }
+  }
+  const submit = form.handleSubmit(
+    // What the resolver gives is the input as the schema has read it: a part of the page never sees it.
+    async (read) => {
+      const input = read as z.output<T['input']>
+      if (options.asks) setAsked({ input })
+      else await send(input)
+    },
+    (errors) => {
+      onInvalid?.(errors)
+      focusFirstFault()
+    },
+  )
+  const firstWrong = Object.keys(posted?.refusal?.fields ?? {})[0]
+  const typed = posted?.refusal ? posted.values : {}
+  return {
+    ...form,
+    name,
+    /** What came of the form's plain POST. */
+    posted,
+    element,
+    submit,
+    pending,
+    /** What is wrong with all of it. */
+    problem: form.formState.errors.root?.message,
+    /** What is wrong with a field. */
+    message: (field: Path<Values>) => form.getFieldState(field, form.formState).error?.message,
+    /** For a text field or a select. */
+    field: (field: Path<Values>) => {
+      const first: unknown = typed[field] ?? values?.[field]
+      return {
+        ...form.register(field),
+        ...(typeof first === 'string' ? { defaultValue: first } : {}),
+        ...(field === firstWrong ? { autoFocus: true } : {}),
+      }
+    },
+    question: {
+      open: asked !== null,
+      onOpenChange: (open: boolean) => {
+        if (!open) setAsked(null)
+      },
+      pending: sending,
+      onConfirm: () => {
+        if (asked) void send(asked.input)
+      },
+    },
+  }
+}
+
+function usePlainAnswer<Answer>(name: string | undefined) {
+  const posted = usePostAnswer<Answer>(name ?? '')
+  return name === undefined ? undefined : posted
+}
+
+/** Only what has a field holds a form back: of the rest the server speaks. */
+function resolverOf<T extends Target, Values extends FieldValues, Answer>(
+  target: T,
+  { check, input, names = {} }: CallFormOptions<T, Values, Answer>,
+): Resolver<Values> {
+  return (values) => {
+    const found = Object.entries(check?.(values) ?? {}).filter(([, message]) => message !== undefined)
+    if (found.length > 0) return { values: {}, errors: errorsAt<Values>(found, 'rule') }
+    const given = input ? input(values) : values
+    const read = target.input.safeParse(given)
+    if (read.success) return { values: read.data as Values, errors: {} }
+    const issues = read.error.issues
+      .map(({ path, message }) => [names[String(path[0])] ?? String(path[0]), message] as const)
+      .filter(([field]) => field in values)
+    if (issues.length > 0) return { values: {}, errors: errorsAt<Values>(issues.toReversed(), 'schema') }
+    return { values: given as Values, errors: {} }
+  }
+}
+
+function errorsAt<Values extends FieldValues>(
+  found: (readonly [string, unknown])[],
+  type: string,
+): FieldErrors<Values> {
+  return Object.fromEntries(found.map(([field, message]) => [field, { type, message }])) as FieldErrors<Values>
+}
+
+function asErrors<Values extends FieldValues>({ fields, message }: PostRefusal): FieldErrors<Values> {
+  const named = Object.entries(fields)
+  return errorsAt(named.length > 0 ? named : [['root', message]], 'server')
+}
+
+/** The first as it is seen, once the form is no longer pending: until then its fields may be disabled. */
+function useFirstFault(pending: boolean) {
+  const element = useRef<HTMLFormElement>(null)
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    if (!due || pending) return
+    setDue(false)
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [due, pending])
+  return { element, focusFirstFault: () => setDue(true) }
+}
