@@ -2,14 +2,13 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
-import type { BadCsvRow, CsvRow } from './csv-rows.ts'
 import { openCsvTable } from './csv-table.ts'
 import { type LookedAt, lookAt } from './look-at-columns.ts'
 import { openFile } from './open-file.ts'
 import { RowReader } from './read-row.ts'
 import type { BadRow } from './row-cells.ts'
 import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
-import type { Table } from './table.ts'
+import type { BadTableRow, Table, TableRow } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 import { openWorkbookTable } from './workbook-table.ts'
 
@@ -134,7 +133,7 @@ class Understanding {
     if (this.short) yield [this.short.good]
   }
 
-  private next(row: CsvRow | BadCsvRow): (GoodRow | RejectedRow)[] {
+  private next(row: TableRow | BadTableRow): (GoodRow | RejectedRow)[] {
     const found = this.understand(row)
     const before = this.short
     this.short = undefined
@@ -151,7 +150,7 @@ class Understanding {
     return [...earlier, found]
   }
 
-  private understand(row: CsvRow | BadCsvRow): GoodRow | RejectedRow {
+  private understand(row: TableRow | BadTableRow): GoodRow | RejectedRow {
     const problem = 'problem' in row ? row.problem : this.problemOf(row)
     if (problem !== undefined || !('fields' in row)) return { line: row.line, raw: row.raw, problem: problem ?? '' }
     try {
@@ -162,7 +161,7 @@ class Understanding {
     }
   }
 
-  private problemOf({ fields, raw }: CsvRow): string | undefined {
+  private problemOf({ fields, raw }: TableRow): string | undefined {
     if (raw.includes('\0')) return 'a NUL byte'
     // Where the file ends inside a row, its last value may be half of one.
     if (fields.length < this.width && this.table.endedInside()) return 'the file ends inside this row'

@@ -1,9 +1,8 @@
+import { ByteRows } from '../formats/byte-rows.ts'
 import { type Mapping, recognised } from './columns.ts'
-import { type BadCsvRow, type CsvRow, CsvRows } from './csv-rows.ts'
-import { decodeText } from './decode-text.ts'
 import { ImportError } from './import-error.ts'
 import type { OpenFile } from './open-file.ts'
-import { bestHeader, linesInFront, rowsTried, type Table } from './table.ts'
+import { type BadTableRow, bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
 
 /** So much is looked at to find the delimiter and the line that names the columns. */
 const headSize = 64 * 1024
@@ -16,33 +15,36 @@ const delimiters = [',', ';', '\t', '|'] as const
  * @throws {ImportError} when no line names columns
  */
 export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined): Promise<Table> {
-  const blocks = decodeText(file.bytes())[Symbol.asyncIterator]()
-  let head = ''
+  const blocks = file.bytes()[Symbol.asyncIterator]()
+  let head: Buffer = Buffer.alloc(0)
   let whole = false
   while (!whole && head.length < headSize) {
     const { value, done } = await blocks.next()
     if (done) whole = true
-    else head += value
+    else head = Buffer.concat([head, value])
   }
-  const { text, line, named } = withoutSeparatorLine(head)
-  const layout = layoutOf(text, named === undefined ? delimiters : [named], { line, whole, mapping })
+  const { bytes, line, named } = withoutSeparatorLine(head)
+  const layout = layoutOf(bytes, named === undefined ? delimiters : [named], { line, whole, mapping })
   if (layout === undefined) throw new ImportError(`${file.name} has no line that names its columns.`)
   const { delimiter, header, above } = layout
-  const csv = new CsvRows(delimiter, line)
-  const below = (rows: (CsvRow | BadCsvRow)[]) => rows.filter((row) => row.line > header.line)
+  const csv = new ByteRows(delimiter, line)
+  const below = (rows: (TableRow | BadTableRow)[]) => rows.filter((row) => row.line > header.line)
   return {
     name: file.name,
     headers: header.fields.map((field) => field.trim()),
     remarks: linesInFront(above),
     async *rows() {
       try {
-        yield below(csv.read(text))
+        csv.add(bytes)
+        yield below(completeRows(csv))
         while (!whole) {
           const { value, done } = await blocks.next()
           if (done) break
-          yield csv.read(value)
+          csv.add(value)
+          yield completeRows(csv)
         }
-        yield below(csv.end())
+        csv.end()
+        yield below(completeRows(csv))
       } finally {
         await blocks.return?.(undefined)
       }
@@ -51,31 +53,42 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
   }
 }
 
+function completeRows(csv: ByteRows): (TableRow | BadTableRow)[] {
+  const rows: (TableRow | BadTableRow)[] = []
+  while (csv.next()) {
+    const { line, problem } = csv
+    const raw = csv.raw()
+    if (problem !== null) rows.push({ line, problem, raw })
+    else rows.push({ line, fields: Array.from({ length: csv.fields }, (_, at) => csv.text(at)), raw })
+  }
+  return rows
+}
+
 /** Excel's own way to say what delimits: a first line 'sep=;'. */
-function withoutSeparatorLine(text: string): { text: string; line: number; named?: string } {
-  const match = /^"?sep=(.)"?[^\S\n]*\n/i.exec(text)
-  return match?.[1] ? { text: text.slice(match[0].length), line: 2, named: match[1] } : { text, line: 1 }
+function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; line: number; named?: string } {
+  const match = /^(?:\xEF\xBB\xBF)?"?sep=(.)"?[^\S\r\n]*(?:\r\n?|\n)/i.exec(bytes.toString('latin1', 0, 40))
+  return match?.[1] ? { bytes: bytes.subarray(match[0].length), line: 2, named: match[1] } : { bytes, line: 1 }
 }
 
 interface Layout {
   delimiter: string
-  header: CsvRow
+  header: TableRow
   above: string[]
 }
 
 function layoutOf(
-  text: string,
+  bytes: Buffer,
   tried: readonly string[],
   { line, whole, mapping }: { line: number; whole: boolean; mapping: Mapping | undefined },
 ): Layout | undefined {
   let best: (Layout & { known: number }) | undefined
   for (const delimiter of tried) {
-    const reader = new CsvRows(delimiter, line)
-    const found = reader.read(text)
-    if (whole) found.push(...reader.end())
-    const rows = found
+    const reader = new ByteRows(delimiter, line)
+    reader.add(bytes)
+    if (whole) reader.end()
+    const rows = completeRows(reader)
       .slice(0, rowsTried)
-      .filter((row): row is CsvRow => 'fields' in row && row.fields.some((field) => field.trim() !== ''))
+      .filter((row): row is TableRow => 'fields' in row && row.fields.some((field) => field.trim() !== ''))
     const at = bestHeader(
       rows.map(({ fields }) => fields),
       mapping,

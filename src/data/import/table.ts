@@ -1,5 +1,18 @@
 import { type Mapping, recognised } from './columns.ts'
-import type { BadCsvRow, CsvRow } from './csv-rows.ts'
+
+export interface TableRow {
+  /** Of the file's first line it is 1; a row of several lines has that of its first. */
+  line: number
+  fields: string[]
+  /** As it stands in the file, without the line's end. */
+  raw: string
+}
+
+export interface BadTableRow {
+  line: number
+  problem: string
+  raw: string
+}
 
 /** A file's table, whatever kind of file it stands in: what names its columns, and the rows below. */
 export interface Table {
@@ -9,7 +22,7 @@ export interface Table {
   /** What of the file is not read at all, in sentences for the report. */
   remarks: string[]
   /** Can be read once. */
-  rows(): AsyncIterable<(CsvRow | BadCsvRow)[]>
+  rows(): AsyncIterable<(TableRow | BadTableRow)[]>
   /** Whether the file ended in the middle of its last row. */
   endedInside(): boolean
 }

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { type Mapping, recognised } from './columns.ts'
-import type { CsvRow } from './csv-rows.ts'
 import { counted, ImportError } from './import-error.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
-import { bestHeader, linesInFront, rowsTried, type Table } from './table.ts'
+import { bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
 import type { Sheet, Workbook, XmlHandler } from './workbook.ts'
 
 const most = { columns: 1000, cell: 40_000, sheetsTried: 20 }
@@ -65,7 +64,7 @@ export async function openWorkbookTable(
     async *rows() {
       for await (const found of read(sheet, formulas)) {
         const below = found.filter(({ line }) => line > header.line)
-        yield below.map(({ line, fields }): CsvRow => {
+        yield below.map(({ line, fields }): TableRow => {
           const whole =
             headers.length > fields.length
               ? [...fields, ...Array<string>(headers.length - fields.length).fill('')]

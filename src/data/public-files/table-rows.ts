@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { ByteRows } from '../formats/byte-rows.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import type { BadRow } from '../import/row-cells.ts'
 import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import { ByteRows } from './byte-rows.ts'
 
 /** Takes the row at which `rows` stands: gives it, or in a few words what it is that is passed over. Throws a `BadRow` for a bad one. */
 export type RowTaker = () => SourceRow | string

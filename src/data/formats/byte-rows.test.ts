@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CsvRows } from '../import/csv-rows.ts'
 import { ByteRows } from './byte-rows.ts'
 
 type Row = [line: number, problem: string | null, raw: string, ...fields: string[]]
@@ -30,13 +29,6 @@ function read(bytes: string | Buffer, pieces: readonly number[] = []): Row[] {
   return found
 }
 
-function readWithCsvRows(text: string): Row[] {
-  const rows = new CsvRows(',')
-  return [...rows.read(text), ...rows.end()].map((row) =>
-    'fields' in row ? [row.line, null, row.raw, ...row.fields] : [row.line, row.problem, row.raw],
-  )
-}
-
 const hostile = fc.array(fc.constantFrom('"', '"', ',', '\n', '\r', '\r\n', 'a', 'b ', '""', '","', 'é', '\0', ''), {
   maxLength: 60,
 })
@@ -61,11 +53,15 @@ describe('what ByteRows reads', () => {
     )
   })
 
-  test('is what CsvRows reads of any hostile text, however it is cut', () => {
+  test('is the same of any hostile text, however it is cut, line for line', () => {
     fc.assert(
       fc.property(hostile, cuts, (parts, pieces) => {
         const text = `a,b\n${parts.join('')}`
-        expect(read(text, [4, ...pieces])).toEqual(readWithCsvRows(text))
+        const rows = read(text)
+        expect(read(text, [4, ...pieces])).toEqual(rows)
+        const lines = rows.map(([line]) => line)
+        expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
+        for (const [, , raw] of rows) expect(text).toContain(raw)
       }),
       { numRuns: 2000 },
     )
@@ -96,6 +92,16 @@ test.each([
     ],
   ],
   [
+    // The next quoted value would close it; what follows shows that it did not.
+    'a quote that another value closes',
+    'x,"open\ny,"fine"\nz,1\n',
+    [
+      [1, 'text behind a closing quote'],
+      [2, null],
+      [3, null],
+    ],
+  ],
+  [
     'a quote inside a value',
     'a"x,b\n1,2\n',
     [
@@ -123,6 +129,40 @@ test('UTF-8 with and without a byte order mark, Latin-1 row by row, and the line
     ['a,b', 'a', 'b'],
     ['1,2', '1', '2'],
   ])
+})
+
+test.each<[string, [line: number, ...fields: string[]][]]>([
+  [
+    'a,,\n,',
+    [
+      [1, 'a', '', ''],
+      [2, '', ''],
+    ],
+  ],
+  ['\n\na\n\n', [[3, 'a']]],
+  ['"a","b, c"\n', [[1, 'a', 'b, c']]],
+  ['"say ""hi""",x\n', [[1, 'say "hi"', 'x']]],
+  [
+    '"two\nlines",x\ny,z\n',
+    [
+      [1, 'two\nlines', 'x'],
+      [3, 'y', 'z'],
+    ],
+  ],
+  [
+    '"a"\r\n"b"\r\n',
+    [
+      [1, 'a'],
+      [2, 'b'],
+    ],
+  ],
+  ['"",""\n', [[1, '', '']]],
+  ['="02139","a""b",=x\n', [[1, '02139', 'a"b', '=x']]],
+  ['', []],
+])('%j', (text, expected) => {
+  for (const pieces of [[], [2, 1, 1, 1, 1, 1, 1]]) {
+    expect(read(text, pieces).map(([line, , , ...fields]) => [line, ...fields])).toEqual(expected)
+  }
 })
 
 test('more fields than any header', () => {
