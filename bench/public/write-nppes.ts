@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { npiCheckDigit } from '../../src/data/normalise/npi.ts'
 import { ByteRows } from '../../src/data/formats/byte-rows.ts'
+import { npiCheckDigit } from '../../src/data/normalise/npi.ts'
 import { inventedNppes } from './invented-nppes.ts'
 
 /** Real rows, where someone has put some beside the checkout. */
