@@ -23,7 +23,7 @@ import { search } from '#features/search/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { specialties } from '#features/specialties/feature.server.ts'
 import { submissionReview } from '#features/submission-review/feature.server.ts'
-import { contact } from '#features/support/feature.server.ts'
+import { support } from '#features/support/feature.server.ts'
 import { suppression } from '#features/suppression/feature.server.ts'
 import { unmappedSpecialties } from '#features/unmapped-specialties/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
@@ -34,7 +34,7 @@ const features: readonly Feature[] = [
   billing,
   physicians,
   exporting,
-  contact,
+  support,
   resume,
   lists,
   savedSearches,

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { type ImportKind, startImport } from './contracts.ts'
+import { startImport } from './contracts.ts'
 import { placeOf } from './files.server.ts'
 import { runImportOrder } from './jobs.server.ts'
 
@@ -31,17 +32,12 @@ const orderLock = 5_190_431
 /** A run that has said nothing for this long has ended with its server. */
 const silence = sql`interval '5 minutes'`
 
-interface NewOrder {
-  kind: ImportKind
-  place: 'upload' | 'server'
-  path: string
-  mapping: Readonly<Record<string, string>>
-  dryRun: boolean
-  samples?: 'keep' | 'remove' | undefined
-}
-
 /** Gives the id; null while another import waits or runs. */
-async function addOrder(db: Kysely<DB>, order: NewOrder, adminId: string): Promise<string | null> {
+async function addOrder(
+  db: Kysely<DB>,
+  order: ParsedInputOf<typeof startImport>,
+  adminId: string,
+): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(${orderLock})`.execute(db)
   const other = await db
     .selectFrom('import_orders')

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
@@ -63,13 +63,7 @@ function locationsOf(db: Kysely<DB>, id: number): Promise<Address[]> {
     .execute()
 }
 
-interface Address {
-  address_line1: string | null
-  address_line2: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
+type Address = Pick<Selectable<Physicians>, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>
 
 function addressOf({ address_line1, address_line2, city, state, zip }: Address): string[] {
   const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')

@@ -77,25 +77,7 @@ function rowsOf(db: Kysely<DB>, ids: readonly number[]) {
   )
 }
 
-interface CardRow {
-  first_name: string
-  last_name: string
-  credential: string | null
-  title: string | null
-  specialty: string | null
-  organization: string | null
-  city: string | null
-  state: string | null
-  skills: string[]
-  education: unknown
-  linkedin_url: string | null
-  masked_email: string | null
-  masked_phone: string | null
-  has_phone: boolean
-  has_direct_phone: boolean
-  generated: boolean
-  deactivated_on: string | null
-}
+type CardRow = Omit<Awaited<ReturnType<typeof rowsOf>>[number], 'education'> & { education: unknown }
 
 function card(row: CardRow, id: number, miles: number | undefined, revealed: PhysicianCard['revealed']): PhysicianCard {
   return {

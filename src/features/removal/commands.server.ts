@@ -1,8 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { hashToken } from '#features/mail/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
-import { type Found, hashToken, type NamedPerson } from './queries.server.ts'
+import type { Found, NamedPerson } from './queries.server.ts'
 
 /** The database's clock decides, so that the servers' clocks need not agree. */
 const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`

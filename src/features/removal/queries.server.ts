@@ -1,17 +1,15 @@
 /** Requests to be removed: who their links open, and what waits for an admin. */
-import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, RemovalRequests } from '#db/schema.gen.ts'
+import { hashToken } from '#features/mail/queries.server.ts'
+
+const nameColumns = ['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'] as const
 
 export interface NamedPerson {
   npi: string
   firstName: string
   lastName: string
   phone: string
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 export interface RemovalRequest {
@@ -26,7 +24,7 @@ export interface RemovalRequest {
 export async function lockByToken(db: Kysely<DB>, token: string): Promise<RemovalRequest | null> {
   const row = await db
     .selectFrom('removal_requests')
-    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at', 'physician_id'])
+    .select([...nameColumns, 'physician_id'])
     .where('confirmation_token', '=', hashToken(token))
     .where('token_expires_at', '>', sql<Date>`now()`)
     .where('completed_at', 'is', null)
@@ -51,23 +49,14 @@ export async function requestOfToken(db: Kysely<DB>, token: string) {
 export async function nameRequest(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('removal_requests')
-    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'])
+    .select(nameColumns)
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     .executeTakeFirst()
   return row && asNameRequest(row)
 }
 
-interface NameRow {
-  id: string
-  email: string | null
-  npi: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  due_at: Date
-  handed_over_at: Date | null
-}
+type NameRow = Pick<Selectable<RemovalRequests>, (typeof nameColumns)[number]>
 
 function asNameRequest(row: NameRow) {
   const { id, email, npi, first_name: firstName, last_name: lastName, phone } = row
@@ -92,7 +81,7 @@ export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]>
 export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 } = {}) {
   const rows = await db
     .selectFrom('removal_requests')
-    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'created_at', 'due_at', 'handed_over_at'])
+    .select([...nameColumns, 'created_at'])
     .where('handed_over_at', 'is not', null)
     .where('completed_at', 'is', null)
     .orderBy('due_at')
@@ -163,7 +152,7 @@ export async function waitingByNpi(db: Kysely<DB>, npis: readonly string[]): Pro
 export async function lockNameRequest(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('removal_requests')
-    .select(['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at', 'outcome'])
+    .select([...nameColumns, 'outcome'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

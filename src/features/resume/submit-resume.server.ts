@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
 import { readSkills, writeSkills } from '#data/formats/skills.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { CandidateSubmissions, DB } from '#db/schema.gen.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { takeTry } from '#door/rate-limit.ts'
@@ -65,24 +65,6 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
 }
 
 /** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
-interface SubmissionContent {
-  contactfirstname: string
-  contactlastname: string
-  contactmiddlename: string | null
-  contacttitle: string
-  companyname: string
-  specialty: string
-  contactemail: string
-  personalemail: string
-  contactphone: string
-  contactcity: string
-  contactstate: string
-  location: string
-  contactlinkedinurl: string | null
-  contacteducation: string | null
-  contactskills: string | null
-}
-
 const contentColumns = [
   'contactfirstname',
   'contactlastname',
@@ -99,7 +81,8 @@ const contentColumns = [
   'contactlinkedinurl',
   'contacteducation',
   'contactskills',
-] as const satisfies (keyof SubmissionContent)[]
+] as const
+type SubmissionContent = Pick<Selectable<CandidateSubmissions>, (typeof contentColumns)[number]>
 
 /** Stores a submission, or finds the same one still waiting, after a double press or a lost answer. */
 async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {

@@ -72,12 +72,11 @@ const words = {
   unchanged: 'Approved: the physician was listed like this already.',
 }
 
-interface Decision {
-  status: 'approved' | 'rejected'
-  adminId: string
-}
-
-async function storeDecision(db: Kysely<DB>, id: string, { status, adminId }: Decision): Promise<void> {
+async function storeDecision(
+  db: Kysely<DB>,
+  id: string,
+  { status, adminId }: { status: 'approved' | 'rejected'; adminId: string },
+): Promise<void> {
   await db
     .updateTable('candidate_submissions')
     .set({

@@ -3,7 +3,7 @@ import { contactFormHandler } from './contact-form.server.ts'
 import { contactMail } from './jobs.server.ts'
 import { contactData } from './personal-data.server.ts'
 
-export const contact: Feature = {
+export const support: Feature = {
   calls: [contactFormHandler],
   jobs: [contactMail],
   personalData: [contactData],
