@@ -7,6 +7,7 @@ import {
   type ErrorNameOf,
   type OutputOf,
   type ParsedInputOf,
+  type ReadonlyDeep,
 } from '#shared/calls/contract.ts'
 import type { Deps } from './deps.ts'
 
@@ -55,9 +56,6 @@ export interface FileAnswer {
   contentType: string
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
-
-/** What a handler gives may be shared with others, so it need not be changeable. */
-type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T
 
 type AnswerOf<C extends AnyContract> = C['answer'] extends 'file' ? FileAnswer : ReadonlyDeep<OutputOf<C>>
 type EventOf<C extends AnyContract> = C['event'] extends z.ZodType ? z.output<C['event']> : never

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { demoPeople } from './demo-people.ts'
-import type { DemoQuery } from './demo-query.ts'
+import type { SearchState } from '../search/address.ts'
+import { personOf } from './demo-source.ts'
 import type { DemoKeeping } from './use-demo-keeping.ts'
 
 /** Asks for the name of a search or of a list. */
@@ -57,7 +57,7 @@ function NameForm({ label, action, keep }: { label: string; action: string; keep
 
 interface DemoSavedDialogProps {
   keeping: DemoKeeping
-  onApply: (query: DemoQuery) => void
+  onApply: (search: SearchState) => void
 }
 
 export function DemoSavedDialog({ keeping, onApply }: DemoSavedDialogProps) {
@@ -66,13 +66,13 @@ export function DemoSavedDialog({ keeping, onApply }: DemoSavedDialogProps) {
     <Dialog open={asking === 'saved'} onOpenChange={() => ask(null)} title="Saved Searches" size="small">
       {saved.length === 0 && <p className="text-muted">You don't have any saved searches yet.</p>}
       <ul className="grid gap-2">
-        {saved.map(({ name, query }) => (
+        {saved.map(({ name, search }) => (
           <li key={name} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
             <Button
               size="small"
               onClick={() => {
-                onApply(query)
+                onApply(search)
                 ask(null)
               }}
             >
@@ -89,7 +89,7 @@ export function DemoSavedDialog({ keeping, onApply }: DemoSavedDialogProps) {
 }
 
 export function DemoProfileDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const person = demoPeople.find((one) => one.id === id)
+  const person = id === null ? undefined : personOf(id)
   return (
     <Dialog
       open={person !== undefined}
@@ -102,11 +102,9 @@ export function DemoProfileDialog({ id, onClose }: { id: number | null; onClose:
           <dt>Organization</dt>
           <dd>{person.organization}</dd>
           <dt>Location</dt>
-          <dd>
-            {person.city}, {person.state}
-          </dd>
+          <dd>{person.location}</dd>
           <dt>Education</dt>
-          <dd>{person.school}</dd>
+          <dd>{person.education}</dd>
           <dt>Skills</dt>
           <dd className="flex flex-wrap gap-1">
             {person.skills.map((skill) => (

@@ -5,24 +5,41 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-type Demo = ComponentType
-
 const fetchDemo = () => import('./live-demo.tsx')
 
-const fetchPicture = async () => (await import('./demo-picture.tsx')).DemoPicture
+const ServerDemo = import.meta.env.SSR ? (await fetchDemo()).LiveDemo : null
 
-// The server draws it, and it does nothing: the browser fetches what it would draw it with when all else is there.
-const DemoPicture = import.meta.env.SSR
-  ? await fetchPicture()
-  : lazy(async () => {
-      await idle()
-      return { default: await fetchPicture() }
-    })
+const LateDemo = lazy(async () => {
+  await idle()
+  return { default: (await fetchDemo()).LiveDemo }
+})
 
 function idle(): Promise<void> {
   // Safari has no requestIdleCallback.
   const wait = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200))
   return new Promise((resolve) => wait(() => resolve()))
+}
+
+/**
+ * The demo while it does nothing yet. The server draws it, and a browser that was given it so leaves it as it is, without the code that
+ * drew it; whoever comes from another page gets it when all else is there.
+ */
+function Picture() {
+  const [isDrawn] = useState(!useHydrated())
+  if (ServerDemo) {
+    return (
+      <div>
+        <ServerDemo />
+      </div>
+    )
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which React does not put in the place of the server's
+  if (isDrawn) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return (
+    <Suspense fallback={<div className="h-[760px] lg:h-[1180px]" />}>
+      <LateDemo />
+    </Suspense>
+  )
 }
 
 /**
@@ -42,13 +59,7 @@ export function DemoSearch() {
           Live === null && 'overflow-hidden max-md:max-h-[760px] noscript:max-h-none',
         )}
       >
-        {Live === null ? (
-          <Suspense fallback={<div className="h-[760px] lg:h-[1180px]" />}>
-            <DemoPicture />
-          </Suspense>
-        ) : (
-          <Live />
-        )}
+        {Live === null ? <Picture /> : <Live />}
       </div>
       {Live === null && hydrated && (
         <button
@@ -73,7 +84,7 @@ export function DemoSearch() {
 }
 
 function useDemo() {
-  const [Live, setLive] = useState<Demo | null>(null)
+  const [Live, setLive] = useState<ComponentType | null>(null)
   const [coming, setComing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const toast = useToast()

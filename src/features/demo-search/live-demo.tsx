@@ -1,93 +1,124 @@
-import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Download, ListPlus, Users } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
+import { AnswersCalls, makeQueryClient } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { formatNumber } from '#ui/number-format.ts'
+import { PageButtons } from '#ui/page-buttons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
-import { pageCountOf } from '#ui/pagination-window.ts'
-import { TagInput } from '#ui/tag-input.tsx'
-import { DemoContacts } from './demo-contact-buttons.tsx'
+import { pageCountOf, paginationWindow } from '#ui/pagination-window.ts'
+import { firstSearch } from '../search/address.ts'
+import { cleared, hasCriteria } from '../search/search-state.ts'
+import { nothingSelected } from '../search/selection.ts'
+import { ActiveFilters } from '../search-page/results-head.tsx'
+import { ResultsList } from '../search-page/results-list.tsx'
+import { ResultsToolbar } from '../search-page/results-toolbar.tsx'
+import { preferencesFromCookies } from '../search-page/search-preferences.ts'
+import { askedOf, type SearchAnswer, useSearch } from '../search-page/use-search.ts'
+import { useSelection } from '../search-page/use-selection.ts'
 import { DemoNameDialog, DemoProfileDialog, DemoSavedDialog } from './demo-dialogs.tsx'
-import { demoTotal, everybody } from './demo-query.ts'
-import { DemoScreen } from './demo-screen.tsx'
 import { DemoSidebar } from './demo-sidebar.tsx'
-import { DemoPaginator, DemoToolbar } from './demo-toolbar.tsx'
+import { answerFromDemo, findDemoPeople } from './demo-source.ts'
 import { useDemoKeeping } from './use-demo-keeping.ts'
-import { useDemoSelection } from './use-demo-selection.ts'
 
-/** The live demo: everything works as in the product, on sample people. */
+/** Whoever plays may do everything. */
+const player: Viewer = {
+  ...{ id: 'demo', email: '', name: '', isAdmin: false, isDemo: false, permissions: permissionsOf(false) },
+  subscription: { ...noSubscription, subscribed: true, tier: 'premium' },
+}
+
+const asked = askedOf(firstSearch, player)
+const loaded = { asked, answer: findDemoPeople(asked) }
+
+/** The search page's parts at work on the sample people: nothing is asked of the server, and nothing is kept. */
 export function LiveDemo() {
-  const [query, setQuery] = useState(everybody)
-  const [page, setPage] = useState(1)
-  const [filtersShown, showFilters] = useState(false)
-  const [profile, setProfile] = useState<number | null>(null)
-  const selection = useDemoSelection(query, page)
-  const keeping = useDemoKeeping(query, selection.selected)
-  const change = (next: typeof query) => {
-    setQuery(next)
-    setPage(1)
-    selection.clear()
-  }
+  const [queries] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <AnswersCalls value={answerFromDemo}>
+        <DemoScreen />
+      </AnswersCalls>
+    </QueryClientProvider>
+  )
+}
+
+function DemoScreen() {
+  const [state, change] = useState(firstSearch)
+  const [filtersOpen, openFilters] = useState(false)
+  const [preferences, setPreferences] = useState(preferencesFromCookies(null))
+  const [profile, openProfile] = useState<number | null>(null)
+  const results = useSearch(state, player, loaded)
+  const { answer = loaded.answer, outdated } = results
+  const visible = useMemo(() => answer.data.map(({ id }) => id), [answer])
+  const selection = useSelection(player, state, visible, useState(nothingSelected))
+  const keeping = useDemoKeeping(state, selection.ids)
+  const disabledReason = selection.ids.length === 0 ? 'Select a physician first.' : undefined
   return (
     <>
-      <DemoScreen
-        query={query}
-        page={page}
-        selected={selection.selected}
-        onSelectedChange={selection.select}
-        empty={page > 1 ? <MembersOnly /> : <NobodyFound onClear={() => change(everybody)} />}
-        actions={(person) => <DemoContacts person={person} onProfile={() => setProfile(person.id)} />}
-        sidebarShown={filtersShown}
-        sidebar={
-          <DemoSidebar
-            query={query}
-            onQueryChange={change}
-            onClear={() => change({ ...everybody, sort: query.sort })}
-            onSave={() => keeping.ask('search')}
-            onOpenSaved={() => keeping.ask('saved')}
-            savedCount={keeping.saved.length}
-            keywords={
-              <TagInput
-                aria-label="Keywords"
-                placeholder="Add keyword"
-                tags={query.keywords}
-                max={limits.keywordTags}
-                onTagsChange={(keywords) => change({ ...query, keywords })}
-              />
-            }
+      <div className="grid text-left xl:grid-cols-[264px_minmax(0,1fr)]">
+        <div className={cn('border-hair px-5 py-5 max-xl:border-b xl:border-r', !filtersOpen && 'max-xl:hidden')}>
+          <DemoSidebar {...{ state, change, results, keeping }} />
+        </div>
+        <div className="min-w-0 px-4 pt-5 pb-6 sm:px-6">
+          <p tabIndex={-1} data-demo-total aria-live="polite" className="headline-20 tabular-nums">
+            {rangeText(answer)}
+          </p>
+          {hasCriteria(state) && <ActiveFilters state={state} change={change} />}
+          <ResultsToolbar
+            {...{ viewer: player, state, change, selection, preferences, filtersOpen }}
+            changePreferences={(changed) => setPreferences((before) => ({ ...before, ...changed }))}
+            empty={visible.length === 0}
+            openFilters={() => openFilters(!filtersOpen)}
+          >
+            <div className="flex gap-2 max-sm:order-last max-sm:w-full">
+              <Button size="small" onClick={() => keeping.ask('list')} disabledReason={disabledReason}>
+                <ListPlus aria-hidden />
+                Add to List
+              </Button>
+              <Button size="small" onClick={keeping.exportSelected} disabledReason={disabledReason}>
+                <Download aria-hidden />
+                Export Selected
+              </Button>
+            </div>
+          </ResultsToolbar>
+          {visible.length > 0 ? (
+            <ResultsList
+              {...{ answer, outdated, state, selection, viewer: player, density: preferences.density }}
+              onOpen={({ id }) => openProfile(id)}
+            />
+          ) : answer.total > 0 ? (
+            <MembersOnly />
+          ) : (
+            <NobodyFound onClear={() => change(cleared)} />
+          )}
+          <PageButtons
+            label="Demo results, pages"
+            page={state.page}
+            slots={paginationWindow(state.page, pageCountOf(answer.total, answer.pageSize), limits.paginatorWindow)}
+            onPage={(page) => change((now) => ({ ...now, page }))}
+            className="mt-5"
           />
-        }
-        toolbar={
-          <DemoToolbar
-            sort={query.sort}
-            onSortChange={(sort) => change({ ...query, sort })}
-            pageSelected={selection.pageSelected}
-            onSelectPage={selection.togglePage}
-            allSelected={selection.all}
-            onSelectAll={selection.toggleAll}
-            onAddToList={() => keeping.ask('list')}
-            onExport={keeping.exportSelected}
-            disabledReason={selection.selected.size === 0 ? 'Select a physician first.' : undefined}
-            filtersShown={filtersShown}
-            onFiltersShownChange={showFilters}
-          />
-        }
-        paginator={
-          <DemoPaginator
-            page={page}
-            pageCount={pageCountOf(demoTotal(query), limits.demo.pageSize)}
-            onPageChange={setPage}
-          />
-        }
-      />
+        </div>
+      </div>
       <DemoNameDialog keeping={keeping} />
       <DemoSavedDialog keeping={keeping} onApply={change} />
-      <DemoProfileDialog id={profile} onClose={() => setProfile(null)} />
+      <DemoProfileDialog id={profile} onClose={() => openProfile(null)} />
     </>
   )
 }
 
-/** From page 4 on. */
+/** 'Showing 1-10 of 24,832 results'. */
+function rangeText({ page, pageSize, total }: SearchAnswer): string {
+  if (total === 0) return 'Showing 0 of 0 results'
+  const last = Math.min(total, page * pageSize)
+  return `Showing ${formatNumber((page - 1) * pageSize + 1)}-${formatNumber(last)} of ${formatNumber(total)} results`
+}
+
+/** On the pages after the sample people. */
 function MembersOnly() {
   return (
     <EmptyState

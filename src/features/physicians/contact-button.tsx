@@ -81,6 +81,7 @@ export function RevealButton({
   const { view, icon: Icon } = contactLabels[field]
   if (lock !== null) return <LockedContact {...look} {...{ lock, field, name, size, className }} />
   const whole = value !== null && !valueBeside
+  const StateIcon = value === null ? Icon : justCopied ? Check : Copy
   return (
     <>
       <Button
@@ -90,35 +91,27 @@ export function RevealButton({
         onClick={value === null ? reveal : copy}
         className={cn(whole && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal', className)}
       >
-        {value === null ? (
-          <>
-            {!pending && <Icon aria-hidden />}
-            {view}
-            <span className="sr-only">of {name}</span>
-          </>
-        ) : (
-          <CopyLabel value={valueBeside ? 'Copy' : value} field={field} justCopied={justCopied} />
-        )}
+        {!pending && <StateIcon aria-hidden className={cn(justCopied && 'text-accent')} />}
+        {/* The label and 'Copied' in one place, so that nothing around it moves. */}
+        <span aria-live="polite" className="grid">
+          <span
+            className={cn(
+              'col-start-1 row-start-1',
+              value !== null && 'tabular-nums select-text',
+              justCopied && 'invisible',
+            )}
+          >
+            {value === null ? view : whole ? value : 'Copy'}
+          </span>
+          {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
+        </span>
+        <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>
       </Button>
-      <span aria-live="polite" className="sr-only">
-        {justCopied ? 'Copied' : value}
-      </span>
-    </>
-  )
-}
-
-/** The label and 'Copied' in one place, so that nothing around it moves. */
-function CopyLabel({ value, field, justCopied }: { value: string; field: ContactField; justCopied: boolean }) {
-  return (
-    <>
-      {justCopied ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
-      <span className="grid">
-        <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
+      {valueBeside && (
+        <span aria-live="polite" className="sr-only">
           {value}
         </span>
-        {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
-      </span>
-      <span className="sr-only">{value === 'Copy' ? field : 'Copy'}</span>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Building2, GraduationCap, ListChecks, Mail, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, type LinkProps, type To } from 'react-router'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { spans } from '#shared/text/fold.ts'
@@ -22,8 +22,8 @@ export type Density = 'comfortable' | 'compact'
 
 interface PhysicianRowProps {
   physician: PhysicianCard
-  /** The profile's address. */
-  to: To
+  /** The profile's address, or what opens it where it has none. */
+  to: To | (() => void)
   /** Tells the profile's page where it was opened from. */
   linkState?: unknown
   marks?: Marks
@@ -89,12 +89,12 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
           </Badge>
         )}
         <div className="col-span-full flex items-center gap-4 text-12">
-          <Link to={to} state={linkState} className={quietLink}>
+          <ProfileLink to={to} state={linkState} className={quietLink}>
             View Profile
             <span className="sr-only">
               of {firstName} {lastName}
             </span>
-          </Link>
+          </ProfileLink>
           {physician.contactInfo.linkedIn && (
             <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer noopener" className={quietLink}>
               LinkedIn
@@ -119,7 +119,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
     <div className="grid min-w-0 content-start gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-16 leading-6">
-          <Link
+          <ProfileLink
             to={to}
             state={linkState}
             data-row-link
@@ -127,7 +127,7 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
           >
             <MarkedText text={firstName} words={marks.firstName} />{' '}
             <MarkedText text={lastName} words={marks.lastName} />
-          </Link>
+          </ProfileLink>
           {credential && (
             <span className="ml-1.5 text-14 font-normal text-muted">
               <MarkedText text={credential} words={marks.credential} />
@@ -147,6 +147,15 @@ function Who({ physician, to, linkState, marks = {}, density, viewer }: Physicia
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
       {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
+  )
+}
+
+function ProfileLink({ to, ...props }: Pick<PhysicianRowProps, 'to'> & Omit<LinkProps, 'to'>) {
+  if (typeof to !== 'function') return <Link to={to} {...props} />
+  return (
+    <button type="button" onClick={to} className={props.className}>
+      {props.children}
+    </button>
   )
 }
 

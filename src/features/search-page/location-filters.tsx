@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { withFilters, without } from '../search/search-state.ts'
 import type { FiltersProps } from './filter-control.tsx'
-import { StateTable } from './state-table.tsx'
+import { type StateChoice, StateTable } from './state-table.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 const distances = [5, 10, 25, 50, 100, 250, 500]
@@ -27,20 +27,26 @@ export function LocationFilters({ state, change, facets }: FiltersProps) {
         max={limits.locationTags}
         suggest="city"
       />
-      <Field label="State" hideLabel>
-        <Select value={place} onChange={(event) => setPlace(event.target.value)}>
-          <option value="">Any state</option>
-          {usStates.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <StateSelect chosen={place} onChoose={setPlace} />
       <Nearby state={state} change={change} />
       <LateMap chosen={place} counts={counts} onChoose={setPlace} />
       <StateTable chosen={place} counts={counts} onChoose={setPlace} />
     </div>
+  )
+}
+
+export function StateSelect({ chosen, onChoose }: Pick<StateChoice, 'chosen' | 'onChoose'>) {
+  return (
+    <Field label="State" hideLabel>
+      <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Any state</option>
+        {usStates.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

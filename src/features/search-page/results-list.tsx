@@ -4,12 +4,13 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import type { PhysicianCard } from '../physicians/contracts.ts'
 import { type Density, PhysicianRow } from '../physicians/physician-row.tsx'
 import { fromSearch } from '../physicians/search-origin.ts'
 import { type SearchState, searchAddress } from '../search/address.ts'
 import { useLasting } from './use-lasting.ts'
 import type { SearchAnswer } from './use-search.ts'
-import type { SelectionControl } from './use-selection.ts'
+import type { SelectionControl } from './use-selection-control.ts'
 
 interface ResultsListProps {
   answer: SearchAnswer
@@ -18,10 +19,12 @@ interface ResultsListProps {
   viewer: Viewer
   density: Density
   selection: SelectionControl
+  /** Opens a profile where it has no address. */
+  onOpen?: (physician: PhysicianCard) => void
 }
 
 /** The old results stay, dimmed, until the new ones are there; a quick answer never dims them. */
-export function ResultsList({ answer, outdated, state, viewer, density, selection }: ResultsListProps) {
+export function ResultsList({ answer, outdated, state, viewer, density, selection, onOpen }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
   const cameFrom = useMemo(() => fromSearch(search), [search])
   const dimmed = useLasting(outdated, quick)
@@ -36,7 +39,7 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
         <PhysicianRow
           key={physician.id}
           physician={physician}
-          to={paths.physicianFromSearch(physician.id)}
+          to={onOpen ? () => onOpen(physician) : paths.physicianFromSearch(physician.id)}
           linkState={cameFrom}
           marks={answer.marks}
           density={density}

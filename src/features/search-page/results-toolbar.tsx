@@ -12,7 +12,7 @@ import type { SearchState } from '../search/address.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
 import type { ChangeSearch } from './use-search-address.ts'
-import type { SelectionControl } from './use-selection.ts'
+import type { SelectionControl } from './use-selection-control.ts'
 
 interface ResultsToolbarProps {
   viewer: Viewer
@@ -24,12 +24,14 @@ interface ResultsToolbarProps {
   preferences: SearchPreferences
   changePreferences: ChangePreferences
   openFilters: () => void
+  /** Where pressing again closes them. */
+  filtersOpen?: boolean
   /** What can be done with the selection. */
   children: ReactNode
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, change, openFilters, children } = props
+  const { state, change, openFilters, filtersOpen, children } = props
   const filters = criteriaOf(state).length
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
@@ -37,10 +39,10 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <div className="flex gap-1 max-sm:order-last max-sm:-ml-2.5 max-sm:w-full">
         <SelectButtons {...props} />
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 max-sm:contents">
         <DensitySwitch {...props} />
-        <div className="contents max-md:hidden">{children}</div>
-        <Button size="small" onClick={openFilters} className="xl:hidden">
+        {children}
+        <Button size="small" onClick={openFilters} aria-expanded={filtersOpen} className="max-sm:ml-auto xl:hidden">
           <ListFilter aria-hidden />
           Filters
           {filters > 0 && (

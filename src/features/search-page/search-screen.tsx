@@ -12,6 +12,7 @@ import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
 import { hasCriteria } from '../search/search-state.ts'
+import { useSelectionStore } from '../search/selection-store.ts'
 import { ExampleSearches } from './example-searches.tsx'
 import { ExportSelected } from './export-selected.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
@@ -28,7 +29,8 @@ import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
-import { type SelectionControl, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
+import type { SelectionControl } from './use-selection-control.ts'
 
 interface SearchScreenProps {
   viewer: Viewer
@@ -41,7 +43,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   const results = useSearch(state, viewer, loaded)
   const { answer } = results
   const visible = useMemo(() => answer?.data.map(({ id }) => id) ?? [], [answer])
-  const selection = useSelection(viewer, state, visible)
+  const selection = useSelection(viewer, state, visible, useSelectionStore(viewer.id))
   const [preferences, changePreferences] = useSearchPreferences(stored)
   const [drawerOpen, openDrawer] = useState(false)
   const [keysShown, showKeys] = useState(false)
@@ -90,8 +92,10 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
           >
-            <AddToListButton {...selected} size="small" />
-            <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
+            <div className="contents max-md:hidden">
+              <AddToListButton {...selected} size="small" />
+              <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
+            </div>
           </ResultsToolbar>
           <Results {...shared} density={preferences.density} selection={selection} />
           <p className="mt-8 text-center max-md:hidden">

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { isOverlayOpen, isWriting } from './search-keys.ts'
-import type { SelectionControl } from './use-selection.ts'
+import type { SelectionControl } from './use-selection-control.ts'
 
 interface SelectionBarProps {
   selection: Pick<SelectionControl, 'ids' | 'clear'>

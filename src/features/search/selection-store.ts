@@ -2,6 +2,7 @@
  * Where the selection is kept: with the browser's tab, so that it is there again after a look at a profile, a reload, or the way
  * back from another site. It belongs to one person: another one who signs in here does not find it.
  */
+import { useCallback } from 'react'
 import { z } from 'zod'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -20,7 +21,7 @@ const store = new BrowserStore<z.infer<typeof Kept>>({
   parse: (json) => Kept.safeParse(json).data ?? null,
 })
 
-export function keepSelection(person: string, selection: Selection): void {
+function keepSelection(person: string, selection: Selection): void {
   const { mode, search } = selection
   store.keep(selection.ids.length === 0 ? null : { person, ids: [...selection.ids], mode, search })
 }
@@ -29,4 +30,9 @@ export function keepSelection(person: string, selection: Selection): void {
 export function useKeptSelection(person: string): Selection {
   const found = useStored(store)
   return found?.person === person ? found : nothingSelected
+}
+
+/** The same, and a stable function that keeps another one. */
+export function useSelectionStore(person: string): [Selection, (selection: Selection) => void] {
+  return [useKeptSelection(person), useCallback((selection: Selection) => keepSelection(person, selection), [person])]
 }

@@ -19,7 +19,7 @@ export type Choice = {
   readonly refused?: 'all-mode' | 'free-limit'
 }
 
-interface Circumstances {
+export interface Circumstances {
   /** Which search is shown. */
   search: string
   /** How many may be selected at once; `Infinity` with a plan. */

@@ -53,6 +53,9 @@ export type AnyContract = Contract
 export type InputOf<C extends AnyContract> = z.input<C['input']>
 export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type OutputOf<C extends AnyContract> = z.output<C['output']>
+
+/** What whoever answers gives may be shared with others, so it need not be changeable. */
+export type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T
 export type ErrorNameOf<C extends AnyContract> = keyof C['errors'] & string
 
 type Optional = 'errors' | 'refusals' | 'event' | 'answer'

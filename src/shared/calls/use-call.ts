@@ -3,7 +3,7 @@
  * presses. Retries and cache times: docs/specification/limits.md, Numbers.
  */
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { createContext, useContext, useRef } from 'react'
 import { limits } from '../product/limits.ts'
 import { paths } from '../product/paths.ts'
 import { CallError, type CallErrorBody, connectionLost, isCallError } from './call-error.ts'
@@ -77,6 +77,9 @@ function fileNameIn(headers: Headers): string | undefined {
   return encoded === undefined ? undefined : decodeURIComponent(encoded)
 }
 
+/** Who answers the calls of the hooks below: the server, unless a demo around them answers for itself. */
+export const AnswersCalls = createContext<typeof callOverHttp>(callOverHttp)
+
 async function post(contract: AnyContract, input: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
   let response: Response
   try {
@@ -149,9 +152,10 @@ export function useCall<C extends AnyContract>(
     initial?: OutputOf<C> | undefined
   } = {},
 ) {
+  const answerTo = useContext(AnswersCalls)
   return useQuery<OutputOf<C>, CallError>({
     queryKey: callKey(contract, input),
-    queryFn: ({ signal }) => callOverHttp(contract, input, signal),
+    queryFn: ({ signal }) => answerTo(contract, input, signal),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,
     ...(options.initial === undefined ? {} : { initialData: () => options.initial }),
@@ -161,7 +165,8 @@ export function useCall<C extends AnyContract>(
 
 /** A call that a person's press makes. */
 export function useCallMutation<C extends AnyContract>(contract: C) {
-  return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => callOverHttp(contract, input) })
+  const answerTo = useContext(AnswersCalls)
+  return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => answerTo(contract, input) })
 }
 
 /** A call that a press makes once: a double press comes before the button is drawn as busy. After a failure it can be pressed again. */

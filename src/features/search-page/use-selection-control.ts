@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { CallError } from '#shared/calls/call-error.ts'
+import { limits } from '#shared/product/limits.ts'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import {
+  type Choice,
+  type Circumstances,
+  choose,
+  isPageSelected,
+  nothingSelected,
+  type Selection,
+  selectAll,
+  togglePage,
+} from '../search/selection.ts'
+
+/** `search` is null unless all of it was found by the search that is shown. */
+export interface SelectionControl extends Selection {
+  has: (id: number) => boolean
+  /** Stable, since rows get it as a prop. */
+  choose: (id: number, selected: boolean) => void
+  /** Select Page: pressed again, it clears the page. */
+  togglePage: () => void
+  pageSelected: boolean
+  /** Select All: the first 500 of the search; pressed again, it clears. */
+  toggleAll: () => void
+  selectingAll: boolean
+  clear: () => void
+}
+
+interface Selecting {
+  selection: Selection
+  /** Stable. */
+  keep: (selection: Selection) => void
+  at: Circumstances
+  /** The ids that the page shows. */
+  visible: readonly number[]
+  /** Asks for the ids that Select All takes. */
+  fetchAll: (answered: {
+    onSuccess: (found: { ids: readonly number[] }) => void
+    onError: (error: CallError) => void
+  }) => void
+  fetching: boolean
+}
+
+/** Selecting by the rules of `selection.ts`, and what is said about it. */
+export function useSelectionControl({ selection, keep, at, visible, fetchAll, fetching }: Selecting): SelectionControl {
+  const toast = useToast()
+  const now = { selection, at, visible }
+  // Current between two presses, before the next render.
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const change = useCallback(
+    (next: Selection) => {
+      latest.current = { ...latest.current, selection: next }
+      keep(next)
+    },
+    [keep],
+  )
+  const apply = useCallback(
+    (rule: (now: typeof latest.current) => Choice) => {
+      const { selection: next, refused } = rule(latest.current)
+      change(next)
+      if (refused === 'all-mode') {
+        toast.info('Selection Mode Active', 'All results are selected. Press Select All again to choose one by one.')
+      } else if (refused) {
+        toast.error(
+          'Free Limit Reached',
+          `A free account can select up to ${limits.freeSelection} physicians. Upgrade to select more.`,
+        )
+      }
+    },
+    [change, toast],
+  )
+  const chooseAll = () =>
+    fetchAll({
+      onSuccess: ({ ids }) => {
+        change(selectAll(ids, at.search))
+        const most = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
+        toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${most}`)
+      },
+      onError: ({ status, title, message }) => {
+        if (status === 402 && title) toast.error(title, message)
+        else toast.error('Error', 'Failed to select all results')
+      },
+    })
+
+  const { ids, mode, search } = selection
+  const chosen = useMemo(() => new Set(ids), [ids])
+  return {
+    ...{ ids, mode, search: search === at.search ? search : null },
+    has: (id) => chosen.has(id),
+    choose: useCallback((id, selected) => apply(({ selection, at }) => choose(selection, id, selected, at)), [apply]),
+    togglePage: () => apply(({ selection, visible, at }) => togglePage(selection, visible, at)),
+    pageSelected: isPageSelected(selection, visible),
+    toggleAll: () => (mode === 'all' ? change(nothingSelected) : chooseAll()),
+    selectingAll: fetching,
+    clear: useCallback(() => change(nothingSelected), [change]),
+  }
+}
