@@ -93,7 +93,7 @@ function DemoScreen() {
           ) : answer.total > 0 ? (
             <MembersOnly />
           ) : (
-            <NobodyFound onClear={() => change(cleared)} />
+            <NoOneFound onClear={() => change(cleared)} />
           )}
           <PageButtons
             label="Demo results, pages"
@@ -138,7 +138,7 @@ function MembersOnly() {
   )
 }
 
-function NobodyFound({ onClear }: { onClear: () => void }) {
+function NoOneFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="None of the sample people" actions={<Button onClick={onClear}>Clear All Filters</Button>}>
       The demo has 30 people to look through. Drop a filter, or search among all physicians.
