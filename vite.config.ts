@@ -36,6 +36,8 @@ export default defineConfig({
     target: 'es2023',
     assetsDir: 'static',
     reportCompressedSize: false,
+    // Its list of files would be a part of the page that may never need them: the demo's own imports say the same, a moment later.
+    modulePreload: { resolveDependencies: (file, files) => (file.includes('/live-demo-') ? [] : files) },
     // What takes a slow machine long is no news to who reads the build's output.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
