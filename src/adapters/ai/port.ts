@@ -23,7 +23,7 @@ export interface EmailOrder {
   tone: Tone
   length: EmailLength
   positionType: PositionType
-  /** Stands at the end as it is; may be empty. */
+  /** Added at the end unchanged; may be empty. */
   signature: string
   /** Another number is another email from the same form. */
   variation: number

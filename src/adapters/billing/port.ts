@@ -30,7 +30,7 @@ export interface Movement {
 
 export interface ProviderSubscription {
   id: string
-  /** A status that we do not know counts as 'paused', which gives no access. */
+  /** An unknown status counts as 'paused', which gives no access. */
   status: SubscriptionStatus
   tier: Exclude<Tier, 'free'>
   /** The plan that is sold under this price; null for a price of former times. */
@@ -113,7 +113,7 @@ export interface BillingProvider {
   stateOf: (customerId: string) => Promise<ProviderSubscription[]>
   /** Lets it end with its period, or go on after all. */
   setCancelled: (subscriptionId: string, cancelled: boolean, idempotencyKey: string) => Promise<void>
-  /** Ends it at once; gives one payment back in full where `refund` names it. */
+  /** Ends it immediately; refunds the payment that `refund` names in full. */
   end: (subscriptionId: string, refund: string | null, idempotencyKey: string) => Promise<void>
   /** Checks the signature over the raw body. Rejects with a `BillingFault` of the kind 'signature'. */
   readEvent: (body: string, headers: Headers) => Promise<ProviderEvent>
@@ -185,7 +185,7 @@ export type SandboxPayment = { outcome: 'paid' | 'confirm' | 'gone' } | { outcom
 
 /** What the pages of the sandbox do: the customer's part, the bank's, and a look behind the provider's counter. */
 export interface BillingSandbox {
-  /** A customer who subscribes at once, for the personas. A price of former times goes by 'legacy'. */
+  /** A customer with a subscription from the start, for the personas. 'legacy' is a price that is no longer sold. */
   begin: (who: { userId: string; email: string }, price: PriceId | 'legacy') => Promise<string>
   stateOf: BillingProvider['stateOf']
   checkoutPage: (sessionId: string) => Promise<SandboxCheckoutPage | null>

@@ -132,7 +132,7 @@ export function end(life: Life, subscription: Subscription, now: number, tell: T
   tell('customer.subscription.deleted', 'subscription', subscription.id)
 }
 
-/** What changing to `priceId` at `now` would cost: dearer at once, with what is left of the period taken off; cheaper at its end. */
+/** What changing to `priceId` at `now` would cost: a higher price at once, minus what is left of the period; a lower one at its end. */
 export function switchTerms(subscription: Subscription, priceId: PriceId, now: number) {
   const next = priceOf(priceId)
   const immediate = subscription.status === 'trialing' || next.amount > subscription.price.amount

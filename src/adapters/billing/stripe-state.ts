@@ -188,7 +188,7 @@ function describe(
 function soldAs(price: StripePrice, prices: PlanPrices) {
   const priceId = planOf(price, prices)
   if (priceId) return { priceId, tier: plans[priceId].tier, name: plans[priceId].name }
-  // Subscribers of former times: whoever imported them has written the tier on their price.
+  // Imported subscribers: the import wrote the tier on their price.
   const tier = price.metadata?.tier
   if (tier !== 'basic' && tier !== 'premium' && tier !== 'Monthly') return null
   return { priceId: null, tier, name: price.nickname ?? tier } as const

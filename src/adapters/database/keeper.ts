@@ -65,7 +65,7 @@ export class Keeper {
     })
   }
 
-  /** Gives up this server's share and says whether no other server uses PostgreSQL: then no one new gets in anymore. */
+  /** Gives up this server's share and says whether it was the last one: then no other server can join. */
   async isLast(): Promise<boolean> {
     this.#release()
     try {

@@ -7,7 +7,7 @@ export const cannotStart = (reason: string) =>
 /** How one start of PostgreSQL went: it is ready, or why another try can succeed. */
 export type Attempt = { readonly over: 'busy' | 'bound' | 'remains' | 'ready' }
 
-/** What the last words of a PostgreSQL that ended at once mean: try again, or a sentence for the operator. */
+/** What the last lines of a PostgreSQL that ended right away mean: try again, or a sentence for the operator. */
 export function judge(words: string, spawnError: string | undefined, dir: string): Attempt {
   if (/lock file "postmaster\.pid" (already exists|is empty)/.test(words)) return { over: 'busy' }
   if (/pre-existing shared memory block/.test(words)) return { over: 'remains' }
@@ -20,7 +20,7 @@ export function judge(words: string, spawnError: string | undefined, dir: string
   throw new DatabaseSetupError(cannotStart(reason || 'it ended without a word'))
 }
 
-/** PostgreSQL's log, appended to. `written` gives what came since. */
+/** PostgreSQL's log, which is appended to. `written` returns what was added since. */
 export async function openLog(file: string) {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
   if (size > 10 * 1024 ** 2) await rename(file, `${file}.old`)

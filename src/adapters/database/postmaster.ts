@@ -86,7 +86,7 @@ export async function dropEmptyLock(clusterDir: string, title: string): Promise<
   if ((await processesIn(clusterDir, title)).length === 0) await unlink(lockFile(clusterDir))
 }
 
-/** Ends what a killed PostgreSQL left of itself: children that did not notice yet. Gives how many there were. */
+/** Ends the children of a killed PostgreSQL that have not noticed yet. Returns how many. */
 export async function endOrphans(clusterDir: string, title: string): Promise<number> {
   const found = await processesIn(clusterDir, title)
   for (const pid of found) {
@@ -115,7 +115,7 @@ async function processesIn(clusterDir: string, title: string): Promise<number[]>
   return found
 }
 
-/** Ends PostgreSQL: politely, then at once, then by force. Nothing acknowledged is lost by any of the three. */
+/** Ends PostgreSQL: a fast shutdown, then an immediate one, then a kill. None loses anything acknowledged. */
 export async function endPostmaster(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', 15_000],

@@ -158,7 +158,7 @@ export class Service {
     return lock !== undefined && (await holdsLock(lock, this.#cluster.dir))
   }
 
-  /** Joins a PostgreSQL that runs on this folder, waiting while it starts. Gives its port, or nothing if none can be joined. */
+  /** Joins a PostgreSQL that runs on this folder, waiting while it starts. Returns its port, or nothing if there is none to join. */
   async #join(keys: Keys): Promise<number | undefined> {
     const { dir } = this.#cluster
     let told = Date.now()

@@ -17,7 +17,7 @@ export interface PgBossOptions {
 /** Seconds. Jobs hold addresses; once they are done they are of no use to anyone. */
 const keepCompleted = 60 * 60
 
-/** NOTIFY wakes a worker at once; looking is for retries that have become due, and for when a notification was lost. */
+/** NOTIFY wakes a worker at once; looking is for retries that are due, and for lost notifications. */
 function working(lookEvery?: number) {
   return {
     pollingIntervalSeconds: lookEvery ?? 2,

@@ -19,7 +19,7 @@ export interface JobKind {
 }
 
 export interface JobRun {
-  /** The same at every try: what must not happen twice goes by it. */
+  /** The same at every try, so that nothing happens twice. */
   id: string
   kind: string
   data: unknown

@@ -175,7 +175,7 @@ export class ByteRows {
     return at
   }
 
-  /** Where the delimiter or line's end behind an unquoted value stands, or `bad` or `more`. */
+  /** The position of the delimiter or line's end after an unquoted value, or `bad` or `more`. */
   private valueEnd(start: number): number {
     const { bytes, delimiter } = this
     const size = bytes.length

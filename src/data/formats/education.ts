@@ -48,7 +48,7 @@ export function readEducation(text: string): EducationEntry[] {
   return cursor.at === trimmed.length ? entries : [{ schoolName: trimmed, degrees: [] }]
 }
 
-/** What stands between '{', which is taken already, and '}'; `null` when it is not an entry. */
+/** The part between '{', which was read already, and '}'; `null` when it is not an entry. */
 function readEntry(cursor: Cursor): EducationEntry | null {
   const entry: EducationEntry = { schoolName: '', degrees: [] }
   while (!take(cursor, '}')) {

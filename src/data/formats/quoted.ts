@@ -19,7 +19,7 @@ function isSpace(unit: number): boolean {
   return (unit >= 9 && unit <= 13) || unit === 32 || (unit >= 160 && /\s/.test(String.fromCharCode(unit)))
 }
 
-/** Moves past `sign` and the space before it; false, without moving, when something else stands there. */
+/** Moves past `sign` and the space before it; false, without moving, when something else is there. */
 export function take(cursor: Cursor, sign: string): boolean {
   const start = cursor.at
   skipSpace(cursor)
@@ -31,7 +31,7 @@ export function take(cursor: Cursor, sign: string): boolean {
   return false
 }
 
-/** Whether `sign` stands at the cursor, behind any space. */
+/** Whether `sign` is at the cursor, after any space. */
 export function isNext(cursor: Cursor, sign: string): boolean {
   const start = cursor.at
   const found = take(cursor, sign)

@@ -33,7 +33,7 @@ export interface Training {
   education: EducationEntry[]
 }
 
-/** Medical school and what was studied before and besides it. */
+/** Medical school and other studies. */
 export function drawTraining(dice: Dice, person: Person): Training {
   // Women are younger on average: half of the recent graduates, few of the oldest.
   const practised = Math.floor(46 * dice.next() ** (person.woman ? 1.5 : 1.1))

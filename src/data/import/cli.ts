@@ -56,7 +56,7 @@ export interface ImportCommand {
   settings: {
     /** SUPPRESSION_KEY. */
     suppressionKey: string
-    /** The journal of suppressions, beside the database. */
+    /** The journal of suppressions. */
     journalFile: string
   }
   /** Deletes what else is kept about people a journal removes. */

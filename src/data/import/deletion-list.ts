@@ -77,7 +77,7 @@ export async function importDeletionList(
   return report
 }
 
-/** The file's hashes, some at a time; what is none is counted in the report. */
+/** The file's hashes, some at a time; anything else is counted in the report. */
 async function* readHashes(blocks: AsyncIterable<string>, report: DeletionListReport): AsyncGenerator<string[]> {
   let hashes: string[] = []
   let number = 0

@@ -34,7 +34,7 @@ export class DoubtfulRows {
   }
 
   noteNew({ draft }: GoodRow): void {
-    // Whoever is new by the thousands comes from a public file, whose columns do not slip.
+    // Thousands of new people come only from a public file, whose columns do not slip.
     if (this.newNames.size < 100_000) this.newNames.add(letters(draft.lastName))
   }
 

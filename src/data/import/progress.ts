@@ -9,7 +9,7 @@ export interface ImportProgress {
   secondsLeft: number
 }
 
-/** Tells how far an import is, about twice a second and once at its end. */
+/** Reports the progress of an import about twice a second, and at its end. */
 export class ProgressTeller {
   private readonly from: ImportSource
   private readonly report: ImportReport

@@ -40,7 +40,7 @@ export class RejectFile {
     return written
   }
 
-  /** Takes away what an earlier import of the same file left behind. */
+  /** Deletes what an earlier import of the same file left behind. */
   async clear(): Promise<void> {
     const found = await lstat(this.path).catch(() => null)
     if (found?.isFile()) await rm(this.path, { force: true })

@@ -23,7 +23,7 @@ export class RemovedMeanwhile {
     this.known = [atStart]
   }
 
-  /** Hides them, first while removals can go on, and then what came meanwhile, while they wait for the commit. */
+  /** Hides them while removals can go on, then hides what was entered meanwhile, while removals wait for the commit. */
   async hide(report: ImportReport): Promise<void> {
     await this.hideEntered(report)
     await sql`set local lock_timeout = 0`.execute(this.db)
@@ -60,7 +60,7 @@ export class RemovedMeanwhile {
     }
   }
 
-  /** Tells the search indexes, after what the import tells them of itself. */
+  /** Notifies the search indexes, after the import's own notification. */
   async recordChanges(): Promise<void> {
     await recordChanges(this.db, this.changes)
   }

@@ -38,7 +38,7 @@ export interface ImportReport {
   unusedColumns: string[]
   /** What of the file was not read at all, in sentences. */
   remarks: string[]
-  /** What the file changed beside its rows; only of public files. */
+  /** What the file changed besides its rows; only for public files. */
   beside: Beside | null
   seconds: number
   rowsPerSecond: number

@@ -21,7 +21,7 @@ const trial = 1000
 
 const sameAs = (line: number | null): string => `the same person as that of line ${line}`
 
-/** What becomes of each row of a file: counted in the report, and listed in the reject file where it is not taken. */
+/** The outcome of each row of a file: counted in the report, and listed in the reject file if it is rejected. */
 export class RowOutcomes {
   private readonly report: ImportReport
   private readonly rejects: RejectFile

@@ -121,7 +121,7 @@ class ImportRun {
     const removing = progress.seconds
     await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
-    // Public files have much beside their rows, and come again every month.
+    // Public files have much besides their rows, and come again every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
@@ -163,7 +163,7 @@ class ImportRun {
   }
 
   private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {
-    // Two in turn: one is filled while PostgreSQL takes in the other.
+    // Two in turn: one is filled while PostgreSQL reads the other.
     let filling: RowBatch = { batch: await merge.batch(), rows: [] }
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()

@@ -30,7 +30,7 @@ export interface PassedRows {
 
 export type SourceRow = GoodRow | RejectedRow | PassedRows
 
-/** What a file says beside its rows about physicians, and what that changed. */
+/** What a file says besides its rows about physicians, and what that changed. */
 export interface Beside {
   /** Deactivated, and gone from search. */
   hidden: number
@@ -62,7 +62,7 @@ export type Dataset =
 
 export interface Edition {
   dataset: Dataset
-  /** An ISO date: the day the data is from. Null until it is known, and where nothing tells. */
+  /** An ISO date: the day the data is from. Null while it is unknown. */
   asOf: string | null
 }
 

@@ -14,7 +14,7 @@ export interface BadTableRow {
   raw: string
 }
 
-/** A file's table, whatever kind of file it stands in: what names its columns, and the rows below. */
+/** A file's table, whatever the kind of file: its column names, and the rows below. */
 export interface Table {
   /** For messages: 'contacts.csv', or 'contacts.zip (contacts.csv)'. */
   name: string

@@ -66,7 +66,7 @@ async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoO
     .execute()
   const added = changes.filter((row) => row.added).map((row) => row.physician_id)
   const listEntries = await sql`select 1 from list_physicians where physician_id = any(${added}::bigint[])`.execute(db)
-  // Whoever was added may have an NPI that is to go back to someone else.
+  // Someone who was added may have an NPI that goes back to someone else.
   await sql`delete from physician_contacts where physician_id = any(${added}::bigint[])`.execute(db)
   await sql`delete from physicians where id = any(${added}::bigint[])`.execute(db)
   await restore(db, runId)

@@ -102,7 +102,7 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
   const strings: string[] = []
   if (!entry) return strings
   let text = ''
-  // Furigana is beside the text that it helps to read.
+  // Furigana only says how to read the text.
   let aside = 0
   let inText = false
   const handler: XmlHandler = {

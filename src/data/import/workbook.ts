@@ -24,7 +24,7 @@ export interface Workbook {
   /** Days are counted from 1904 in workbooks of old Macs. */
   from1904: boolean
   part(name: string): Entry | undefined
-  /** Parses a part, and gives what `found` has collected after each piece of it; it is told how much has been read, from 0 to 1. */
+  /** Parses a part, and gives what `found` has collected after each piece of it; it gets the part that was read, from 0 to 1. */
   parse<Found>(entry: Entry, handler: XmlHandler, found: (part: number) => Found): AsyncGenerator<Found>
   close(): void
 }

@@ -75,7 +75,7 @@ export class Batch {
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
   }
 
-  /** Whoever is fresh shares no key with anyone before, so claims are not made until someone who is not comes. */
+  /** A new person shares no key with anyone before, so claims are not made until someone does. */
   private isClaimed(keys: DraftKeys): boolean {
     for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.keys)
     this.claimed++

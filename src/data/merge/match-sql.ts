@@ -59,7 +59,7 @@ const matchNamesakes = `with unknown as materialized (
        outcome = case when fitting > 1 then 'ambiguous' end
    from candidates where candidates.draft_id = s.draft_id`
 
-/** A name and a state are too little to tell a row's person among others: they are whoever was imported with no more than that. */
+/** A name and a state are too little to tell a row's person among others: that only matches someone who was imported with no more than that. */
 const matchWithoutSpecialty = `with unknown as materialized (
      select s.*, physician_match_key(first_name, last_name, state, '') as place_key
      from import_keys s
@@ -86,7 +86,7 @@ export const matchNpis = `
   update import_keys s set physician_id = p.id, level = 1, agreed = ${sameName}, weak = p.provenance ? 'weak:npi'
   from physicians p where p.npi = s.npi`
 
-/** Those who have a key of a draft and whose names do not tell at once. */
+/** Those who have a key of a draft and whose names need a closer look. */
 export const insertCandidates: readonly string[] = [
   `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak)
    select draft_id, physician_id, true, false, false, false, weak from import_keys where level = 1 and not agreed`,

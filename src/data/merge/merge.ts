@@ -45,7 +45,7 @@ export interface MergeOptions {
   about?: number | 'nobody' | undefined
   /** Notes what is changed, as long as that is not about more physicians than this: see `keepUndo`. */
   noted?: number | null
-  /** False: only an NPI or an address tells that a draft is about someone known. */
+  /** False: only an NPI or an address identifies someone known. */
   namesakes?: boolean
 }
 
@@ -126,7 +126,7 @@ export class Merge {
     return (rows[0]?.ids ?? '').split(' ').map(Number)
   }
 
-  /** Writes what is in the batch, empties it, and gives what became of each draft, in their order. */
+  /** Writes the batch, empties it, and returns each draft's outcome, in order. */
   async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
     this.mode = mode
     const settled = new Map<number, Outcome>()

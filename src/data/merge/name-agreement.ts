@@ -17,7 +17,7 @@ export interface PersonName {
  */
 export type NameAgreement = 'same' | 'variant' | 'wider' | 'narrower' | 'renamed' | 'other'
 
-/** What stands before a last name and says little about whose it is. */
+/** Particles before a last name, which say little about whose it is. */
 const particles = new Set(
   'de del della di da das do dos du la las le los lo van von vom der den dem ter ten zu zur af av al el bin ibn abu ben bint st saint san santa y e'.split(
     ' ',

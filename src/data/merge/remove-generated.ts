@@ -26,7 +26,7 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
  * there were. They leave at the first import of real data.
  */
 export async function removeGenerated(db: Kysely<DB>): Promise<number> {
-  // Their channels first and at once: the cascade would go through them physician by physician.
+  // Their channels first, in one statement: the cascade would go through them physician by physician.
   await sql`delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated`.execute(db)
   const { numAffectedRows } = await sql`delete from physicians where generated`.execute(db)
   return Number(numAffectedRows)

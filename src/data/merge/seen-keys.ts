@@ -19,7 +19,7 @@ export class SeenKeys {
     if (this.count * 2 > this.slots.length) this.grow()
   }
 
-  /** Where a hash stands, or where it would. */
+  /** The slot of a hash, or the one it would get. */
   private slotOf(hash: number): number {
     const mask = this.slots.length - 1
     let slot = hash & mask

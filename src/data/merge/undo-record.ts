@@ -42,7 +42,7 @@ export const noteBefore = (own: string): string => `
       or c.last_verified is distinct from s.last_verified)))
   on conflict do nothing`
 
-/** Keeps of `import_before` what has changed since, and who is new, for the run. Gives how many physicians that are. */
+/** Keeps what changed since `import_before`, and who is new, for the run. Returns how many physicians. */
 export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
   await sql`
     set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(db)
@@ -74,7 +74,7 @@ export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
   return count
 }
 
-/** Lets go of what can no longer be undone. */
+/** Deletes the records of imports that can no longer be undone. */
 export async function forgetUndo(db: Kysely<DB>): Promise<void> {
   await sql`
     with over as (

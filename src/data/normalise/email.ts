@@ -31,7 +31,7 @@ export interface EmailsReading {
   more: boolean
 }
 
-/** The addresses of a cell, whatever stands between them: 'ann@example.com; Ann Lee <ann@example.org>'. */
+/** The addresses of a cell, whatever is between them: 'ann@example.com; Ann Lee <ann@example.org>'. */
 export function readEmails(text: string): EmailsReading {
   const emails: string[] = []
   let more = false

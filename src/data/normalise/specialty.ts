@@ -46,7 +46,7 @@ function standard(text: string): readonly string[] | undefined {
   return undefined
 }
 
-/** Whether a specialty goes by a standard name: one that can be shown to everyone without a look at it. */
+/** Whether a specialty has a standard name, which can be shown to everyone without review. */
 export const isStandardSpecialty = (name: string): boolean => {
   const found = bySpelling.get(specialtyKey(name))
   return found?.length === 1 && found[0] === name

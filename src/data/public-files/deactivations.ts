@@ -15,7 +15,7 @@ const names = {
 } as const
 const kind = "NPPES's report of deactivated NPIs"
 
-/** Reads the report of deactivated NPIs; gives the day that its title says it is of. */
+/** Reads the report of deactivated NPIs; returns the day in its title. */
 export async function takeDeactivations(
   file: OpenFile,
   npis: NpiChanges,

@@ -1,6 +1,6 @@
 import { letters } from '../normalise/text.ts'
 
-/** The names that Medicare has for physicians' specialties, past and present, and the product's. Whoever has another one is no physician. */
+/** The names that Medicare has for physicians' specialties, past and present, and the product's. Any other one means that someone is not a physician. */
 const names = `
 ADDICTION MEDICINE = Addiction Medicine
 ADULT CONGENITAL HEART DISEASE = Cardiology
@@ -91,7 +91,7 @@ const specialtyByName: ReadonlyMap<string, string> = new Map(
   [...medicareSpecialties].map(([name, specialty]) => [letters(name), specialty]),
 )
 
-/** The specialty that goes by a name of Medicare's: '' where it does not say, null for someone who is none. */
+/** The specialty for a name of Medicare's: '' if it does not say, null for someone who is not a physician. */
 export function specialtyOfMedicare(name: string): string | null {
   // Newer files add the short form: 'MICROGRAPHIC DERMATOLOGIC SURGERY (MDS)'.
   const specialty = specialtyByName.get(letters(name)) ?? specialtyByName.get(letters(name.replace(/ \([A-Z]+\)$/, '')))

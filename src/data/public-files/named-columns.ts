@@ -4,7 +4,7 @@ import { letters } from '../normalise/text.ts'
 /** The names that a column goes by, today's first. Case, spaces and punctuation do not count. */
 export type ColumnNames<Name extends string> = Readonly<Record<Name, readonly string[]>>
 
-/** Where a column stands; -1 for one that the file does not have. */
+/** The index of a column; -1 for one that the file does not have. */
 export type Columns<Name extends string> = Readonly<Record<Name, number>>
 
 /**

@@ -21,7 +21,7 @@ export class NpiChanges {
     this.replaced.set(npi, by)
   }
 
-  /** Whoever was written as in use by a file that is not older than the deactivation is back. */
+  /** An NPI is active again when a file that is not older than its deactivation says so. */
   async bringBack(db: Kysely<DB>, asOf: string | null): Promise<number> {
     const { numAffectedRows } = await sql`
       with back as (

@@ -100,7 +100,7 @@ class NppesSource implements ImportSource {
   private readonly options: NppesOptions
   private readonly npis = new NpiChanges()
   private readonly named: string | null
-  /** The newest date in the data, where nothing else tells. */
+  /** The newest date in the data, if nothing else says it. */
   private newest: string | null = null
   private titled: string | null = null
 

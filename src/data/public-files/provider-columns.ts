@@ -1,6 +1,6 @@
 import { bindByName, type Columns } from './named-columns.ts'
 
-/** What is read of a row of NPPES's `npidata_pfile` beside its taxonomies. Never the mailing address. */
+/** What is read from a row of NPPES's `npidata_pfile` besides its taxonomies. Never the mailing address. */
 const names = {
   npi: ['NPI'],
   entityType: ['Entity Type Code'],
@@ -42,7 +42,7 @@ export type ProviderColumn = keyof typeof names
 /** As the file has it, for messages. */
 export const providerColumnName = (column: ProviderColumn): string => names[column][0]
 
-/** Where a taxonomy of a row stands; -1 for what the file does not have. */
+/** The columns of a taxonomy; -1 for those that the file does not have. */
 export interface TaxonomyColumns {
   code: number
   isPrimary: number

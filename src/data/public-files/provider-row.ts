@@ -23,7 +23,7 @@ export type ProviderReading =
     }
   /** No longer in use since this ISO date. */
   | { kind: 'deactivated'; npi: string; since: string }
-  /** The same person goes by another NPI now. */
+  /** The same person has another NPI now. */
   | { kind: 'replaced'; npi: string; by: string }
 
 const readCity = remembering(properCity)
@@ -57,7 +57,7 @@ export class ProviderReader {
 
   /** @throws {BadRow} when the row is no provider's */
   read(): ProviderReading {
-    // A row that is gone says nothing but its NPI and when.
+    // A deactivated row has only its NPI and a date.
     const gone = this.readGone()
     if (gone !== null) return gone
     const entity = this.rows.firstByte(this.columns.entityType)

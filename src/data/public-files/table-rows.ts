@@ -7,7 +7,7 @@ import type { BadRow } from '../import/row-cells.ts'
 import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 
-/** Takes the row at which `rows` stands: gives it, or in a few words what it is that is passed over. Throws a `BadRow` for a bad one. */
+/** Reads the current row of `rows`: returns it, or in a few words what was skipped. Throws a `BadRow` for a bad one. */
 export type RowTaker = () => SourceRow | string
 
 /** Looks at a file's first line, or at the next when it gave null before; `last` when there may be no further one. */
@@ -26,7 +26,7 @@ export async function* tableRows(file: OpenFile, takeHeader: HeaderTaker): Async
   if (!table.begun) throw new ImportError(`${file.name} has no line that names its columns. Nothing was changed.`)
 }
 
-/** The same, taken at once by `tell`; between blocks others have their turn. */
+/** The same, passed to `tell` directly; other work gets a turn between blocks. */
 export async function takeTable(
   file: OpenFile,
   takeHeader: HeaderTaker,
@@ -125,10 +125,10 @@ class Table {
   }
 }
 
-/** What tells a good row by, should it be listed after all: the whole of 330 columns would be kept in memory for every row under way. */
+/** Identifies a good row, in case it is rejected later: keeping all 330 columns of every row would fill the memory. */
 export const briefRow = ({ npi, lastName, firstName }: PhysicianDraft): string => `${npi},${lastName},${firstName}`
 
-/** The sign that stands most often in the first lines; Europe's Excel writes semicolons. */
+/** The most frequent delimiter in the first lines; Excel in Europe writes semicolons. */
 function delimiterOf(block: Buffer): string {
   const lines = block.subarray(0, 16_384).toString('latin1').split('\n').slice(0, 3).join('\n')
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, lines.split(sign).length] as const)

@@ -54,7 +54,7 @@ export async function enterSuppressions(
   }
 }
 
-/** Takes entries out, whatever their kind, and remembers that and when. Gives what was lifted, for the journal. */
+/** Removes entries of any kind, and remembers when. Returns what was lifted, for the journal. */
 export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reason: string): Promise<Suppression[]> {
   if (hashes.length === 0) return []
   const { rows } = await sql<Row>`

@@ -17,7 +17,7 @@ export interface Suppression {
   reason: string
   /** By the database's clock, ISO 8601 in UTC; missing until it is stored. */
   at?: string
-  /** It no longer holds since `at`; who it kept away may be listed. */
+  /** It was lifted at `at`; the person may be listed again. */
   lifted?: true
 }
 
@@ -76,7 +76,7 @@ function hashedLetters(text: string): string {
 export class SuppressionKey {
   private readonly inner = Buffer.alloc(96, 0x36)
   private readonly outer = Buffer.alloc(96, 0x5c)
-  /** Tells two keys apart without giving either away. */
+  /** Tells whether two keys differ without revealing either. */
   readonly check: string
 
   /** @param secret the setting SUPPRESSION_KEY */

@@ -4,7 +4,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Sort } from '../query/query.ts'
 import type { Order } from './order.ts'
 
-/** Where a row stands: a row number means something in its own segment only. */
+/** A row's place: a row number means something only in its own segment. */
 export type Place = { readonly segment: Segment; readonly row: number }
 
 /** The rows found in a segment, and their order. */
@@ -77,7 +77,7 @@ export function pageByDistance(
 function rowsAt({ segment, rows, placesByName }: Found, code: number): (Place & { byName: number })[] {
   const places: (Place & { byName: number })[] = []
   for (const row of segment.columns.point.rowsOf(code)) {
-    // A small segment's row stands before the large one's row at its place, and behind its own earlier rows.
+    // A small segment's row comes before the large one's row at its place, and after its own earlier rows.
     if (rows.has(row)) places.push({ segment, row, byName: placesByName ? placesByName[row]! - 0.5 : row })
   }
   return places

@@ -62,7 +62,7 @@ export class SegmentBuilder {
     )
   }
 
-  /** Finishes a column and lets go of its input, so that only one of them is in memory twice. */
+  /** Finishes a column and frees its input, so that only one column is in memory twice. */
   private take(name: ColumnName): InputColumn {
     const column = this.values[name]!.finish(columnKind(name))
     delete this.values[name]

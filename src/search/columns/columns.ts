@@ -72,7 +72,7 @@ export type ColumnKind = {
   readonly inclusive?: true
 }
 
-/** The text columns of the index. What a row has none of is left out of its column. */
+/** The text columns of the index. A row without a value is left out of the column. */
 export const columnKinds = {
   lastName: { of: (row) => row.lastName, fold: foldValue },
   firstName: { of: (row) => row.firstName, fold: foldValue },

@@ -55,7 +55,7 @@ export class Dictionary {
     return code < this.size && this.value(code) === value ? code : -1
   }
 
-  /** Where a value that need not be in the dictionary stands among its codes, and whether it is one. Having no value comes last. */
+  /** The place of a value among the dictionary's codes, and whether it is one of them. No value comes last. */
   rank(value: string): readonly [code: number, known: boolean] {
     if (value === '') return [this.size, true]
     const code = this.lowerBound(value)
@@ -87,7 +87,7 @@ export class Dictionary {
     return Uint32Array.from(codes)
   }
 
-  /** The code of the value that stands at a position of the text. */
+  /** The code of the value at a position of the text. */
   private codeAt(position: number): number {
     return partitionPoint(0, this.size, (code) => this.starts[code + 1]! <= position)
   }

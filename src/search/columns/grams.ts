@@ -90,7 +90,7 @@ export class Grams {
 const grams = 1 << 18
 /** The classes from here on stand for more than one character. */
 const shared = 38
-/** So many characters of a word are enough to find its rarest gram. */
+/** This many characters of a word are enough to find its rarest gram. */
 const longest = 64
 
 function classOf(unit: number): number {

@@ -1,7 +1,7 @@
 import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
 import type { FacetName, FilterName } from './filters.ts'
 
-/** The sorts, each with the column that it goes by; the distance is measured. */
+/** The sorts, each with its column; the distance is measured. */
 export const sorts = {
   name: 'lastName',
   specialty: 'specialty',
@@ -48,5 +48,5 @@ export type Relaxation = { readonly filter: FilterName; readonly value?: string;
  */
 export const valuesAtMost = { all: 20, any: 100, circles: 10 } as const
 
-/** A facet lists no more values than this; the most frequent ones. */
+/** A facet lists at most this many values, the most frequent ones. */
 export const facetValuesAtMost = 250

@@ -131,7 +131,7 @@ const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
 
 const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filters[name].kind === 'flag')
 
-/** Filters of which few are set at once, so that something is found. */
+/** Filters, few at a time, so that something is found. */
 export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
     fc.record<Required<SearchFilters>>({

@@ -1,4 +1,4 @@
-/** Which clauses an email of a length tells, in the order in which they are told. */
+/** Which clauses an email of a length contains, in order. */
 import { type EmailLength, wordBands } from '#shared/product/email-options.ts'
 import { isOnlyPlaces } from '../posting/place.ts'
 import type { Clause, Posting } from '../posting/read-posting.ts'

@@ -1,4 +1,4 @@
-/** The manner of the four tones. None of these sentences says anything about the position but its title, type and place. */
+/** The sentences of the four tones. They say nothing about the position but its title, type, and place. */
 import type { Place } from './words-of-job.ts'
 
 /** Several wordings of one thing; the seed chooses. */

@@ -12,7 +12,7 @@ export interface Left {
   altered: string[]
 }
 
-/** Takes out of a line the clauses that it repeats from their first word to their last. */
+/** Removes from a line the clauses that it repeats whole. */
 export function withoutQuotes(items: readonly Item[], clauses: readonly SourceClause[]): Left {
   const quoted = new Array<boolean>(items.length).fill(false)
   const quotes: Left['quotes'] = []
@@ -33,7 +33,7 @@ export function withoutQuotes(items: readonly Item[], clauses: readonly SourceCl
   return { runs: runs.filter((run) => run.length > 0), quotes, altered: alteredIn(items, quoted, clauses) }
 }
 
-/** A clause repeated with one figure, month or other word of a fact exchanged, even for one that is beside it. */
+/** A clause repeated with one figure, month, or other word of a fact exchanged, even for its neighbor. */
 function alteredIn(items: readonly Item[], quoted: readonly boolean[], clauses: readonly SourceClause[]): string[] {
   const found: string[] = []
   for (const { items: clause } of clauses) {

@@ -53,7 +53,7 @@ function supports(
   return false
 }
 
-/** Beside an amount stands what it is said of; and what its clause makes it depend on is somewhere in the email. */
+/** An amount has its noun beside it, and the conditions of its clause are somewhere in the email. */
 function hasItsConditions(
   clause: SourceClause,
   run: readonly Item[],

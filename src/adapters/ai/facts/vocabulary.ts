@@ -18,7 +18,7 @@ day-to-day schedule benefit per each every one both all any some more most plus 
 approximately range between starting start stand included available assistance support offered considered offering
 `)
 
-/** Without these in the same clause of the posting, none of them may be in an email. */
+/** An email may use one of these only if the same clause of the posting has it. */
 export const claims = setOf(`
 bonus sign retention relocat loan forgiveness repayment stipend guarantee salary base incentive productivity quality rvu collections
 partner buyin shareholder equity ownership track visa sponsor conrad waiver remote telehealth telemedicine hybrid virtual

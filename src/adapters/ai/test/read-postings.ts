@@ -1,4 +1,4 @@
-/** The postings of the folder beside it: text with its facts marked, and what an email must never say about it. */
+/** The postings in the folder next to this file: text with its facts marked, and what an email must never say. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PositionType } from '#shared/product/email-options.ts'
