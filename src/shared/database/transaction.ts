@@ -31,13 +31,13 @@ export async function rehearse<Result>(
   db: Kysely<DB>,
   work: (db: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const curtain = new Error('only a rehearsal')
-  let result: { value: Result } | undefined
+  const rollback = new Error('rolled back on purpose')
+  let result!: Result
   await inTransaction(db, async (transaction) => {
-    result = { value: await work(transaction) }
-    throw curtain
+    result = await work(transaction)
+    throw rollback
   }).catch((error) => {
-    if (error !== curtain) throw error
+    if (error !== rollback) throw error
   })
-  return (result as unknown as { value: Result }).value
+  return result
 }
