@@ -9,8 +9,7 @@ export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page 
     id: row.id,
     kind: row.kind,
     email: row.email,
-    physician:
-      row.physician_id === null ? null : { id: Number(row.physician_id), name: `${row.first_name} ${row.last_name}` },
+    physician: row.physician_id === null ? null : { id: row.physician_id, name: `${row.first_name} ${row.last_name}` },
     details: row.details as Record<string, unknown>,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,

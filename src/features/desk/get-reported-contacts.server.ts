@@ -11,7 +11,7 @@ export const getReportedContactsHandler = handle(
     const { total, rows } = await reportsOf(db, state, page)
     const data = rows.map((row) => ({
       id: row.id,
-      physician: { id: Number(row.physician_id), name: `${row.first_name} ${row.last_name}` },
+      physician: { id: row.physician_id, name: `${row.first_name} ${row.last_name}` },
       kind: row.kind,
       value: row.value,
       status: row.status,

@@ -31,7 +31,7 @@ export async function findCandidates(db: Kysely<DB>, people: readonly Asked[]) {
 }
 
 interface Row {
-  id: string | number
+  id: number
   npi: string | null
   first_name: string
   last_name: string
@@ -51,7 +51,7 @@ export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {
     .toSorted((a, b) => weight(b.compared) - weight(a.compared))
     .slice(0, candidatesShown)
     .map(({ row, compared }) => ({
-      id: Number(row.id),
+      id: row.id,
       name: [`${row.first_name} ${row.last_name}`, row.credential].filter(Boolean).join(', '),
       facts: [row.specialty, row.organization, row.city].filter(Boolean).join(' · '),
       compared,

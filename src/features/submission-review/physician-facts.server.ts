@@ -62,7 +62,7 @@ function joined(values: readonly (string | null)[], by: string): string | null {
 }
 
 interface Twin {
-  id: string
+  id: number
   first_name: string
   middle_name: string | null
   last_name: string
@@ -112,7 +112,7 @@ export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except:
       if (!named && !row.by_email) return []
       const agrees = [named && 'name', row.by_email && 'email', row.by_phone && 'phone'] as const
       return {
-        id: Number(row.id),
+        id: row.id,
         name: [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' '),
         npi: row.npi,
         title: row.title,

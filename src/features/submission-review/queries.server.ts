@@ -94,6 +94,5 @@ function onTheWire(row: Row): Submission {
     created_at: row.created_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
-    physician_id: row.physician_id === null ? null : Number(row.physician_id),
   }
 }
