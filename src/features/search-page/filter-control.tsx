@@ -13,7 +13,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
-import type { Control, PageFilter } from '../search/filters.ts'
+import { type Control, type PageFilter, rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import { FacetList } from './facet-list.tsx'
 import { RangeFields } from './range-fields.tsx'
@@ -39,12 +39,22 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
   const value = state.filters[name]
   const texts = Array.isArray(value) ? value : none
   const set = (next: SearchFilters[PageFilter]) => change((now) => withFilters(now, { filters: { [name]: next } }))
-  const { label } = control
+  const row = rowOf(name)
+  const isFacet = control.as === 'facet' || control.as === 'whole values'
+  const label = control.label ?? (isFacet ? row.section : undefined) ?? row.label
   switch (control.as) {
-    case 'tags': {
-      const { as: _, ...looks } = control
-      return <TagFilter {...looks} showLabel={showLabel} tags={texts} onTagsChange={set} max={limits.locationTags} />
-    }
+    case 'tags':
+      return (
+        <TagFilter
+          label={label}
+          showLabel={showLabel}
+          placeholder={control.placeholder}
+          tags={texts}
+          onTagsChange={set}
+          max={limits.locationTags}
+          suggest={control.suggest}
+        />
+      )
     case 'states':
       return (
         <TagFilter

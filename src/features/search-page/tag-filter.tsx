@@ -14,7 +14,7 @@ interface TagFilterProps {
   onTagsChange: (tags: string[]) => void
   max: number
   /** Where the offered values and their numbers come from. */
-  suggest?: SuggestField
+  suggest?: SuggestField | undefined
   /** What is offered instead, where no call knows. */
   offer?: (text: string) => readonly TagSuggestion[]
 }

@@ -30,15 +30,17 @@ export type Section =
   | 'Skills'
   | 'More filters'
 
-export type Control =
-  | { readonly as: 'tags'; readonly label: string; readonly placeholder: string; readonly suggest?: SuggestField }
-  | { readonly as: 'states'; readonly label: string; readonly placeholder: string }
+/** A control without a label has the title of its section if it is a facet, else the label of its filter. */
+export type Control = { readonly label?: string | undefined } & (
+  | { readonly as: 'tags'; readonly placeholder: string; readonly suggest?: SuggestField | undefined }
   /** The values that are counted; or these, each chosen as a whole, where the index also takes parts. */
-  | { readonly as: 'facet' | 'whole values'; readonly label: string }
-  | { readonly as: 'range'; readonly label: string }
-  | { readonly as: 'checkbox'; readonly label: string }
-  | { readonly as: 'text'; readonly label: string; readonly placeholder: string }
-  | { readonly as: 'digits'; readonly label: string; readonly placeholder: string; readonly most: number }
+  | { readonly as: 'facet' | 'whole values' }
+  | { readonly as: 'range' }
+  | { readonly as: 'checkbox' }
+  | { readonly as: 'text'; readonly placeholder: string }
+  | { readonly as: 'states'; readonly placeholder: string }
+  | { readonly as: 'digits'; readonly placeholder: string; readonly most: number }
+)
 
 type Controls = {
   text: 'text' | 'digits'
@@ -76,6 +78,11 @@ type Counted<Name> = Name extends FacetName
   : { readonly counted?: never; readonly control?: Exclude<Control, { readonly as: 'facet' | 'whole values' }> }
 
 const known = ['Known', 'Not known'] as const
+const few = limits.locationTags
+const facet = { as: 'facet' } as const
+const box = (label: string) => ({ as: 'checkbox', label }) as const
+const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
+  ({ as: 'tags', placeholder, suggest, label }) as const
 
 /**
  * The filters of the search page, a row for each that the index has. The contract and its limits, the keys of the address and their
@@ -91,7 +98,7 @@ export const filters = {
     about: "Parts of a specialty's name. A value that begins with '=' is that specialty and no other: '=Urology'.",
     counted: true,
     section: 'Specialty',
-    control: { as: 'whole values', label: 'Specialty' },
+    control: { as: 'whole values' },
   },
   skillsSearch: {
     kind: 'text',
@@ -99,43 +106,29 @@ export const filters = {
     section: 'Skills',
     control: { as: 'text', label: 'Skills that contain', placeholder: 'Any skill that contains…' },
   },
-  skills: {
-    kind: 'texts',
-    most: 20,
-    label: 'Skill',
-    counted: true,
-    section: 'Skills',
-    control: { as: 'facet', label: 'Skills' },
-  },
+  skills: { kind: 'texts', most: 20, label: 'Skill', counted: true, section: 'Skills', control: facet },
   title: {
     kind: 'texts',
-    most: limits.locationTags,
+    most: few,
     label: 'Title',
     section: 'Job Title',
-    control: { as: 'tags', label: 'Job titles', placeholder: 'Add title', suggest: 'title' },
+    control: tags('Add title', 'title', 'Job titles'),
   },
   organization: {
     kind: 'texts',
-    most: limits.locationTags,
+    most: few,
     label: 'Company',
     section: 'Company',
-    control: { as: 'tags', label: 'Companies', placeholder: 'Add company', suggest: 'organization' },
+    control: tags('Add company', 'organization', 'Companies'),
   },
-  education: {
-    kind: 'texts',
-    most: 100,
-    label: 'Education',
-    counted: true,
-    section: 'Education',
-    control: { as: 'facet', label: 'Education' },
-  },
+  education: { kind: 'texts', most: 100, label: 'Education', counted: true, section: 'Education', control: facet },
   companySize: {
     kind: 'texts',
     most: 100,
     label: 'Company size',
     counted: true,
     section: 'Company Size',
-    control: { as: 'facet', label: 'Company Size' },
+    control: facet,
   },
   companyRevenue: {
     kind: 'texts',
@@ -143,17 +136,10 @@ export const filters = {
     label: 'Revenue',
     counted: true,
     section: 'Revenue Range',
-    control: { as: 'facet', label: 'Revenue Range' },
+    control: facet,
   },
-  companyIndustry: {
-    kind: 'texts',
-    most: 100,
-    label: 'Industry',
-    counted: true,
-    section: 'Industry',
-    control: { as: 'facet', label: 'Industry' },
-  },
-  city: { kind: 'texts', most: limits.locationTags, label: 'City', section: 'Location' },
+  companyIndustry: { kind: 'texts', most: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
+  city: { kind: 'texts', most: few, label: 'City', section: 'Location' },
   state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
@@ -161,36 +147,25 @@ export const filters = {
     kind: 'text',
     label: 'NPI',
     section: 'More filters',
-    control: { as: 'digits', label: 'NPI', placeholder: 'Ten digits', most: 10 },
+    control: { as: 'digits', placeholder: 'Ten digits', most: 10 },
   },
-  credential: {
-    kind: 'texts',
-    most: 20,
-    label: 'Credential',
-    section: 'More filters',
-    control: { as: 'tags', label: 'Credential', placeholder: 'MD, DO' },
-  },
+  credential: { kind: 'texts', most: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
   license: {
     kind: 'texts',
     most: 60,
     label: 'Licensed in',
     chip: (value) => stateName(value) ?? value,
     section: 'More filters',
-    control: { as: 'states', label: 'Licensed in', placeholder: 'State' },
+    control: { as: 'states', placeholder: 'State' },
   },
   school: {
     kind: 'texts',
     most: 20,
     label: 'Medical school',
     section: 'More filters',
-    control: { as: 'tags', label: 'Medical school', placeholder: 'Add school', suggest: 'school' },
+    control: tags('Add school', 'school'),
   },
-  practiceYears: {
-    kind: 'range',
-    label: 'Years in practice',
-    section: 'More filters',
-    control: { as: 'range', label: 'Years in practice' },
-  },
+  practiceYears: { kind: 'range', label: 'Years in practice', section: 'More filters', control: { as: 'range' } },
   groupSize: {
     kind: 'range',
     label: 'Group size',
@@ -202,28 +177,16 @@ export const filters = {
     label: 'Telehealth',
     words: ['Offered', 'Not offered'],
     section: 'More filters',
-    control: { as: 'checkbox', label: 'Offers telehealth' },
+    control: box('Offers telehealth'),
   },
-  hasEmail: {
-    kind: 'flag',
-    label: 'Email',
-    words: known,
-    section: 'More filters',
-    control: { as: 'checkbox', label: 'Email known' },
-  },
-  hasPhone: {
-    kind: 'flag',
-    label: 'Phone',
-    words: known,
-    section: 'More filters',
-    control: { as: 'checkbox', label: 'Phone known' },
-  },
+  hasEmail: { kind: 'flag', label: 'Email', words: known, section: 'More filters', control: box('Email known') },
+  hasPhone: { kind: 'flag', label: 'Phone', words: known, section: 'More filters', control: box('Phone known') },
   hasDirectPhone: {
     kind: 'flag',
     label: 'Direct phone',
     words: known,
     section: 'More filters',
-    control: { as: 'checkbox', label: 'Direct phone known' },
+    control: box('Direct phone known'),
   },
   onList: { kind: 'list', label: 'On list', section: 'My lists' },
   notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
