@@ -36,7 +36,8 @@ const Choice = z.object({
   kind: z.enum(importKinds),
   place: z.enum(['upload', 'server']),
   path: z.string().trim(),
-  file: z.custom<FileList | null>(),
+  /** A FileList. Not z.custom, which would go into what every page fetches of zod. */
+  file: z.unknown(),
 })
 
 /** Choose a file, look at how it is understood, start. */
@@ -60,11 +61,12 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
   const form = useCallForm(
     { input: Choice },
     {
-      values: { kind: 'csv' as ImportKind, place: 'upload' as 'upload' | 'server', path: '', file: null },
-      check: ({ place, file }) => ({ file: place === 'upload' ? whyNot(file?.[0], uploadMost) : undefined }),
+      values: { kind: 'csv' as ImportKind, place: 'upload' as 'upload' | 'server', path: '', file: null as unknown },
+      check: ({ place, file }) => ({ file: place === 'upload' ? whyNot(firstOf(file), uploadMost) : undefined }),
       send: async ({ kind, place, path, file }) => {
         setChosen(null)
-        await look({ kind, place, path: place === 'upload' && file?.[0] ? await upload(file[0]) : path })
+        const chosenFile = place === 'upload' ? firstOf(file) : undefined
+        await look({ kind, place, path: chosenFile ? await upload(chosenFile) : path })
       },
       onDone: () => setSent(null),
       onRefused: () => setSent(null),
@@ -159,6 +161,10 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       )}
     </section>
   )
+}
+
+function firstOf(files: unknown): File | undefined {
+  return files instanceof FileList ? files[0] : undefined
 }
 
 function whyNot(file: File | undefined, most: number): string | undefined {
