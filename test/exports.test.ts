@@ -279,7 +279,9 @@ describe('threat 4: a canary profile', () => {
     expect(text).toContain('Fields: direct phone, work email')
     expect(text).toContain(`Last physician asked for: ${rows[0]?.name}`)
     expect(text).not.toContain(details.export)
-    expect(text).not.toMatch(new RegExp(`physician ?id|\\b${ids[0]}\\b`, 'i'))
+    // The number 1 is also an hour.
+    const untimed = text.replaceAll(/\d+:\d\d/g, '')
+    expect(untimed).not.toMatch(new RegExp(`physician ?id|\\b${ids[0]}\\b`, 'i'))
   })
 })
 
