@@ -3,6 +3,7 @@
  * for each customer, and posts signed events to the same address that a real one would.
  */
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { testCards } from '#shared/access/test-cards.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -401,13 +402,15 @@ function eventBody({ id, body }: store.Stored<'event'>): string {
   return JSON.stringify({ id, object: 'event', created: createdAt / 1000, type, data: { object } })
 }
 
+const SandboxEvent = z.object({
+  id: z.string(),
+  created: z.number(),
+  type: z.string(),
+  data: z.object({ object: z.object({ object: z.string(), id: z.string(), customer: z.string() }) }),
+})
+
 function parseEvent(body: string): ProviderEvent {
-  const event = JSON.parse(body) as {
-    id: string
-    created: number
-    type: string
-    data: { object: life.Happening['object'] }
-  }
+  const event = SandboxEvent.parse(JSON.parse(body))
   const { object, id, customer } = event.data.object
   return {
     id: event.id,

@@ -1,13 +1,19 @@
+import { z } from 'zod'
 import type { ImportReport } from './report.ts'
 import type { ImportSource } from './source.ts'
 
-export interface ImportProgress {
-  rows: number
-  rowsPerSecond: number
+export const ImportProgress = z.object({
+  rows: z.number(),
+  rowsPerSecond: z.number(),
   /** From 0 to 1. */
-  part: number
-  secondsLeft: number
-}
+  part: z.number(),
+  /** Infinity is null in JSON. */
+  secondsLeft: z
+    .number()
+    .nullable()
+    .transform((seconds) => seconds ?? Number.POSITIVE_INFINITY),
+})
+export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Reports the progress of an import about twice a second, and at its end. */
 export class ProgressTeller {

@@ -33,15 +33,18 @@ export function useEmailDraft(
   }, [person])
 
   const text = JSON.stringify(content)
+  const latest = useRef(content)
+  latest.current = content
   const first = useRef(text)
   useEffect(() => {
+    const draft = latest.current
     // An untouched page leaves no draft.
-    if (page === null || text === 'null' || (pending.current === undefined && text === first.current)) return
+    if (page === null || draft === null || (pending.current === undefined && text === first.current)) return
     first.current = ''
     const forgottenBefore = timesForgotten()
     const keep = () => {
       if (timesForgotten() !== forgottenBefore) return
-      keepEmailDraft(browser(), person, page, JSON.parse(text) as DraftContent, Date.now())
+      keepEmailDraft(browser(), person, page, draft, Date.now())
     }
     const timer = setTimeout(() => {
       pending.current = undefined

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { hashToken, type TokenPurpose } from './queries.server.ts'
+import { hashToken, newToken } from '#door/one-time-token.ts'
+import type { TokenPurpose } from './queries.server.ts'
 
 interface NewToken {
   purpose: TokenPurpose
@@ -17,16 +17,16 @@ interface RedeemedToken {
   password: string | null
 }
 
-/** Makes a token of 32 random bytes. Only its hash is stored: the email is the one place where it stands. */
+/** The token to email. */
 export async function issueToken(
   db: Kysely<DB>,
   { purpose, userId, life, password = null }: NewToken,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   await db
     .insertInto('email_tokens')
     .values({
-      hash: hashToken(token),
+      hash,
       purpose,
       user_id: userId,
       password,

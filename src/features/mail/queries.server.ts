@@ -1,7 +1,7 @@
 /** What is kept of emails: the tokens that they carry, and the outbox of a server without a mail server. */
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { hashToken } from '#door/one-time-token.ts'
 
 /** What the link of an email may be used for; a token of one purpose opens nothing else. */
 export type TokenPurpose = 'confirm-email' | 'reset-password'
@@ -18,11 +18,6 @@ export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, toke
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return found?.email ?? null
-}
-
-/** As it is stored: only the email itself has the token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 const outboxColumns = ['id', 'kind', 'recipient', 'subject', 'created_at'] as const

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { hashToken } from '#features/mail/queries.server.ts'
+import { newToken } from '#door/one-time-token.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { Found, NamedPerson } from './queries.server.ts'
 
@@ -49,11 +49,11 @@ export function tokenForPhysician(db: Kysely<DB>, requestId: string, physicianId
 }
 
 async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   await db
     .updateTable('removal_requests')
     .set({
-      confirmation_token: hashToken(token),
+      confirmation_token: hash,
       token_expires_at: sql<Date>`now() + make_interval(secs => ${limits.removalToken / 1000})`,
       physician_id: physicianId,
     })

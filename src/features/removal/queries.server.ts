@@ -1,7 +1,7 @@
 /** Requests to be removed: who their links open, and what waits for an admin. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RemovalRequests } from '#db/schema.gen.ts'
-import { hashToken } from '#features/mail/queries.server.ts'
+import { hashToken } from '#door/one-time-token.ts'
 
 const nameColumns = ['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'] as const
 

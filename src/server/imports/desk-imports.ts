@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { progressSign } from '#data/import/cli.ts'
-import type { ImportProgress } from '#data/import/progress.ts'
+import { ImportProgress } from '#data/import/progress.ts'
 import type { DeskImports, ImportOrder } from '#door/deps.ts'
 import type { Env } from '../start/env.ts'
 import { runImportProcess } from './import-process.ts'
@@ -23,7 +23,7 @@ export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
       try {
         const onLine = (line: string) => {
           const isProgress = line.startsWith(progressSign)
-          if (isProgress) onProgress(JSON.parse(line.slice(progressSign.length)) as ImportProgress)
+          if (isProgress) onProgress(ImportProgress.parse(JSON.parse(line.slice(progressSign.length))))
           return isProgress
         }
         return await runImportProcess({ env, databaseUrl, args: argumentsOf(order, mappingFile), onLine, signal })
