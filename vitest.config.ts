@@ -37,6 +37,8 @@ export default defineConfig({
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,
+    // A busy machine is no fault of what is awaited.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // One more than the cores of the smallest machine: many suites wait for processes, clocks and retries.
     maxWorkers: 3,
