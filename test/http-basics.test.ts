@@ -57,7 +57,7 @@ describe('headers', () => {
       expect.stringMatching(
         /^__Host-attending\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      expect.stringMatching(/^__Host-attending-device-[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-attending-device-[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ])
     expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   })
