@@ -14,6 +14,7 @@ import { getRemovalRequests } from '../src/features/removal/contracts.ts'
 import { contactForm } from '../src/features/support/contracts.ts'
 import { getSuppressions } from '../src/features/suppression/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
+import { addPhysician } from './support/added-physicians.ts'
 import { join, lastMail } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -36,25 +37,8 @@ async function query<Row extends object>(sql: string, values: unknown[] = []): P
 }
 const admin = () => server.as('admin')
 
-/** Gives the id. */
-async function physician(
-  first: string,
-  last: string,
-  contacts: Record<string, string>,
-  npi: string | null = null,
-): Promise<number> {
-  const [row] = await query<{ id: number }>(
-    `insert into physicians (first_name, last_name, npi, source) values ($1, $2, $3, 'csv') returning id`,
-    [first, last, npi],
-  )
-  for (const [kind, value] of Object.entries(contacts)) {
-    await query(
-      `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, $3, 'x', 'csv')`,
-      [row!.id, kind, value],
-    )
-  }
-  return Number(row!.id)
-}
+const physician = (first: string, last: string, contacts: Record<string, string>, npi?: string) =>
+  addPhysician(server, first, last, contacts, npi)
 async function alert(createdAt = '2026-01-01'): Promise<string> {
   const id = randomUUID()
   await query(

@@ -13,6 +13,7 @@ import {
   getSuppressions,
   liftSuppressions,
 } from '../src/features/suppression/contracts.ts'
+import { addPhysician } from './support/added-physicians.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -35,25 +36,8 @@ async function query<Row extends object>(sql: string, values: unknown[] = []): P
 }
 const admin = () => server.as('admin')
 
-/** Gives the id. */
-async function physician(
-  first: string,
-  last: string,
-  contacts: Record<string, string>,
-  npi: string | null = null,
-): Promise<number> {
-  const [row] = await query<{ id: number }>(
-    `insert into physicians (first_name, last_name, npi, source) values ($1, $2, $3, 'csv') returning id`,
-    [first, last, npi],
-  )
-  for (const [kind, value] of Object.entries(contacts)) {
-    await query(
-      `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, $3, 'x', 'csv')`,
-      [row!.id, kind, value],
-    )
-  }
-  return Number(row!.id)
-}
+const physician = (first: string, last: string, contacts: Record<string, string>, npi?: string) =>
+  addPhysician(server, first, last, contacts, npi)
 const left = async () =>
   (await query<{ first_name: string }>('select first_name from physicians order by id')).map((row) => row.first_name)
 

@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document, made from the schemas that validate the calls. */
+/**
+ * The OpenAPI 3.1 document, made from the schemas that validate the calls. Our own code, because the contracts are: a generator would need
+ * the calls described once more in its own words. Zod writes the JSON schemas.
+ */
 import { z } from 'zod'
 import type { Access } from '#shared/access/access.ts'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'

@@ -1,6 +1,7 @@
 /**
  * Counting tries in PostgreSQL, so that all servers count together: a maximum within a window that begins with
- * the first. The database's clock decides, and whose tries they are is stored as a hash.
+ * the first. The database's clock decides, and whose tries they are is stored as a hash. Our own code, because a try must be given
+ * back, or counted together with a write, in the same transaction; libraries count beside it.
  */
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'

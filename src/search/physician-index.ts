@@ -1,3 +1,7 @@
+/**
+ * The index of all physicians. Our own code, because nothing else gives exact totals, pages, and counts in a millisecond:
+ * docs/decisions/0004-the-search-index-lives-in-a-worker.md.
+ */
 import { foldValue } from '#shared/text/fold.ts'
 import { Edits, Ordered } from './answer/edits.ts'
 import { facetOf, facetsOf } from './answer/facets.ts'

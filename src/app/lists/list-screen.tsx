@@ -7,6 +7,7 @@ import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
+import { NoPhysicians } from '#features/lists/no-physicians.tsx'
 import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
@@ -15,7 +16,6 @@ import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { Time } from '#ui/time.tsx'
@@ -63,24 +63,12 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
         {formatCount(total, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
         <Time value={list.updated_at} />
       </p>
-      {total === 0 ? <NobodyHere /> : <Listed loaded={loaded} />}
+      {total === 0 ? (
+        <NoPhysicians icon={<UserPlus aria-hidden />} title="Nobody is on this list yet." action="Search Physicians" />
+      ) : (
+        <Listed loaded={loaded} />
+      )}
     </Page>
-  )
-}
-
-function NobodyHere() {
-  return (
-    <EmptyState
-      icon={<UserPlus aria-hidden />}
-      title="Nobody is on this list yet."
-      actions={
-        <ButtonLink to={paths.search()} variant="primary">
-          Search Physicians
-        </ButtonLink>
-      }
-    >
-      Select physicians in a search, then press Add to List.
-    </EmptyState>
   )
 }
 

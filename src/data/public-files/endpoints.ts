@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyIn } from '#shared/database/copy.ts'
+import { CopyBatches } from '../copy/copy-batches.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import { BadRow } from '../import/row-cells.ts'
@@ -13,7 +13,6 @@ import { takeTable } from './table-rows.ts'
 
 const names = { npi: ['NPI'], type: ['Endpoint Type'], endpoint: ['Endpoint'] } as const
 const kind = "NPPES's file of endpoints (endpoint_pfile)"
-const batch = 5000
 
 /**
  * Takes the Direct addresses of physicians out of NPPES's endpoints: what systems send records to, which is not an email address and is
@@ -22,13 +21,7 @@ const batch = 5000
 export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: BesideContext): Promise<number> {
   await sql`
     create temp table import_direct (npi text not null, value text not null, masked text) on commit drop`.execute(db)
-  let text = ''
-  let waiting = 0
-  const flush = async () => {
-    await copyIn(db, 'import_direct (npi, value, masked)', text)
-    text = ''
-    waiting = 0
-  }
+  const batches = new CopyBatches(db, 'import_direct (npi, value, masked)')
   await takeTable(
     file,
     (headers, rows) => {
@@ -42,17 +35,16 @@ export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: 
         const suspect = { firstName: '', lastName: '', npi: reading.npi, contacts: { direct_address: value } }
         const verdict = suppressions.check(suspect)
         if (verdict.person || verdict.hidden.length > 0) return 'Direct addresses hidden on request'
-        text += `${reading.npi}\t${copyText(value)}\t${copyText(maskContact('direct_address', value))}\n`
-        waiting++
+        batches.add(`${reading.npi}\t${copyText(value)}\t${copyText(maskContact('direct_address', value))}\n`)
         return 'Direct addresses'
       }
     },
     async (rows) => {
       tell(rows)
-      if (waiting >= batch) await flush()
+      await batches.sendFull()
     },
   )
-  await flush()
+  await batches.sendAll()
   await sql`analyze import_direct`.execute(db)
   const { numAffectedRows } = await sql`
     insert into physician_contacts as c (physician_id, kind, value, masked, source)

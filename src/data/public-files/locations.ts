@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyIn } from '#shared/database/copy.ts'
+import { CopyBatches } from '../copy/copy-batches.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { ByteRows } from '../formats/byte-rows.ts'
 import type { OpenFile } from '../import/open-file.ts'
@@ -22,7 +22,6 @@ const names = {
   zip: [`${prefix} - Postal Code`],
 } as const
 const kind = "NPPES's file of secondary locations (pl_pfile)"
-const batch = 5000
 const columnList = 'address_line1, address_line2, city, state, zip'
 
 /**
@@ -33,13 +32,7 @@ export async function takeLocations(file: OpenFile, { db, tell }: BesideContext,
   await sql`
     create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
      on commit drop`.execute(db)
-  let text = ''
-  let waiting = 0
-  const flush = async () => {
-    await copyIn(db, `import_locations (npi, ${columnList})`, text)
-    text = ''
-    waiting = 0
-  }
+  const batches = new CopyBatches(db, `import_locations (npi, ${columnList})`)
   await takeTable(
     file,
     (headers, rows) => {
@@ -47,17 +40,16 @@ export async function takeLocations(file: OpenFile, { db, tell }: BesideContext,
       return () => {
         const row = locationText(rows, columns)
         if (row === null) return 'locations outside of the country'
-        text += row
-        waiting++
+        batches.add(row)
         return 'secondary locations'
       }
     },
     async (rows) => {
       tell(rows)
-      if (waiting >= batch) await flush()
+      await batches.sendFull()
     },
   )
-  await flush()
+  await batches.sendAll()
   await sql`analyze import_locations`.execute(db)
   await sql.raw(replaceLocations(complete)).execute(db)
   const { rows } = await sql<{

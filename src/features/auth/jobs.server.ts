@@ -14,6 +14,7 @@ import {
   resetPasswordEmail,
 } from '#features/mail/emails/account-emails.tsx'
 import { newDeviceEmail, passwordChangedEmail, twoFactorOffEmail } from '#features/mail/emails/security-emails.tsx'
+import { securityAlertAddress } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { storePassword } from './commands.server.ts'
@@ -93,13 +94,9 @@ export const securityAlert = job({
     ]),
   }),
   run: async ({ data: { userId, at, event }, deps, id }) => {
-    const user = await deps.db
-      .selectFrom('users')
-      .select(['email', 'notify_security_alerts'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!user?.notify_security_alerts) return
-    const facts = { to: user.email, origin: deps.settings.origin, at: new Date(at) }
+    const to = await securityAlertAddress(deps.db, userId)
+    if (to === null) return
+    const facts = { to, origin: deps.settings.origin, at: new Date(at) }
     switch (event.kind) {
       case 'password-changed':
         return deps.mail.send(id, passwordChangedEmail(facts))

@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
 import { largeExportEmail } from '#features/mail/emails/security-emails.tsx'
+import { securityAlertAddress } from '#features/mail/queries.server.ts'
 
 /** Reports a large export to members who want security alerts. */
 export const largeExportMail = job({
   name: 'large-export-mail',
   data: z.strictObject({ userId: z.uuid(), count: z.int(), at: z.iso.datetime() }),
   run: async ({ data: { userId, count, at }, deps, id }) => {
-    const user = await deps.db
-      .selectFrom('users')
-      .select(['email', 'notify_security_alerts'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!user?.notify_security_alerts) return
-    const email = largeExportEmail({ to: user.email, origin: deps.settings.origin, at: new Date(at), count })
+    const to = await securityAlertAddress(deps.db, userId)
+    if (to === null) return
+    const email = largeExportEmail({ to, origin: deps.settings.origin, at: new Date(at), count })
     await deps.mail.send(id, email)
   },
 })

@@ -1,3 +1,7 @@
+/**
+ * Bars as SVG. Our own code, because a chart library weighs more than the page that shows it, and this one is drawn by the server and read
+ * from its table by a screen reader.
+ */
 import { type PointerEvent, useState } from 'react'
 import { axisOf } from './scale.ts'
 

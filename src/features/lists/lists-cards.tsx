@@ -2,32 +2,19 @@ import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Time } from '#ui/time.tsx'
 import type { PhysicianList } from './contracts.ts'
+import { NoPhysicians } from './no-physicians.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** The card version of the lists page. */
 export function ListsCards({ lists }: { lists: readonly PhysicianList[] }) {
   if (lists.length === 0) {
-    return (
-      <EmptyState
-        icon={<ListChecks aria-hidden />}
-        title="No physician lists yet"
-        actions={
-          <ButtonLink to={paths.search()} variant="primary">
-            Start Searching
-          </ButtonLink>
-        }
-      >
-        Select physicians in a search, then press Add to List.
-      </EmptyState>
-    )
+    return <NoPhysicians icon={<ListChecks aria-hidden />} title="No physician lists yet" action="Start Searching" />
   }
   return (
     <ul aria-label="My physician lists" className={grid}>

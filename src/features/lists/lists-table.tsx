@@ -6,12 +6,12 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import type { PhysicianList } from './contracts.ts'
 import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
+import { NoPhysicians } from './no-physicians.tsx'
 
 interface ListsTableProps {
   lists: readonly PhysicianList[]
@@ -25,17 +25,7 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
   const lock = lockOf('saved', viewer)
   if (lists.length === 0) {
     return (
-      <EmptyState
-        icon={<ListChecks aria-hidden />}
-        title="You have no saved lists yet."
-        actions={
-          <ButtonLink to={paths.search()} variant="primary">
-            Search Physicians
-          </ButtonLink>
-        }
-      >
-        Select physicians in a search, then press Add to List.
-      </EmptyState>
+      <NoPhysicians icon={<ListChecks aria-hidden />} title="You have no saved lists yet." action="Search Physicians" />
     )
   }
   return (

@@ -2,13 +2,11 @@ import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Drawer } from '#ui/drawer.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
-import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { SavedPanel, SavedPanelSkeleton } from '#ui/saved-panel.tsx'
 import { Time } from '#ui/time.tsx'
 import type { PhysicianList } from './contracts.ts'
 import { DeleteListDialog, panelWords } from './delete-list-dialog.tsx'
@@ -24,18 +22,15 @@ interface SavedListsPanelProps {
 /** The side panel 'Saved Lists'. */
 export function SavedListsPanel({ viewer, open, onOpenChange, onShowSearches }: SavedListsPanelProps) {
   return (
-    <Drawer
+    <SavedPanel
+      title="Saved Lists"
       open={open}
       onOpenChange={onOpenChange}
-      title="Saved Lists"
-      footer={
-        <Button className="w-full" onClick={onShowSearches}>
-          Saved Searches
-        </Button>
-      }
+      other="Saved Searches"
+      onShowOther={onShowSearches}
     >
       <SavedLists viewer={viewer} open={open} />
-    </Drawer>
+    </SavedPanel>
   )
 }
 
@@ -46,17 +41,7 @@ function SavedLists({ viewer, open }: Pick<SavedListsPanelProps, 'viewer' | 'ope
   if (isError) {
     return <ErrorState title="Failed to load your saved lists" onRetry={() => void refetch()} retrying={isFetching} />
   }
-  if (!data) {
-    return (
-      <SkeletonList count={limits.placeholders.lists} label="Loading saved lists..." className="grid">
-        <div className="grid gap-2.5 border-b border-hair py-4">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-3/5" />
-          <Skeleton className="h-7 w-24" />
-        </div>
-      </SkeletonList>
-    )
-  }
+  if (!data) return <SavedPanelSkeleton label="Loading saved lists..." />
   if (data.data.length === 0) {
     return (
       <EmptyState

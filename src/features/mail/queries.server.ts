@@ -20,6 +20,16 @@ export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, toke
   return found?.email ?? null
 }
 
+/** Where alerts about the security of an account go; null for who wants none, or is gone. */
+export async function securityAlertAddress(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'notify_security_alerts'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.notify_security_alerts ? user.email : null
+}
+
 const outboxColumns = ['id', 'kind', 'recipient', 'subject', 'created_at'] as const
 
 /** The newest first. */

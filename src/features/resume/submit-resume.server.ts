@@ -11,6 +11,7 @@ import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import { submitResume } from './contracts.ts'
 import { resumeReceivedMail } from './jobs.server.ts'
+import { contentColumns } from './submission-columns.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -64,24 +65,6 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
   return entries
 }
 
-/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
-const contentColumns = [
-  'contactfirstname',
-  'contactlastname',
-  'contactmiddlename',
-  'contacttitle',
-  'companyname',
-  'specialty',
-  'contactemail',
-  'personalemail',
-  'contactphone',
-  'contactcity',
-  'contactstate',
-  'location',
-  'contactlinkedinurl',
-  'contacteducation',
-  'contactskills',
-] as const
 type SubmissionContent = Pick<Selectable<CandidateSubmissions>, (typeof contentColumns)[number]>
 
 /** Stores a submission, or finds the same one still waiting, after a double press or a lost answer. */

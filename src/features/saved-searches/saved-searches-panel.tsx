@@ -2,12 +2,10 @@ import { Bookmark } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
-import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Drawer } from '#ui/drawer.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
-import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { SavedPanel, SavedPanelSkeleton } from '#ui/saved-panel.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getSavedSearches } from './contracts.ts'
 import { SavedSearchItem } from './saved-search-item.tsx'
@@ -22,18 +20,15 @@ interface SavedSearchesPanelProps {
 /** The side panel 'Saved Searches'. */
 export function SavedSearchesPanel({ viewer, open, onOpenChange, onShowLists }: SavedSearchesPanelProps) {
   return (
-    <Drawer
+    <SavedPanel
+      title="Saved Searches"
       open={open}
       onOpenChange={onOpenChange}
-      title="Saved Searches"
-      footer={
-        <Button className="w-full" onClick={onShowLists}>
-          Saved Lists
-        </Button>
-      }
+      other="Saved Lists"
+      onShowOther={onShowLists}
     >
       <SavedSearches viewer={viewer} open={open} />
-    </Drawer>
+    </SavedPanel>
   )
 }
 
@@ -49,17 +44,7 @@ function SavedSearches({ viewer, open }: Pick<SavedSearchesPanelProps, 'viewer' 
       <ErrorState title="Failed to load your saved searches" onRetry={() => void refetch()} retrying={isFetching} />
     )
   }
-  if (!data) {
-    return (
-      <SkeletonList count={limits.placeholders.lists} label="Loading saved searches..." className="grid">
-        <div className="grid gap-2.5 border-b border-hair py-4">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-3/5" />
-          <Skeleton className="h-7 w-24" />
-        </div>
-      </SkeletonList>
-    )
-  }
+  if (!data) return <SavedPanelSkeleton label="Loading saved searches..." />
   if (data.data.length === 0) {
     return (
       <EmptyState

@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter, Rows2, Rows3 } from 'lucide-react'
+import { ListFilter, Rows2, Rows3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { SortKey } from '#search/query/query.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { SelectButtons } from '#ui/select-buttons.tsx'
+import { SortMenu } from '#ui/sort-menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { SearchState } from '../search/address.ts'
@@ -32,12 +33,20 @@ interface ResultsToolbarProps {
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
   const { state, change, openFilters, filtersOpen, children } = props
+  const { sort } = state
   const filters = criteriaOf(state).length
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
-      <SortMenu state={state} change={change} />
+      <SortMenu
+        label="Sort the results"
+        current={sortLabel(sort)}
+        sort={sort}
+        keys={isNear(state) || sort.key === 'distance' ? [...sorts, 'distance'] : sorts}
+        names={sortNames}
+        choose={(key) => change((now) => withSort(now, key))}
+      />
       <div className="flex gap-1 max-sm:order-last max-sm:-ml-2.5 max-sm:w-full">
-        <SelectButtons {...props} />
+        <SelectResults {...props} />
       </div>
       <div className="ml-auto flex items-center gap-2 max-sm:contents">
         <DensitySwitch {...props} />
@@ -57,37 +66,9 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   )
 }
 
-function SortMenu({ state, change }: Pick<ResultsToolbarProps, 'state' | 'change'>) {
-  const { sort } = state
-  const keys: SortKey[] = isNear(state) || sort.key === 'distance' ? [...sorts, 'distance'] : sorts
-  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <Menu
-      label="Sort the results"
-      align="start"
-      trigger={
-        <Button variant="quiet" size="small" className="-ml-2.5" aria-label={`Sort: ${sortLabel(sort)}`}>
-          <ArrowUpDown aria-hidden />
-          {sortLabel(sort)}
-        </Button>
-      }
-    >
-      {keys.map((key) => (
-        <MenuItem
-          key={key}
-          icon={key === sort.key ? <Arrow aria-hidden /> : <span className="size-4" />}
-          onSelect={() => change((now) => withSort(now, key))}
-        >
-          {key === sort.key ? <span className="font-semibold">{sortLabel(sort)}</span> : sortNames[key]}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-}
-
 const sorts: SortKey[] = ['name', 'specialty', 'location']
 
-function SelectButtons({ viewer, selection, empty }: ResultsToolbarProps) {
+function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
   const toast = useToast()
   const lock = lockOf('selectAll', viewer)
   // Members without a plan get a toast when they press it; a tooltip tells the others.
@@ -99,28 +80,12 @@ function SelectButtons({ viewer, selection, empty }: ResultsToolbarProps) {
     toast.error('Subscription Required', words)
   }
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-pressed={selection.pageSelected}
-        onClick={selection.togglePage}
-        disabledReason={nothing}
-      >
-        Select Page
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-pressed={selection.mode === 'all'}
-        pending={selection.selectingAll}
-        pendingText="Selecting..."
-        onClick={selectAll}
-        disabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
-      >
-        Select All
-      </Button>
-    </>
+    <SelectButtons
+      selection={selection}
+      onSelectAll={selectAll}
+      pageDisabledReason={nothing}
+      allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
+    />
   )
 }
 

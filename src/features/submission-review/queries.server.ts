@@ -1,31 +1,11 @@
 /** Submissions as the data desk sees them. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { contentColumns } from '#features/resume/submission-columns.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { Submission, SubmissionStatus } from './contracts.ts'
 
-const columns = [
-  'id',
-  'contactfirstname',
-  'contactmiddlename',
-  'contactlastname',
-  'contacttitle',
-  'companyname',
-  'specialty',
-  'contactemail',
-  'personalemail',
-  'contactphone',
-  'contactcity',
-  'contactstate',
-  'location',
-  'contactlinkedinurl',
-  'contacteducation',
-  'contactskills',
-  'status',
-  'created_at',
-  'approved_at',
-  'decided_at',
-] as const
+const columns = ['id', ...contentColumns, 'status', 'created_at', 'approved_at', 'decided_at'] as const
 
 /** Null once the physician is gone: the number alone would be a dead link. */
 const listedPhysician = sql<number | null>`(

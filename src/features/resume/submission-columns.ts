@@ -1,0 +1,18 @@
+/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
+export const contentColumns = [
+  'contactfirstname',
+  'contactlastname',
+  'contactmiddlename',
+  'contacttitle',
+  'companyname',
+  'specialty',
+  'contactemail',
+  'personalemail',
+  'contactphone',
+  'contactcity',
+  'contactstate',
+  'location',
+  'contactlinkedinurl',
+  'contacteducation',
+  'contactskills',
+] as const
