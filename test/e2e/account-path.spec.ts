@@ -108,10 +108,10 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await section.getByRole('button', { name: 'Continue' }).click()
     key = (await section.getByRole('definition').textContent())!
     await expect(section.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute('href', /^otpauth:/)
-    await section.getByLabel('Code').fill('000000')
+    await section.getByLabel('Code', { exact: true }).fill('000000')
     await section.getByRole('button', { name: 'Turn on' }).click()
-    await expect(section.getByLabel('Code')).toHaveAccessibleDescription(/That code is not right\./)
-    await section.getByLabel('Code').fill(await authenticatorCode(key))
+    await expect(section.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is not right\./)
+    await section.getByLabel('Code', { exact: true }).fill(await authenticatorCode(key))
     await section.getByRole('button', { name: 'Turn on' }).click()
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
