@@ -127,8 +127,11 @@ export function stagesFor(args: readonly string[]): readonly Stage[] | { readonl
   }
   const chosen = stages.filter(({ name }) => positionals.includes(name))
   if (values.changed) return changedStages()
-  if (values.t !== undefined)
-    return [...chosen, ...testStages(paths.length > 0 ? paths : filesNaming(values.t), values.t)]
+  if (values.t !== undefined) {
+    if (chosen.length > 0)
+      return { refused: `A name is looked for in all tests, or in those of a path; without a stage.\n\n${usage}` }
+    return testStages(paths.length > 0 ? paths : filesNaming(values.t), values.t)
+  }
   if (paths.length > 0) return [...chosen, ...testStages(paths)]
   return chosen.length > 0 ? chosen : stages
 }
@@ -165,7 +168,7 @@ function changedStages(): readonly Stage[] {
       .split('\n')
       .filter((file) => file !== '')
   const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
-  const changed = (now.length > 0 ? now : git('diff', '--name-only', 'HEAD~1', 'HEAD')).filter((file) =>
+  const changed = (now.length > 0 ? now : git('show', '--name-only', '--format=', 'HEAD')).filter((file) =>
     existsSync(path.join(root, file)),
   )
   const sources = changed.filter((file) => /\.(tsx?|css|json)$/.test(file))

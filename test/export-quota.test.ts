@@ -1,4 +1,4 @@
-/** How much one person may export within 24 hours (threat 4). */
+/** How much one person may export within 24 hours. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportPhysicians, getExportStats, startExport } from '../src/features/export/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'

@@ -27,8 +27,10 @@ export function useKeptTyping<Values extends FieldValues>(
   const person = root?.viewer?.id
   const before = useRef(JSON.stringify(values)).current
   useEffect(() => {
+    // Someone else has logged in on this page: what the first one typed is not held for them any longer.
+    if (person !== undefined) for (const [form, { person: whose }] of kept) if (whose !== person) kept.delete(form)
     const mine = name === undefined ? undefined : kept.get(name)
-    if (name === undefined || mine === undefined || mine.person !== person || mine.before !== before) return
+    if (name === undefined || mine === undefined || person === undefined || mine.before !== before) return
     kept.delete(name)
     reset({ ...getValues(), ...mine.typed }, { keepDefaultValues: true })
   }, [name, person, before, reset, getValues])
@@ -38,7 +40,7 @@ export function useKeptTyping<Values extends FieldValues>(
   }
 }
 
-/** Nothing that somebody typed as a secret is held for later, neither by a page nor by this. */
+/** Nothing that someone typed as a secret is held for later, neither by a page nor by this. */
 export function withoutSecrets<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name))) as Values
 }

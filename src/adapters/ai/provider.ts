@@ -1,6 +1,6 @@
 /**
  * Emails by a model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on tokens,
- * bytes and time, and no redirect followed (threat 34). What a provider says about a failure is never repeated: it may hold the
+ * bytes and time, and no redirect followed. What a provider says about a failure is never repeated: it may hold the
  * key or the prompt.
  */
 

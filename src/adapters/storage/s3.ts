@@ -24,7 +24,7 @@ export function makeS3Storage({ endpoint, region, bucket, timeout = 5000, ...key
     const asked = await client.sign(`${endpoint}/${path}`, { method, ...(content ? { body: content } : {}) })
     for (let tries = 2; ; tries--) {
       try {
-        // A signed request is for this host only and must not follow a redirect (threat 34).
+        // A signed request is for this host only and must not follow a redirect.
         const response = await fetch(asked.clone(), { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
         if (response.status < 500 || tries === 0) return response
         await response.body?.cancel()

@@ -1,6 +1,6 @@
 /**
  * The emails of accounts. Jobs of open calls get the address as it was typed and decide here whether there is anything to
- * send: the call itself does the same work for every address, so that its time tells nothing (threat 21).
+ * send: the call itself does the same work for every address, so that its time tells nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Answers the calls of the search page from the sample people, with the index that finds physicians in the product. */
 import { SegmentBuilder } from '#search/columns/builder.ts'
-import { rowOf } from '#search/columns/columns.ts'
+import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import type { AnyContract, InputOf, OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
@@ -12,18 +12,9 @@ import { type SearchFilters, searchPhysicians, selectPhysicians, suggest } from 
 import { hasCriteria } from '../search/search-state.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 
-const unknown = rowOf({
-  id: () => 0,
-  text: () => null,
-  texts: () => [],
-  number: () => null,
-  education: () => [],
-  flag: () => false,
-})
-
 const builder = new SegmentBuilder()
 for (const { educationEntries, industry, ...person } of demoPeople) {
-  builder.add({ ...unknown, ...person, education: educationEntries, companyIndustry: industry })
+  builder.add({ ...emptyRow, ...person, education: educationEntries, companyIndustry: industry })
 }
 const index = new PhysicianIndex(builder.finish(), {
   zipLocation: () => undefined,

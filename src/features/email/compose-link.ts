@@ -1,6 +1,6 @@
 /**
  * Addresses that open a new mail in a person's email program or web mail, with recipient, subject and body. Whatever the data
- * holds, there is exactly one recipient, and no header that was not asked for (threat 29).
+ * holds, there is exactly one recipient, and no header that was not asked for.
  */
 export const mailClients = ['gmail', 'outlook', 'yahoo', 'default'] as const
 export type MailClient = (typeof mailClients)[number]

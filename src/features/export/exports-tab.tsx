@@ -45,7 +45,7 @@ export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) 
       )}
       <SettingsSection
         title="Export center"
-        description={`Exports are kept for ${limits.exportKept / 86_400_000} days, to be downloaded as CSV or Excel, or as PDF up to ${formatNumber(limits.exportPdf)} physicians. A file is written anew each time: physicians who were removed since are not in it.`}
+        description={`Exports are kept for ${limits.exportKept / 86_400_000} days, to be downloaded as CSV or Excel, or as PDF up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
       >
         <Kept viewer={viewer} kept={kept} onChanged={onChanged} />
       </SettingsSection>

@@ -1,4 +1,4 @@
-/** The same work and the same answer for every address (threat 21). */
+/** The same work and the same answer for every address. */
 import { takeFormTry } from '#door/form-tries.ts'
 import { handle } from '#door/handle.ts'
 import { recordRequest } from './commands.server.ts'

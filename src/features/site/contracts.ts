@@ -64,7 +64,7 @@ export const saveSiteSettings = contract({
 /** Not a call: `POST /uploads/site-assets/{slot}`, multipart, one image. */
 export const uploadSiteImage = contract({
   name: 'upload-site-image',
-  summary: 'Puts a picture in the place of one of the site; it is drawn anew.',
+  summary: 'Replaces an image of the site. The server redraws what you send.',
   access: admin,
   input: z.strictObject({}),
   output: z.object({ url: z.string() }),

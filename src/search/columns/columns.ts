@@ -61,6 +61,16 @@ export function rowOf(make: { [Kind in keyof FieldValues]: (field: number) => Fi
   return Object.fromEntries(fields) as PhysicianRow
 }
 
+/** A physician of whom nothing is known, to be spread below what is. */
+export const emptyRow = rowOf({
+  id: () => 0,
+  text: () => null,
+  texts: () => [],
+  number: () => null,
+  education: () => [],
+  flag: () => false,
+})
+
 export type ColumnKind = {
   /** The values of a row, or its one value, as they are written. */
   readonly of: (row: PhysicianRow) => readonly string[] | string | null

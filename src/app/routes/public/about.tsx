@@ -18,7 +18,7 @@ const differences: { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Built for the whole day',
-    text: 'Filters that count as you choose, lists that know whom you have already added, and letters that start from the position and not from a blank page.',
+    text: 'Filters that count as you choose, lists that know who you already added, and letters that start from the position and not from a blank page.',
   },
   {
     title: 'Fair to physicians',

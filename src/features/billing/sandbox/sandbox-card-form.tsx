@@ -63,7 +63,7 @@ export function SandboxCardForm({ submitLabel, pending, problem, onCard, childre
         </Field>
       </div>
       <div className="grid gap-1.5 rounded-8 bg-fill px-3 py-3">
-        <p className="text-12 font-[550] text-muted">Test cards: any date to come, any code</p>
+        <p className="text-12 font-[550] text-muted">Test cards: any future date, any code</p>
         <ul>
           {testCards.map(({ number, outcome }) => (
             <li key={number} className="flex flex-wrap items-center justify-between gap-x-3">
@@ -91,7 +91,7 @@ function problemsOf({ number, expiry, code }: Card): Partial<Card> {
   const lapsed = month < 1 || month > 12 || new Date(2000 + year, month) <= new Date()
   return {
     ...(number.replaceAll(' ', '').length < 13 ? { number: 'Please enter a card number.' } : {}),
-    ...(lapsed ? { expiry: 'Please enter a date to come.' } : {}),
+    ...(lapsed ? { expiry: 'Enter a future date.' } : {}),
     ...(code.length < 3 ? { code: 'Please enter three digits.' } : {}),
   }
 }
