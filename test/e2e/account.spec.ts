@@ -193,7 +193,12 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await expect(settings.getByLabel('Code', { exact: true })).toBeFocused()
-  await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const qrCode = settings.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(qrCode).toBeVisible()
+  // Many cameras read no code that is light on dark.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(qrCode.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect(qrCode.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
   await expectAccessible(page)
   await page.keyboard.type(await authenticatorCode((await settings.getByRole('definition').textContent())!))
   await page.keyboard.press('Enter')

@@ -10,9 +10,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded-8 bg-white text-black"
+      className="size-44 rounded-8"
     >
-      <path d={dark.join('')} fill="currentColor" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
     </svg>
   )
 }
