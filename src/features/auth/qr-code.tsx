@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on white in both themes: many cameras do not read it the other way round. */
+/** A QR code, dark on white in both themes, with the margin of four modules that ISO 18004 asks for: else many cameras cannot read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 })
+  const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <svg
