@@ -74,6 +74,17 @@ export interface Alerts {
   user_id: string | null;
 }
 
+export interface Backups {
+  bytes: Generated<number>;
+  error: string | null;
+  finished_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  ok: boolean;
+  place: string;
+  seconds: number;
+}
+
 export interface BillingCheckouts {
   agreed_at: Timestamp | null;
   agreed_on: string | null;
@@ -631,6 +642,7 @@ export interface DB {
   accounts: Accounts;
   admin_actions: AdminActions;
   alerts: Alerts;
+  backups: Backups;
   billing_checkouts: BillingCheckouts;
   billing_cursors: BillingCursors;
   billing_customers: BillingCustomers;
