@@ -15,7 +15,7 @@ test.describe('a page that fails', () => {
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     failing = false
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A position stays open/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Positions stay open/)
     await expect(page).toHaveURL('/about')
   })
 })

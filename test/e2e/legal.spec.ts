@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
+/** Not among the specification's pages, which have a day of their own. */
+const later = new Set(['/acceptable-use', '/dpa', '/subprocessors'])
+
 const facts: Record<string, string[]> = {
   '/terms': [
     'recruitment of physicians',
@@ -14,6 +17,9 @@ const facts: Record<string, string[]> = {
     'California',
   ],
   '/privacy': ['children under 13', 'within 30 days'],
+  '/acceptable-use': ['10 business days', 'You may not', 'suspend'],
+  '/dpa': ['service provider', 'subprocessors page', 'within 72 hours'],
+  '/subprocessors': ['Stripe, Inc.', 'To be named before launch'],
   '/compliance': ['CCPA', 'GDPR', 'CAN-SPAM', 'FTC', 'respond within 30 days'],
   '/money-back-guarantee': [
     '30 days',
@@ -33,7 +39,10 @@ for (const [path, sentences] of Object.entries(facts)) {
     const main = page.getByRole('main')
     for (const sentence of sentences) await expect(main).toContainText(sentence)
     if (path === '/money-back-guarantee') return
-    await expect(main.getByText('last updated May 13, 2025')).toBeVisible()
+    await expect(
+      main.getByText(later.has(path) ? 'last updated November 22, 2026' : 'last updated May 13, 2025'),
+    ).toBeVisible()
+    await expect(main.getByText('Draft for legal review.')).toBeVisible()
     await expect(main.getByText('100 Example Street, Suite 200')).toBeVisible()
     await expect(main.getByRole('link', { name: 'support@attending.example' }).first()).toBeVisible()
   })

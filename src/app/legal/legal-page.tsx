@@ -12,11 +12,12 @@ interface LegalPageProps {
   title: string
   lead: ReactNode
   sections: readonly LegalSection[]
-  dated?: boolean
+  /** The day these words last changed. */
+  updated?: string
 }
 
 /** A long text with its contents at the side. */
-export function LegalPage({ title, lead, sections, dated = true }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, updated = brand.legalUpdated }: LegalPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-x-16 px-4 py-10 md:px-8 md:py-14 lg:grid-cols-[220px_minmax(0,1fr)]">
       <nav aria-label="On this page" className="max-lg:order-2 max-lg:hidden">
@@ -35,7 +36,12 @@ export function LegalPage({ title, lead, sections, dated = true }: LegalPageProp
       </nav>
       <article>
         <h1 className="headline-40 text-balance max-sm:headline-28">{title}</h1>
-        {dated && <p className="mt-2 text-13 text-muted first-letter:uppercase">last updated {brand.legalUpdated}</p>}
+        <p className="mt-2 text-13 text-muted first-letter:uppercase">last updated {updated}</p>
+        {brand.legalReviewedBy === null && (
+          <p className="mt-6 max-w-[66ch] rounded-12 bg-wash px-4 py-3 text-13">
+            Draft for legal review. {brand.company} has not had this page approved by its attorney yet.
+          </p>
+        )}
         <p className="mt-6 max-w-[66ch] text-16 text-pretty">{lead}</p>
         {sections.map(({ id, title: name, body }) => (
           <section key={id} aria-labelledby={id} className="mt-10 border-t border-hair pt-6">
@@ -56,14 +62,54 @@ export function LegalList({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1.5 pl-5 marker:text-faint">{children}</ul>
 }
 
+/** Scrolls sideways on a narrow screen, by keyboard too. The first cell of a row names it. */
+export function LegalTable({ label, head, rows }: { label: string; head: readonly string[]; rows: ReactNode[][] }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      className="overflow-x-auto rounded-12 border border-hair"
+    >
+      <table className="w-full min-w-[640px] text-left text-13">
+        <thead className="bg-wash text-ink">
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+            <tr key={row} className="border-t border-hair align-top">
+              <th scope="row" className="px-3 py-2 font-semibold text-ink">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells never move.
+                <td key={column} className="px-3 py-2">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 /** Where the operator can be reached: the last section of every legal page. */
 export const contactSection: LegalSection = {
   id: 'contact',
-  title: 'How to reach us',
+  title: 'Contact us',
   body: (
     <>
       <p>
-        Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or to our postal address:
+        Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or write to:
       </p>
       <address className="text-ink not-italic">
         {brand.postalAddress.map((line) => (

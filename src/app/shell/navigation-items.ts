@@ -72,7 +72,9 @@ export const footerColumns: { title: string; items: NavigationItem[] }[] = [
     items: [
       { label: 'Terms of Service', to: paths.terms() },
       { label: 'Privacy Policy', to: paths.privacy() },
+      { label: 'Acceptable Use', to: paths.acceptableUse() },
       { label: 'Compliance', to: paths.compliance() },
+      { label: 'Data Processing', to: paths.dataProcessing() },
       { label: 'Do not sell or share my information', to: paths.doNotSell() },
     ],
   },

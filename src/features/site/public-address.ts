@@ -16,6 +16,9 @@ export const publicPages: readonly { path: string; changed: string }[] = [
   { path: paths.terms(), changed: brand.legalUpdatedOn },
   { path: paths.privacy(), changed: brand.legalUpdatedOn },
   { path: paths.compliance(), changed: brand.legalUpdatedOn },
+  { path: paths.acceptableUse(), changed: brand.laterLegalUpdatedOn },
+  { path: paths.dataProcessing(), changed: brand.laterLegalUpdatedOn },
+  { path: paths.subprocessors(), changed: brand.laterLegalUpdatedOn },
 ]
 
 const listed = new Set([...publicPages.map(({ path }) => path), paths.specialties()])

@@ -26,6 +26,11 @@ export const brand = {
   officeHours: 'Monday to Friday, 9:00 AM to 5:00 PM EST',
   governingLaw: 'California',
   legalUpdated: 'May 13, 2025',
+  /** The pages that came later: data processing, subprocessors, acceptable use. */
+  laterLegalUpdated: 'November 22, 2026',
+  laterLegalUpdatedOn: '2026-11-22',
+  /** Name your attorney and the day once the legal pages are approved. Until then each page says that it is a draft. */
+  legalReviewedBy: null as string | null,
   /** For programs: the same day, and the one on which the words of the other pages last changed. */
   legalUpdatedOn: '2025-05-13',
   pagesUpdated: '2026-11-21',

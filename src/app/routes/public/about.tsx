@@ -9,24 +9,24 @@ export const meta = () => pageMeta('About', `Why ${brand.name} exists and what i
 
 const differences: { title: string; text: ReactNode }[] = [
   {
-    title: 'Exact, and all of it',
-    text: 'A search gives the exact number of physicians, and every one of them can be reached. Nothing is ranked by who paid, and nothing is left out to look tidy.',
+    title: 'Exact and complete',
+    text: 'Every search shows the exact number of physicians, and you can page through all of them. No hidden results. No paid placement.',
   },
   {
-    title: 'You see where it comes from',
-    text: 'A phone number without a source is a rumor. Each email and phone number shows its source and the day it was last checked or first seen, the old ones as well.',
+    title: 'Every contact has a source',
+    text: 'Each email and phone number shows its source and the day it was last checked or first seen, even when it is old.',
   },
   {
-    title: 'Built for the whole day',
-    text: 'Filters that count as you choose, lists that know who you already added, and letters that start from the position and not from a blank page.',
+    title: 'Built for the whole job',
+    text: 'Filters show counts as you choose, lists show who you already added, and emails start from your job posting instead of a blank page.',
   },
   {
     title: 'Fair to physicians',
     text: (
       <>
-        Contact details stay masked until somebody who recruits asks for them. Physicians can{' '}
-        <Link to={paths.submitResume()}>present themselves</Link>, and whoever wants to be{' '}
-        <Link to={paths.removeInfo()}>removed</Link> stays removed, through every refresh.
+        Contact details stay masked until a recruiter reveals them. Physicians can{' '}
+        <Link to={paths.submitResume()}>submit their own profile</Link>, and anyone who asks to be{' '}
+        <Link to={paths.removeInfo()}>removed</Link> stays removed, through every data update.
       </>
     ),
   },
@@ -34,8 +34,8 @@ const differences: { title: string; text: ReactNode }[] = [
     title: 'Simple, public pricing',
     text: (
       <>
-        One plan by the month, one by the year, each for a single user. What they include stands on the{' '}
-        <Link to={paths.pricing()}>pricing page</Link>, with a visible way to cancel.
+        One monthly plan and one annual plan, each for a single user. See the{' '}
+        <Link to={paths.pricing()}>pricing page</Link> for what each includes. You can cancel online at any time.
       </>
     ),
   },
@@ -45,19 +45,20 @@ export default function About() {
   return (
     <div className="mx-auto w-full max-w-[1180px] px-4 pt-14 pb-20 md:px-8 md:pt-20">
       <h1 className="headline-56 max-w-[20ch] text-balance max-md:headline-40">
-        A position stays open because nobody found the person.
+        Positions stay open because the right physician is hard to find.
       </h1>
       <div className="mt-8 grid gap-x-16 gap-y-6 md:grid-cols-2">
         <p className="max-w-[58ch] text-16 text-pretty text-muted">
           <strong className="font-semibold text-ink">
-            Our mission is to shorten the way between a practice that needs a physician and a physician who would like
-            to hear of it.
+            Our mission is to close the gap between practices that need a physician and physicians who are open to a
+            move.
           </strong>{' '}
-          In many towns the search takes months, and patients wait that long.
+          In many towns the search takes months, and patients wait just as long.
         </p>
         <p className="max-w-[58ch] text-16 text-pretty text-muted">
-          Most of that time goes into finding out who there is and how to reach them. {brand.name} does this part: it
-          searches, it keeps track, and it helps with the first letter. The conversation stays with people.
+          Most of that time goes into finding out who is out there and how to reach them. {brand.name} handles that
+          part: it finds physicians, keeps track of them, and helps you write the first email. The conversation stays
+          with you.
         </p>
       </div>
       <section
@@ -84,7 +85,7 @@ export default function About() {
           Get Started
         </ButtonLink>
         <ButtonLink to={paths.contact()} variant="quiet" size="large">
-          Talk to us
+          Contact us
         </ButtonLink>
       </div>
     </div>

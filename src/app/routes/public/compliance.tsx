@@ -5,8 +5,7 @@ import { paths } from '#shared/product/paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection } from '../../legal/legal-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
-export const meta = () =>
-  pageMeta('Compliance', `How ${brand.name} follows CCPA, GDPR, CAN-SPAM and the FTC guidelines.`)
+export const meta = () => pageMeta('Compliance', `How ${brand.name} follows CCPA, GDPR, CAN-SPAM, and FTC guidelines.`)
 
 const sections: LegalSection[] = [
   {
@@ -14,13 +13,17 @@ const sections: LegalSection[] = [
     title: 'CCPA',
     body: (
       <>
-        <p>Under the California Consumer Privacy Act, people in California may:</p>
+        <p>The California Consumer Privacy Act gives Californians the right to:</p>
         <LegalList>
-          <li>know which personal information we hold about them, its sources and its purposes,</li>
+          <li>know which personal information we hold about them, where it comes from, and why we have it,</li>
           <li>have it deleted or corrected,</li>
           <li>opt out of its sale or sharing,</li>
-          <li>use these rights without being treated worse for it.</li>
+          <li>use these rights without being treated differently for it.</li>
         </LegalList>
+        <p>
+          We give everyone these rights, and the comparable rights of other states’ laws, wherever they live. The{' '}
+          <Link to={paths.privacy()}>privacy policy</Link> lists what we collect, by category.
+        </p>
         <p>
           A physician opts out and deletes in one step on <Link to={paths.removeInfo()}>this page</Link>.
         </p>
@@ -33,8 +36,8 @@ const sections: LegalSection[] = [
     body: (
       <p>
         The data describes physicians who practice in the United States. Where the General Data Protection Regulation
-        applies all the same, our ground is the legitimate interest of physicians and employers in finding each other,
-        and everyone may object, and have access, correction, erasure and a portable copy.
+        still applies, we rely on the legitimate interest of physicians and employers in finding each other, and
+        everyone may object, and ask for access, correction, erasure, and a portable copy.
       </p>
     ),
   },
@@ -43,7 +46,7 @@ const sections: LegalSection[] = [
     title: 'CAN-SPAM',
     body: (
       <>
-        <p>Messages that you send to physicians found here are yours, and have to follow the CAN-SPAM Act:</p>
+        <p>You are the sender of the messages you write to physicians, and they must follow the CAN-SPAM Act:</p>
         <LegalList>
           <li>no misleading sender or subject,</li>
           <li>a valid postal address of the sender,</li>
@@ -58,9 +61,9 @@ const sections: LegalSection[] = [
     title: 'FTC guidelines',
     body: (
       <p>
-        We follow the guidelines of the Federal Trade Commission on truthful advertising and on data security: claims
-        have to be true and supportable, information is collected no wider and kept no longer than needed, and it is
-        protected by reasonable means. We expect the same of our members.
+        We follow the guidelines of the Federal Trade Commission on truthful advertising and data security: claims must
+        be true and supported by evidence, and we collect only the information we need, keep it no longer than needed,
+        and protect it with reasonable safeguards. We expect the same of our members.
       </p>
     ),
   },
@@ -69,10 +72,10 @@ const sections: LegalSection[] = [
     title: 'Data requests',
     body: (
       <p>
-        Send a request to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We check that it comes from
-        the person concerned and <strong>respond within {limits.dataRequestDays} days</strong>. Removal of a physician’s
-        profile needs no letter: the <Link to={paths.removeInfo()}>removal page</Link> does it as soon as you confirm by
-        email.
+        Send a request to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We verify that it comes
+        from the person concerned and <strong>respond within {limits.dataRequestDays} days</strong>. To remove a
+        physician’s profile, use the <Link to={paths.removeInfo()}>removal page</Link>, which does it as soon as you
+        confirm by email.
       </p>
     ),
   },
@@ -83,7 +86,7 @@ export default function Compliance() {
   return (
     <LegalPage
       title="Compliance"
-      lead={`${brand.name} works under CCPA, GDPR, CAN-SPAM and the guidelines of the FTC. This page says what that means for physicians and for members.`}
+      lead={`How ${brand.name} follows the CCPA, GDPR, the CAN-SPAM Act, and FTC guidelines, and what that means for physicians and members.`}
       sections={sections}
     />
   )

@@ -11,7 +11,7 @@ import { pageMeta } from '../../page-meta.ts'
 export const meta = () =>
   pageMeta(
     'Our Data',
-    `Where the physicians of ${brand.name} are from, as of which month, and what the last refreshes changed.`,
+    `Where ${brand.name} gets its physician data, how current it is, and what the latest updates changed.`,
   )
 
 export const loader = (entry: LoaderFunctionArgs) => loadCall(entry, getDataState, {})
@@ -27,8 +27,8 @@ export default function Data() {
       <p className="mt-4 max-w-[66ch] text-16 text-pretty text-muted">
         {isSample(state) ? (
           <>
-            {formatCount(state.physicians, 'sample profile')}, made up to try {brand.name} with: none of these people
-            exists. They leave when the first public file is taken in.
+            {formatCount(state.physicians, 'sample profile')}, made up so that you can try {brand.name}: none of these
+            people exist. They are removed when the first public file is imported.
           </>
         ) : (
           <>
@@ -36,9 +36,9 @@ export default function Data() {
             {state.headline && `, ${state.headline}`}.
           </>
         )}{' '}
-        Public files name physicians, specialties, practices and their telephones; they hold no personal email
-        addresses, and a group’s size is an estimate from its Medicare members. Every profile says where its contacts
-        are from. Physicians may have theirs removed{' '}
+        Public files list physicians, their specialties, practices, and phone numbers. They hold no personal email
+        addresses, and a group’s size is an estimate from its Medicare members. Every profile shows where its contact
+        details come from. Physicians may have theirs removed{' '}
         <Link to={paths.removeInfo()} className="text-accent underline underline-offset-4">
           at any time
         </Link>

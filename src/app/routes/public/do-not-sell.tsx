@@ -25,8 +25,9 @@ const cases: { who: string; text: ReactNode }[] = [
     who: 'You are a physician in the directory',
     text: (
       <>
-        Subscribers who recruit can see how to reach you, which the law may call a sale. Opting out ends it altogether:
-        your profile is deleted and kept out of every later import. You need no account, and nothing gets worse for you.
+        Recruiters who subscribe can see how to reach you, which the law may call a sale. If you opt out, your profile
+        is deleted and kept out of every later import. You don’t need an account, and you will not be treated
+        differently.
       </>
     ),
   },
@@ -35,11 +36,11 @@ const cases: { who: string; text: ReactNode }[] = [
     text: (
       <>
         We do not sell or share your personal information, and there are no advertising or tracking cookies here, so
-        there is nothing to switch off. Our{' '}
+        there is nothing to turn off. Our{' '}
         <Link to={paths.privacy()} className={link}>
           privacy policy
         </Link>{' '}
-        says what we keep.
+        lists what we keep.
       </>
     ),
   },
@@ -51,14 +52,14 @@ export default function DoNotSell() {
     <Page
       title={title}
       width="narrow"
-      lead="Your right under the California Consumer Privacy Act and the laws of other states, wherever you live."
+      lead="Your right under the California Consumer Privacy Act and other states’ laws. We honor it wherever you live."
     >
       <p className="flex max-w-[66ch] gap-3 rounded-12 bg-wash px-4 py-3">
         <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
         <span>
           {privacyControl
             ? 'Your browser sends Global Privacy Control. It counts as a request to opt out: nothing about your visit is sold or shared.'
-            : 'We honor Global Privacy Control: whoever visits with a browser that sends it has opted out. Yours does not send it, and nothing about your visit is sold or shared all the same.'}
+            : 'We honor Global Privacy Control as a request to opt out. Your browser does not send it, but nothing about your visit is sold or shared either way.'}
         </span>
       </p>
       <dl className="mt-8 border-t border-hair">
@@ -74,11 +75,11 @@ export default function DoNotSell() {
           Opt out and remove my information
         </ButtonLink>
         <ButtonLink to={paths.contact()} size="large">
-          Ask us something
+          Ask a question
         </ButtonLink>
       </div>
       <p className="mt-6 max-w-[66ch] text-13 text-muted">
-        An authorized agent may ask for you: write to {brand.privacyEmail}. We respond within {limits.dataRequestDays}{' '}
+        An authorized agent may ask for you: email {brand.privacyEmail}. We respond within {limits.dataRequestDays}{' '}
         days.
       </p>
     </Page>

@@ -11,13 +11,13 @@ const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
 export const meta = () =>
   pageMeta(
     'Money-Back Guarantee',
-    `${days} days to try an annual plan of ${brand.name}, and get your money back if it is not for you.`,
+    `Try an annual plan of ${brand.name} for ${days} days, and get your money back if it isn’t for you.`,
   )
 
 const facts = [
   { figure: `${days} days`, text: 'from the day you pay for an annual plan' },
-  { figure: `${reviewBusinessDays} business days`, text: 'until we have reviewed your request' },
-  { figure: `${refundBusinessDays} business days`, text: 'at most after approval until the refund reaches you' },
+  { figure: `${reviewBusinessDays} business days`, text: 'to review your request' },
+  { figure: `${refundBusinessDays} business days`, text: 'at most, after approval, for the refund to reach you' },
 ]
 
 export default function MoneyBackGuarantee() {
@@ -41,27 +41,26 @@ export default function MoneyBackGuarantee() {
             <li>Use in bad faith, such as subscribing only to copy data.</li>
           </ul>
         </Part>
-        <Part title="How to ask for it">
+        <Part title="How to request it">
           <p>
             Open <TextAnchor to={paths.account('subscription')}>the Subscription tab of your account</TextAnchor>: it
-            says how many days are left and whether anything voids the guarantee, and has the button. You need not give
-            a reason, though we are glad to hear it. If you cannot log in, write to{' '}
+            shows how many days are left and whether anything voids the guarantee, and has the button. You don’t have to
+            give a reason, but it helps us. If you can’t log in, email{' '}
             <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
               {brand.supportEmail}
             </a>{' '}
             from the address of your account.
           </p>
         </Part>
-        <Part title="What happens then">
+        <Part title="What happens next">
           <p>
-            We review the request within {reviewBusinessDays} business days and tell you the result. Once it is
-            approved, the refund arrives within up to {refundBusinessDays} business days, the way you paid.
+            We review the request within {reviewBusinessDays} business days and email you the result. Once it is
+            approved, the refund reaches you within up to {refundBusinessDays} business days, the way you paid.
           </p>
         </Part>
       </div>
       <p className="border-t border-hair pt-6 text-muted">
-        Which plan this is for, and what it costs, stands on the{' '}
-        <TextAnchor to={paths.pricing()}>pricing page</TextAnchor>.
+        See what the annual plan includes and costs on the <TextAnchor to={paths.pricing()}>pricing page</TextAnchor>.
       </p>
     </div>
   )
@@ -75,11 +74,12 @@ function Opening() {
           {days}-Day <span className="whitespace-nowrap">Money-Back</span> Guarantee
         </h1>
         <p className="mt-5 max-w-[58ch] text-16 text-pretty text-muted">
-          Take an annual plan and work with it. If it is not for you, say so within {days} days and get your money back.
+          Choose an annual plan and put it to work. If it isn’t for you, tell us within {days} days and get your money
+          back.
         </p>
         <div className="mt-7 flex flex-wrap gap-2">
           <ButtonLink to={paths.pricing()} variant="primary" size="large">
-            See the plans
+            See plans
           </ButtonLink>
           <ButtonLink to={paths.contact()} variant="quiet" size="large">
             Contact us

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { contactSection, LegalList, LegalPage, type LegalSection } from '../../legal/legal-page.tsx'
+import { contactSection, LegalList, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
+import { memberCategories, physicianCategories } from '../../legal/privacy-categories.ts'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () =>
   pageMeta(
     'Privacy Policy',
-    `What ${brand.name} knows about its users and about physicians, why, and how to have it removed.`,
+    `What ${brand.name} collects about its members and about physicians, why, who sees it, and how to have it deleted.`,
   )
 
 const sections: LegalSection[] = [
@@ -19,14 +20,14 @@ const sections: LegalSection[] = [
       <>
         <p>We keep what the service needs to work for you:</p>
         <LegalList>
-          <li>your email address, name and password (the password only as a hash that cannot be turned back),</li>
-          <li>your saved searches, lists, email templates and preferences,</li>
+          <li>your name, email address, and password (the password only as a hash that cannot be reversed),</li>
+          <li>your saved searches, lists, email templates, and preferences,</li>
           <li>your subscription, as our payment provider reports it; card numbers never reach us,</li>
           <li>
-            which contacts you had shown and which you exported, because physicians may ask who has seen their data and
+            which contacts you revealed and which you exported, because physicians may ask who has seen their data and
             because harvesting is prohibited,
           </li>
-          <li>for each session its start, its address on the network and its browser, so that you can end it.</li>
+          <li>for each session its start, its IP address, and its browser, so that you can end it.</li>
         </LegalList>
       </>
     ),
@@ -37,12 +38,12 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          We hold professional information: name, credentials, specialty, practice, education and skills, and ways to
-          reach you at work or in person. It comes from public registries, from licensed sources, and from physicians
-          who <Link to={paths.submitResume()}>submit their profile</Link>.
+          We hold professional information: your name, credentials, specialty, practice, education, and skills, and ways
+          to reach you at work or personally. It comes from public registries, from licensed sources, and from
+          physicians who <Link to={paths.submitResume()}>submit their profile</Link>.
         </p>
         <p>
-          Contact details are masked. They are shown only to subscribers who recruit, one at a time or as an export that
+          Contact details are masked. They are shown only to subscribers who recruit, one at a time or in an export that
           is logged.
         </p>
         <p>
@@ -53,23 +54,56 @@ const sections: LegalSection[] = [
     ),
   },
   {
-    id: 'cookies',
-    title: 'Cookies',
+    id: 'categories',
+    title: 'What we collect, why, and how long we keep it',
     body: (
-      <p>
-        Cookies keep you signed in, mark the browsers that you have signed in with, and remember how you like pages to
-        look. There are no advertising or tracking cookies: reading our public pages sets none, and they load nothing
-        from other sites.
-      </p>
+      <>
+        <p>
+          California law asks us to list this by category. It covers the past 12 months. We do not collect precise
+          location, biometric data, or any other sensitive personal information, except the login details of members,
+          which we use only to sign them in.
+        </p>
+        <h3 className="mt-2 font-semibold text-ink">Members and visitors</h3>
+        <LegalTable
+          label="Information about members and visitors"
+          head={['Category', 'Examples', 'From', 'Why', 'Disclosed to', 'Kept']}
+          rows={memberCategories}
+        />
+        <h3 className="mt-2 font-semibold text-ink">Physicians</h3>
+        <LegalTable
+          label="Information about physicians"
+          head={['Category', 'Examples', 'From', 'Why', 'Disclosed to', 'Kept']}
+          rows={physicianCategories}
+        />
+      </>
     ),
   },
   {
     id: 'sharing',
     title: 'Who else sees it',
     body: (
+      <>
+        <p>
+          Our <Link to={paths.subprocessors()}>service providers</Link>, for hosting, payments, and email, under
+          contracts that limit them to that work. Authorities, where the law requires it. A company that takes over the
+          service, bound by this policy. No one else.
+        </p>
+        <p>
+          We do not sell or share members’ information. Subscribers pay to see physicians’ professional and contact
+          details, which California law may call a sale; physicians can <Link to={paths.doNotSell()}>opt out</Link> at
+          any time. We do not knowingly sell or share the information of anyone under 16.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
       <p>
-        Service providers that we need, such as those for hosting, payment and mail, under contracts that bind them to
-        this policy. Authorities, where the law compels us. Nobody else: we do not sell our users’ information.
+        Cookies keep you signed in, recognize the browsers you have signed in with, and remember how you like pages to
+        look. There are no advertising or tracking cookies: reading our public pages sets none, and they load nothing
+        from other sites. We honor Global Privacy Control.
       </p>
     ),
   },
@@ -77,12 +111,25 @@ const sections: LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     body: (
-      <p>
-        You may ask what we hold about you, have it corrected, receive a copy, or have it deleted. Members find a
-        download and the deletion of their account on the <Link to={paths.account()}>account page</Link>. We respond to
-        every data request within {limits.dataRequestDays} days. Our{' '}
-        <Link to={paths.compliance()}>compliance page</Link> says under which laws.
-      </p>
+      <>
+        <p>Wherever you live, you can ask us to:</p>
+        <LegalList>
+          <li>tell you what we hold about you, where it came from, and who received it,</li>
+          <li>send you a copy,</li>
+          <li>correct it,</li>
+          <li>delete it,</li>
+          <li>stop selling or sharing it.</li>
+        </LegalList>
+        <p>
+          Members find a download and the deletion of their account on the{' '}
+          <Link to={paths.account()}>account page</Link>. Physicians can use the{' '}
+          <Link to={paths.removeInfo()}>removal page</Link>. For anything else, or to ask us to look at a decision
+          again, email <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. We verify that the request
+          comes from you, usually by an email to an address we have on file, and respond within {limits.dataRequestDays}{' '}
+          days. An authorized agent may ask for you. We never treat you differently for using your rights. Our{' '}
+          <Link to={paths.compliance()}>compliance page</Link> explains which laws apply.
+        </p>
+      </>
     ),
   },
   {
@@ -101,8 +148,19 @@ const sections: LegalSection[] = [
     title: 'Security',
     body: (
       <p>
-        Connections are encrypted. Passwords and the links we mail are stored as hashes. Contact details leave the
-        server only for people who may see them, and never stand in our logs.
+        Connections are encrypted. Passwords and the links we email are stored as hashes. Contact details leave the
+        server only for people who may see them, and are never written to our logs. If your information is exposed in a
+        breach, we tell you as the law requires.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: (
+      <p>
+        When this policy changes, so does the date at the top. We email members before a change that affects them
+        materially.
       </p>
     ),
   },
@@ -113,7 +171,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      lead="What we know about you, where it comes from, who sees it, and how to make us forget it."
+      lead="What we know about you, where it comes from, who sees it, and how to have it deleted."
       sections={sections}
     />
   )

@@ -1,0 +1,80 @@
+/**
+ * The tables of the privacy policy, by the categories of Cal. Civ. Code 1798.140(v). A row says category, examples, source, purpose,
+ * who receives it, and how long it is kept. Whoever stores something new adds it here.
+ */
+const providers = 'Service providers'
+const account = 'Until you delete your account'
+const removal = 'Until you have it removed'
+
+export const memberCategories: string[][] = [
+  ['Identifiers', 'Name, email address, IP address', 'You, your browser', 'Your account, security', providers, account],
+  ['Login details', 'Password (as a hash), two-factor secret', 'You', 'Signing you in', 'No one', account],
+  [
+    'Commercial information',
+    'Plan, payments, refunds',
+    'You, our payment provider',
+    'Billing and tax records',
+    providers,
+    'As long as tax law requires',
+  ],
+  [
+    'Activity in the service',
+    'Searches you save, contacts you reveal, exports, sessions',
+    'Your use of the service',
+    'Providing the service, preventing abuse',
+    providers,
+    account,
+  ],
+  [
+    'Professional information',
+    'Company, job postings, sender address',
+    'You',
+    'Writing emails for you',
+    providers,
+    account,
+  ],
+  ['Messages', 'What you write to support', 'You', 'Answering you', providers, 'Until it is settled'],
+]
+
+export const physicianCategories: string[][] = [
+  [
+    'Identifiers',
+    'Name, NPI, email addresses, phone numbers, practice address',
+    'Public registries, licensed sources, you',
+    'Helping recruiters reach you about positions',
+    'Subscribers, service providers',
+    removal,
+  ],
+  [
+    'Professional information',
+    'Specialty, credentials, organization, years in practice',
+    'Public registries, licensed sources, you',
+    'Matching you with positions',
+    'Subscribers, visitors, service providers',
+    removal,
+  ],
+  [
+    'Education information',
+    'Medical school, graduation year',
+    'Public registries, licensed sources, you',
+    'Matching you with positions',
+    'Subscribers, visitors, service providers',
+    removal,
+  ],
+  [
+    'Submitted profile',
+    'Resume details, preferences',
+    'You',
+    'Reviewing and publishing your profile',
+    'Subscribers, service providers',
+    removal,
+  ],
+  [
+    'Removal record',
+    'Keyed hash of NPI, email, and phone',
+    'Your request',
+    'Keeping you removed',
+    'No one',
+    'As long as we operate',
+  ],
+]
