@@ -277,7 +277,7 @@ describe('threat 4: a canary profile', () => {
     expect(text).toContain('basic@attending.example, on ')
     expect(text).toContain('Per hour: 300')
     expect(text).toContain('Fields: direct phone, work email')
-    expect(text).toContain(`Last physician asked for: ${rows[0]?.name}`)
+    expect(text).toContain(`Last physician viewed: ${rows[0]?.name}`)
     expect(text).not.toContain(details.export)
     // The number 1 is also an hour.
     const untimed = text.replaceAll(/\d+:\d\d/g, '')
@@ -361,7 +361,7 @@ describe('kept exports', () => {
 
   test.each([
     [[], 'Choose at least one column.'],
-    [['npi', 'npi'], 'Each column can stand in an export once.'],
+    [['npi', 'npi'], 'An export can have each column once.'],
     [['password'], 'There is no such column.'],
   ])('threat 40: the columns %j are a 422', async (columns, message) => {
     const response = await server.as('premium').post(startExport.name, { source: selection([ids[0]!]), columns })

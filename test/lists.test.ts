@@ -131,7 +131,7 @@ describe('adding', () => {
     expect(await refusal(me, 'add-to-list', { listId, physicianIds: [ids[0]] })).toMatchObject({
       status: 404,
       code: 'no_list',
-      message: 'This list does not exist any more. It may have been deleted in another tab.',
+      message: 'This list doesn’t exist, or it isn’t yours.',
     })
   })
 

@@ -264,7 +264,7 @@ describe('report-contact', () => {
       'Please use at most 500 characters.',
     ],
     [{ physicianId: 1, field: 'email', reason: 'other', status: 'confirmed' }, 422, 'This field is not known here.'],
-    [{ physicianId: 999_999_999, field: 'email', reason: 'other' }, 404, 'This physician is not listed any more.'],
+    [{ physicianId: 999_999_999, field: 'email', reason: 'other' }, 404, 'This physician is no longer listed.'],
   ])('%j is answered %i', async (input, status, message) => {
     const response = await server.as('basic').post('report-contact', input)
     expect(response.status).toBe(status)

@@ -115,7 +115,7 @@ function refusalsOf(access: Access): [number, string][] {
 export function accessSentence(access: Access): string {
   switch (access.kind) {
     case 'open':
-      return 'Open to everybody.'
+      return 'Open to everyone.'
     case 'own':
       return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':

@@ -38,7 +38,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   const monthly = plan(page, 'Monthly')
   await expect(monthly.getByRole('checkbox')).not.toBeChecked()
   await monthly.getByRole('button', { name: 'Get Monthly' }).click()
-  await expect(monthly.getByText('Please tick the box first: it says what you will be charged.')).toBeVisible()
+  await expect(monthly.getByText('Please check the box to confirm the charges.')).toBeVisible()
   await expect(monthly.getByRole('checkbox')).toBeFocused()
   await expect(page).toHaveURL('/pricing')
   await choose(page, 'Monthly')
@@ -391,13 +391,13 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   await page.getByRole('link', { name: 'View Account' }).click()
   const section = page.getByRole('region', { name: 'Money-back guarantee' })
   await expect(section.getByRole('listitem')).toHaveText([
-    /Fulfilled: \$1,799, paid on/,
-    'Fulfilled: 30 days of 30 left',
-    'Fulfilled: Nothing was exported',
-    'Fulfilled: Not used before',
+    /Met: \$1,799, paid on/,
+    'Met: 30 days of 30 left',
+    'Met: Nothing was exported',
+    'Met: Not used before',
   ])
   await section.getByLabel('Reason').fill('We found everybody we needed.')
-  await section.getByRole('button', { name: 'Ask for money back' }).click()
+  await section.getByRole('button', { name: 'Request a refund' }).click()
   await expect(section.getByText('We are reviewing your request')).toBeVisible()
 
   await loseSession(page)

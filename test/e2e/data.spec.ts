@@ -9,7 +9,7 @@ test('says which profiles are samples, and that no public file has been taken in
   const sources = page.getByRole('region', { name: 'Physicians by source' })
   // Other tests add physicians of other sources.
   await expect(sources.getByRole('row', { name: /^Sample profiles [\d,]{5} / })).toBeVisible()
-  await expect(page.getByText('No public file has been taken in yet.')).toBeVisible()
+  await expect(page.getByText('No public file has been imported yet.')).toBeVisible()
   // Nothing is wider than a phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -75,11 +75,7 @@ test.describe('the lists page', () => {
       await callAs(page, 'delete-list', { listId })
       await page.getByRole('button', { name: 'Delete Cardiology, Texas' }).click()
       await page.getByRole('button', { name: 'Delete list' }).click()
-      await expect(
-        page.getByText(
-          'Could not delete list. This list does not exist any more. It may have been deleted in another tab.',
-        ),
-      ).toBeVisible()
+      await expect(page.getByText('Could not delete list. This list doesn’t exist, or it isn’t yours.')).toBeVisible()
       await page.goto(`/lists/${listId}`)
       await expect(page.getByRole('main')).toContainText('This list does not exist any more.')
       await page.goto('/lists/nonsense')

@@ -166,7 +166,7 @@ test('a message that is too long for a link is copied, and said to be', async ({
   const [opened] = await Promise.all([context.waitForEvent('page'), outlook.click()])
   await opened.close()
   await expect(page.getByText('Opening Email Client')).toBeVisible()
-  await expect(page.getByText('The message is too long to hand over. It was copied: paste it there.')).toBeVisible()
+  await expect(page.getByText('Too long to open in your mail app. It was copied: paste it there.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A long message. '.repeat(600).trim() + optOut)
 })
 

@@ -31,7 +31,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('no results', async ({ page, signInAs }) => {
   await signInAs('basic')
   await page.goto('/search?query=qqqq&state=TX')
-  await expect(page.getByText('No physician matches all of this')).toBeVisible()
+  await expect(page.getByText('No physicians match')).toBeVisible()
 })
 
 test('compact rows and a collapsed sidebar', async ({ page, signInAs }) => {

@@ -37,7 +37,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
       </SettingsSection>
       <SettingsSection
         title="Two-factor sign-in"
-        description="After the password, logging in asks for a code from an app on your phone. A stolen password alone opens nothing."
+        description="After the password, logging in asks for a code from an app on your phone. A stolen password alone won’t get anyone in."
       >
         <TwoFactorSettings
           enabled={account.twoFactorEnabled}
@@ -46,7 +46,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
           disabledReason={disabledReason}
         />
       </SettingsSection>
-      <SettingsSection title="Sessions" description="Where you are signed in. End what you do not recognise.">
+      <SettingsSection title="Sessions" description="Where you are signed in. End any session you don’t recognize.">
         {sessions ? (
           <SessionsList sessions={sessions} onChanged={renew} />
         ) : (
@@ -56,7 +56,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
       <SettingsSection title="Your data" description="Everything that is stored about you, in one JSON file.">
         <DownloadMyData disabledReason={disabledReason} />
       </SettingsSection>
-      <SettingsSection title="Delete account" description="At once and for good.">
+      <SettingsSection title="Delete account" description="Immediately and permanently.">
         <DeletionFacts />
         <Deletion email={account.email} disabledReason={disabledReason} />
       </SettingsSection>
@@ -71,7 +71,7 @@ function Deletion({ email, disabledReason }: { email: string; disabledReason: st
     forgetEmailDrafts()
     tellTabs('account-deleted')
     await navigate(paths.home())
-    toast.success('Account deleted', 'Everything in it is gone. Thank you for having been here.')
+    toast.success('Account deleted', 'Your account was deleted. Thanks for using Attending.')
   }
   return <DeleteAccountForm email={email} onDeleted={onDeleted} disabledReason={disabledReason} />
 }

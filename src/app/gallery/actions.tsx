@@ -140,7 +140,7 @@ function Dialogs() {
             </>
           }
         >
-          <p className="text-muted">Whatever the dialog is about stands here, and scrolls when it is long.</p>
+          <p className="text-muted">The dialog’s content goes here, and scrolls when it is long.</p>
         </Dialog>
         <Button onClick={() => setAsking(true)}>Ask first</Button>
         <ConfirmDialog

@@ -17,7 +17,7 @@ export function Forms() {
         note="Label, control, and hint or error, wired together before any script runs."
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name" hint="As it stands on your invoices.">
+          <Field label="Name" hint="As it appears on your invoices.">
             <Input name="name" autoComplete="off" placeholder="Full name" />
           </Field>
           <Field label="Email" error="Please enter a valid email address.">

@@ -49,7 +49,7 @@ export function SpecialtiesSection({ specialties }: { specialties: readonly Spec
   const most = largest[0]?.count ?? 1
   return (
     <Section
-      title="Every specialty, counted to the last physician."
+      title="Exact counts for every specialty."
       text="Filters show how many physicians a choice would leave before you make it, and a search names the exact total. No one is hidden, and no one pays to rank higher."
       more={<TextLink to={paths.specialties()}>All {formatNumber(specialties.length)} specialties</TextLink>}
     >
@@ -144,11 +144,11 @@ export function WorkSection() {
 
 const work = [
   {
-    title: 'Searches that stay',
+    title: 'Saved searches',
     text: 'Save a search with all its filters. See how many new physicians match since your last visit.',
   },
   {
-    title: 'Lists that remember',
+    title: 'Lists',
     text: 'Add from any result. Lists skip duplicates, hold your notes, and show on every card.',
   },
   {

@@ -64,7 +64,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
         <Time value={list.updated_at} />
       </p>
       {total === 0 ? (
-        <NoPhysicians icon={<UserPlus aria-hidden />} title="Nobody is on this list yet." action="Search Physicians" />
+        <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (
         <Listed loaded={loaded} />
       )}

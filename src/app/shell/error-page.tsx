@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <Fault
         icon={<Timer aria-hidden />}
-        title={status === 503 ? 'Attending is busy' : 'That was a lot at once'}
+        title={status === 503 ? 'Attending is busy' : 'Too many requests'}
         requestId={detail?.requestId}
       >
         {detail?.message ?? 'The service is busy at the moment. Please try again shortly.'}
@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status >= 400 && status < 500) {
     return (
       <Fault icon={<ServerCrash aria-hidden />} title="This address does not work" requestId={detail?.requestId}>
-        {detail?.message ?? 'Something in the address is not valid. Check it, or start from the search.'}
+        {detail?.message ?? 'This link is not valid. Check it, or start from the search.'}
       </Fault>
     )
   }

@@ -8,7 +8,7 @@ import { type getAccount, updateNotifications } from './contracts.ts'
 type Notifications = OutputOf<typeof getAccount>['notifications']
 
 const switches: readonly { name: keyof Notifications; label: string; description: string }[] = [
-  { name: 'marketing', label: 'Marketing', description: 'News and offers, now and then.' },
+  { name: 'marketing', label: 'Marketing', description: 'Occasional news and offers.' },
   { name: 'newFeatures', label: 'New features', description: 'What has been added, and how to use it.' },
   {
     name: 'securityAlerts',

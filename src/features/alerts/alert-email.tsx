@@ -29,7 +29,7 @@ export function alertEmail({ to, origin, kind, at, account, physician, details }
         origin={origin}
         title={title}
         preview={meaning}
-        reason={`You get this because you are an admin of ${brand.name}.`}
+        reason={`You received this because you are an admin of ${brand.name}.`}
       >
         <Paragraph>
           {account}, on {moment} UTC.

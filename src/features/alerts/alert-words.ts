@@ -2,15 +2,15 @@
 export const alertWords = {
   canary_revealed: {
     title: 'A canary profile was revealed',
-    meaning: 'Nobody is behind this profile. Who reveals its contact is likely to be going through the data.',
+    meaning: 'This profile is a decoy. Anyone who reveals its contact is probably working through the data.',
   },
   canary_exported: {
     title: 'A canary profile was exported',
-    meaning: 'Nobody is behind this profile. Who exports it is likely to be copying the data.',
+    meaning: 'This profile is a decoy. Anyone who exports it is probably copying the data.',
   },
   reveal_pace: {
     title: 'Contacts are being revealed at an unusual pace',
-    meaning: 'It is faster than anybody reads. It may be a program.',
+    meaning: 'This is faster than a person reads. It may be a program.',
   },
   reveal_quota: {
     title: 'The quota of reveals was reached',
@@ -27,7 +27,7 @@ export const alertWords = {
   },
   contact_reported: {
     title: 'A contact was reported as wrong',
-    meaning: 'The value is marked as failed for everybody. Look at it, and put it right or take the mark away.',
+    meaning: 'The value is flagged for everyone. Review it, and correct it or clear the flag.',
   },
 } as const
 

@@ -47,7 +47,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
         empty={
           state === 'waiting'
             ? {
-                title: 'Nothing to look at',
+                title: 'No open alerts',
                 text: 'Canary profiles, unusual reading or reveals, and reported contacts raise alerts.',
               }
             : { title: 'No alert was handled yet', text: 'Alerts that were marked as handled are listed here.' }

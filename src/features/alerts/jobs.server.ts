@@ -56,7 +56,7 @@ async function detailsOf(db: Kysely<DB>, details: Record<string, unknown>): Prom
     .select(['first_name', 'last_name'])
     .where('id', '=', Number(physicianId))
     .executeTakeFirst()
-  return physician ? [...shown, ['Last physician asked for', `${physician.first_name} ${physician.last_name}`]] : shown
+  return physician ? [...shown, ['Last physician viewed', `${physician.first_name} ${physician.last_name}`]] : shown
 }
 
 /** 'direct_phone' → 'direct phone'. */

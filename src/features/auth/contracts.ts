@@ -54,7 +54,7 @@ export const confirmEmail = contract({
 
 export const resendVerification = contract({
   name: 'resend-verification',
-  summary: 'Mails the confirmation link again, if the address waits for one. The answer is the same if it does not.',
+  summary: 'Emails the confirmation link again if the address is waiting for one. The answer is the same either way.',
   access: open,
   input: z.strictObject({ email: EmailAddress }),
   output: nothing,
@@ -62,8 +62,7 @@ export const resendVerification = contract({
 
 export const requestPasswordReset = contract({
   name: 'request-password-reset',
-  summary:
-    'Mails a link to choose a new password, if the address has an account. The answer is the same if it has none.',
+  summary: 'Emails a link to choose a new password if the address has an account. The answer is the same either way.',
   access: open,
   input: z.strictObject({ email: EmailAddress }),
   output: nothing,
@@ -173,7 +172,7 @@ export const disableTwoFactor = contract({
 
 export const makeRecoveryCodes = contract({
   name: 'make-recovery-codes',
-  summary: 'Makes ten new recovery codes; those of before open nothing any more.',
+  summary: 'Makes ten new recovery codes. The old ones stop working.',
   access: ownNotDemo,
   input: z.strictObject({ password: CurrentPassword }),
   output: z.object({ recoveryCodes: RecoveryCodes }),

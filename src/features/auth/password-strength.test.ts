@@ -11,7 +11,7 @@ describe('what is said about a password', () => {
     ['aaaaaaaaaaaaaaaa', 1, 'Easy to guess: the same few characters over and over.'],
     ['121212121212', 1, 'Easy to guess: the same few characters over and over.'],
     ['Rosalind-2026-x', 1, 'Easy to guess: your email address is in it.'],
-    ['kd82js', 1, 'Long enough to be accepted. A few more characters help a lot.'],
+    ['kd82js', 1, 'OK. A longer password is stronger.'],
     ['kettle-moon', 2, 'Fair length. Another word makes it much harder to guess.'],
     ['kettle moon harbour', 3, 'Good length.'],
   ])('%j', (password, level, remark) => {

@@ -19,8 +19,7 @@ export function passwordStrength(password: string, email = ''): PasswordStrength
   if (problem !== null) return { level: 0, remark: problem }
   const guessed = easilyGuessed(password.toLowerCase(), email.toLowerCase())
   if (guessed !== null) return { level: 1, remark: guessed }
-  if (password.length < fair)
-    return { level: 1, remark: 'Long enough to be accepted. A few more characters help a lot.' }
+  if (password.length < fair) return { level: 1, remark: 'OK. A longer password is stronger.' }
   if (password.length < good) return { level: 2, remark: 'Fair length. Another word makes it much harder to guess.' }
   return { level: 3, remark: 'Good length.' }
 }

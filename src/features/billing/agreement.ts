@@ -26,6 +26,6 @@ export function agreementFor(priceId: PriceId, now: Date): Agreement {
     renewsAt,
     text:
       `${brand.name} charges ${price} today, and ${price} every ${interval} from ${day} on, until I cancel. ` +
-      'I can cancel at any time on the account page; what is paid for stays usable until its end.',
+      'I can cancel at any time on the account page; you keep access until the end of the paid period.',
   }
 }

@@ -35,7 +35,7 @@ const Destination = z.union([
 export const createCheckout = contract({
   name: 'create-checkout',
   summary:
-    'Begins to pay for a plan. Without the agreement to price and renewal, the page of the payment provider asks for it. Who has a subscription is led to changing it: nobody can have two.',
+    'Starts the checkout for a plan. Without agreement to price and renewal, the payment provider’s page asks for it. A caller who already subscribes is sent to change the subscription: no one can have two.',
   access: ownNotDemo,
   input: z.strictObject({
     ...withUserId,
@@ -114,7 +114,7 @@ const MoneyBackFacts = z.object({
 
 export const getSubscriptionDetails = contract({
   name: 'get-subscription-details',
-  summary: "The caller's subscription with its dates, and where the money-back guarantee stands.",
+  summary: "The caller's subscription with its dates, and the state of the money-back guarantee.",
   access: own,
   input: noInput,
   output: z.object({

@@ -172,13 +172,13 @@ export function moneyBackAskedEmail(facts: RequestFacts): Email {
   return {
     to,
     kind: 'money-back-asked',
-    subject: 'A refund was asked for',
+    subject: 'Refund requested',
     body: (
       <EmailLayout
         origin={origin}
-        title="A refund was asked for"
+        title="Refund requested"
         preview={`${formatMoney(amount, currency)}, ${formatCount(daysLeft, 'day')} left.`}
-        reason="You get this because requests under the guarantee go to the support address."
+        reason="You received this because requests under the guarantee go to the support address."
       >
         <Paragraph>
           {email} asks for {formatMoney(amount, currency)} back. {formatCount(daysLeft, 'day')} of {days} left;{' '}
@@ -193,7 +193,7 @@ export function moneyBackAskedEmail(facts: RequestFacts): Email {
 
 function BillingEmail({ to, children, ...layout }: EmailFrame & { to: string }) {
   return (
-    <EmailLayout {...layout} reason={`You get this because ${to} has, or had, a subscription.`}>
+    <EmailLayout {...layout} reason={`You received this because ${to} has, or had, a subscription.`}>
       {children}
     </EmailLayout>
   )
@@ -210,7 +210,7 @@ function HowToCancel({ origin }: { origin: string }) {
   return (
     <Small>
       You can cancel at any time on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>.
-      What is paid for stays usable until its end.
+      You keep access until the end of the paid period.
     </Small>
   )
 }

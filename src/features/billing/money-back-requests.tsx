@@ -86,7 +86,7 @@ function Decision({ request, onDecided }: { request: Request; onDecided: () => v
         description={
           asking === 'approve'
             ? `${price} goes back to ${request.email}, and the subscription ends at once. This cannot be taken back.`
-            : `${request.email} keeps the subscription and is told by mail.`
+            : `${request.email} keeps the subscription and is notified by email.`
         }
         confirmLabel={asking === 'approve' ? 'Give money back' : 'Reject request'}
         pendingText="Processing..."

@@ -50,7 +50,7 @@ function RequestState({ request }: { request: NonNullable<Data['request']> }) {
   if (request.status === 'pending') {
     return (
       <Banner title="We are reviewing your request">
-        You asked on {asked}. We answer by mail within {reviewBusinessDays} business days.
+        You asked on {asked}. We will email you within {reviewBusinessDays} business days.
       </Banner>
     )
   }
@@ -93,7 +93,7 @@ function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
     <li className="flex gap-3">
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', good ? 'text-accent' : 'text-red')} />
       <span className={cn(!good && 'text-muted')}>
-        <span className="sr-only">{good ? 'Fulfilled: ' : 'Not fulfilled: '}</span>
+        <span className="sr-only">{good ? 'Met: ' : 'Not met: '}</span>
         {children}
       </span>
     </li>
@@ -107,18 +107,13 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
     values: { reason: '' },
     problemAt: 'reason',
     onDone: () => {
-      toast.success('Request sent', `We answer by mail within ${reviewBusinessDays} business days.`)
+      toast.success('Request sent', `We will email you within ${reviewBusinessDays} business days.`)
       onChanged()
     },
   })
   return (
     <CallForm form={form} className="grid gap-4">
-      <Field
-        label="Reason"
-        optional
-        hint="We are glad to hear it, but you need not give one."
-        error={form.message('reason')}
-      >
+      <Field label="Reason" optional hint="Optional, but it helps us." error={form.message('reason')}>
         <Textarea {...form.field('reason')} maxLength={2000} rows={3} />
       </Field>
       {!covered && (
@@ -128,7 +123,7 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
       )}
       <div>
         <SubmitButton variant="secondary" pending={form.pending} pendingText="Sending...">
-          Ask for money back
+          Request a refund
         </SubmitButton>
       </div>
     </CallForm>

@@ -12,7 +12,7 @@ import { formatMoney } from '#ui/number-format.ts'
 const texts = {
   price_monthly: {
     title: 'Monthly',
-    for: 'For the position that is open now.',
+    for: 'For an open position.',
     includes: [
       'Every result of every search',
       'Personal emails and phone numbers',
@@ -22,7 +22,7 @@ const texts = {
   },
   price_annual: {
     title: 'Annual',
-    for: 'For those who recruit all year.',
+    for: 'For year-round recruiting.',
     includes: [
       'Everything in Monthly',
       'Unlimited exports to CSV',
@@ -68,7 +68,7 @@ export function PlanCard({ priceId, viewer, agreement, pending, onChoose }: Plan
         <span className="text-16 text-muted">a {plan.interval}</span>
       </p>
       <p className={cn('mt-1 min-h-5', annual ? 'font-[550] text-accent' : 'text-muted')}>
-        {annual ? `Saves ${formatMoney(annualSaving)} against twelve months` : 'Ends whenever you say so'}
+        {annual ? `Save ${formatMoney(annualSaving)} vs. paying monthly` : 'Cancel anytime'}
       </p>
       <ul className="mt-6 grid gap-2.5 border-t border-hair pt-6">
         {includes.map((line) => (
@@ -158,7 +158,7 @@ function AgreementBox({ text, agreed, missing, box, onChange }: AgreementBoxProp
         label={<span className="text-13 text-pretty">I agree: {text}</span>}
       />
       <p role="status" className={cn('pl-6.5 text-13 text-red', !missing && 'hidden')}>
-        {missing && 'Please tick the box first: it says what you will be charged.'}
+        {missing && 'Please check the box to confirm the charges.'}
       </p>
     </div>
   )

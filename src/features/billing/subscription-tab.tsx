@@ -182,7 +182,7 @@ function CancelOrResume({ details, onChanged }: { details: Details; onChanged: (
         pendingText="Cancelling..."
         pending={cancel.isPending}
         destructive
-        onConfirm={() => void run(cancel, 'Subscription cancelled', 'You will not be charged again.')}
+        onConfirm={() => void run(cancel, 'Subscription canceled', 'You will not be charged again.')}
       />
     </>
   )

@@ -6,8 +6,7 @@ import { limits } from '#shared/product/limits.ts'
 
 export const markContacted = contract({
   name: 'mark-contacted',
-  summary:
-    'Notes that the caller has contacted physicians, now. With `contacted: false` the marks are taken away, as if nobody had.',
+  summary: 'Marks physicians as contacted now. `contacted: false` removes the marks.',
   access: ownNotDemo,
   input: z.strictObject({
     physicianIds: z

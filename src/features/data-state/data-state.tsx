@@ -24,7 +24,7 @@ export function DataState({ state }: { state: OutputOf<typeof getDataState> }) {
           What changed
         </h2>
         {state.refreshes.length === 0 ? (
-          <p className="mt-3 max-w-[66ch] text-muted">No public file has been taken in yet.</p>
+          <p className="mt-3 max-w-[66ch] text-muted">No public file has been imported yet.</p>
         ) : (
           <Refreshes refreshes={state.refreshes} />
         )}
@@ -105,7 +105,7 @@ function Refreshes({ refreshes }: { refreshes: readonly DataRefresh[] }) {
 function RefreshTable({ refreshes }: { refreshes: readonly DataRefresh[] }) {
   return (
     <div className="max-lg:hidden">
-      <Table label="Files that were taken in" className="mt-4">
+      <Table label="Imported files" className="mt-4">
         <TableHead>
           <TableHeader>File</TableHeader>
           <TableHeader>Taken in</TableHeader>

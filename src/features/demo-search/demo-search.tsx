@@ -76,7 +76,7 @@ export function DemoSearch() {
       )}
       <figcaption className="mt-3 px-1 text-13 text-muted">
         {Live === null
-          ? 'A search, with invented people. No account needed to try it.'
+          ? 'Live demo with sample physicians. No account needed.'
           : 'The people are invented, and nothing you do here is kept.'}
       </figcaption>
     </figure>

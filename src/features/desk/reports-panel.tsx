@@ -19,9 +19,9 @@ const channelNames: Record<ReportedContact['kind'], string> = {
 }
 
 const reasonNames: Readonly<Record<string, string>> = {
-  not_delivered: 'Mail was not delivered',
+  not_delivered: 'Email bounced',
   not_in_service: 'The number is not in service',
-  another_person: 'Somebody else answers',
+  another_person: 'Someone else answers',
   left_practice: 'Left the practice',
   other: 'Something else',
 }
@@ -84,7 +84,7 @@ function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: 
           </Link>
         </h2>
         <p className="mt-1 break-all">
-          {report.value ?? <span className="text-muted">The data has none any more</span>}{' '}
+          {report.value ?? <span className="text-muted">No longer in the data</span>}{' '}
           {report.status && (
             <Badge tone={report.status === 'failed' ? 'red' : 'neutral'}>{statusNames[report.status]}</Badge>
           )}

@@ -49,8 +49,8 @@ export function OpenInClient({ client, link, body, variant, disabledReason, onOp
     if (!link.withoutBody) return toast.success('Opening Email Client', `Your message opens in ${opensIn[client]}.`)
     // Begun before the new window takes the focus, without which nothing may be copied.
     if (await copies(body))
-      toast.info('Opening Email Client', 'The message is too long to hand over. It was copied: paste it there.')
-    else toast.error('Copy Failed', 'The message is too long to hand over. Copy it from here, and paste it there.')
+      toast.info('Opening Email Client', 'Too long to open in your mail app. It was copied: paste it there.')
+    else toast.error('Copy Failed', 'Too long to open in your mail app. Copy it from here, and paste it there.')
   }
   return (
     <ButtonLink

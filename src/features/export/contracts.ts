@@ -19,8 +19,8 @@ const PhysicianIds = z
 const Columns = z
   .array(z.enum(columnKeys, 'There is no such column.'))
   .min(1, 'Choose at least one column.')
-  .max(columnKeys.length, 'Each column can stand in an export once.')
-  .refine((columns) => new Set(columns).size === columns.length, 'Each column can stand in an export once.')
+  .max(columnKeys.length, 'An export can have each column once.')
+  .refine((columns) => new Set(columns).size === columns.length, 'An export can have each column once.')
 
 const refusals = {
   sign_in_required: { title: 'Authentication Required', message: 'Please log in to export physicians' },

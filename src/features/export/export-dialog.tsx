@@ -21,9 +21,9 @@ interface ExportDialogProps {
 }
 
 const formats: readonly { value: ExportFormat; label: string; description: string }[] = [
-  { value: 'csv', label: 'CSV', description: 'For any program' },
+  { value: 'csv', label: 'CSV', description: 'Opens anywhere' },
   { value: 'xlsx', label: 'Excel', description: 'Phones and ZIPs stay text' },
-  { value: 'pdf', label: 'PDF', description: 'To read and to print' },
+  { value: 'pdf', label: 'PDF', description: 'For printing' },
 ]
 
 /** What to export, in which format and with which columns. */
@@ -49,7 +49,7 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
         onOpenChange(next)
       }}
       title="Export physicians"
-      description={`With every contact we have. An export is kept for ${limits.exportKept / 86_400_000} days in your account, and voids the money-back guarantee.`}
+      description={`Includes all known contact details. An export is kept for ${limits.exportKept / 86_400_000} days in your account, and voids the money-back guarantee.`}
       footer={
         <>
           {progress?.canLeave ? (

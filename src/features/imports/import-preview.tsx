@@ -38,7 +38,7 @@ export function ImportPreview(props: ImportPreviewProps) {
     <div aria-busy={reading} className="mt-8 grid gap-6">
       <h3 className="font-semibold break-all">{preview.fileName}</h3>
       {preview.problem && (
-        <Banner tone="danger" title="This file cannot be taken in as it is">
+        <Banner tone="danger" title="This file cannot be imported as it is">
           {preview.problem}
         </Banner>
       )}

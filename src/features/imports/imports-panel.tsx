@@ -55,7 +55,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
             onRetry={onChanged}
             retrying={reading && !busy}
             empty={{
-              title: 'Nothing was taken in yet',
+              title: 'No imports yet',
               text: 'Every import is listed here, also those of script/import.',
             }}
           >
@@ -71,7 +71,7 @@ const states = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Running', tone: 'amber' },
   done: { label: 'Done', tone: 'accent' },
-  failed: { label: 'Not taken in', tone: 'red' },
+  failed: { label: 'Refused', tone: 'red' },
 } as const
 const canceled = { label: 'Canceled', tone: 'neutral' } as const
 

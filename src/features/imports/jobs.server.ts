@@ -26,7 +26,7 @@ export const runImportOrder = job({
     const place = order.place as 'upload' | 'server'
     const file = await placeOf(imports, place, order.path)
     if (file === 'outside' || file === 'missing') {
-      const message = 'The file is not there any more. Nothing was changed.'
+      const message = 'The file is gone. Nothing was changed.'
       return finishOrder(db, importId, { done: false, message, hasRejects: false })
     }
     const rejectFile = rejectFileOf(imports, importId)

@@ -89,7 +89,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
   return (
     <section aria-labelledby="new-import">
       <h2 id="new-import" className="headline-20">
-        Take a file in
+        Import a file
       </h2>
       <CallForm form={form} className="mt-4 grid max-w-[720px] gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -141,7 +141,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           pendingText={sent !== null && sent < 1 ? 'Uploading...' : 'Reading...'}
           className="justify-self-start"
         >
-          Look at the file
+          Preview
         </Button>
       </CallForm>
       {chosen && preview.data && (

@@ -7,7 +7,7 @@ test.each([
     { added: 1284, alreadyThere: 0, gone: 2 },
     'A',
     'List Created',
-    'Created “A” with 1,284 physicians. 2 not in the database any more.',
+    'Created “A” with 1,284 physicians. 2 no longer in the database.',
   ],
   [
     { added: 34, alreadyThere: 3, gone: 0 },

@@ -15,7 +15,7 @@ export function addedWords(outcome: Outcome, newName: string | null): { title: s
       : `Created “${newName}” with ${formatCount(added, 'physician')}.`
   const rest = [
     alreadyThere > 0 && `${formatNumber(alreadyThere)} already on the list.`,
-    gone > 0 && `${formatNumber(gone)} not in the database any more.`,
+    gone > 0 && `${formatNumber(gone)} no longer in the database.`,
   ]
   return {
     title: newName === null ? 'List Updated' : 'List Created',

@@ -53,7 +53,7 @@ const description = z
   .max(limits.listDescription, `The description must be at most ${atMost(limits.listDescription)} characters.`)
 
 /** The same text for a list that does not exist, is someone else's, or was deleted: no one can tell them apart. */
-const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
+const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 const nameTaken = [409, 'You already have a list of this name. Choose another name, or add to that list.'] as const
 const tooManyLists = [
   409,
@@ -141,7 +141,7 @@ export const addToList = contract({
     nameTaken,
     tooManyLists,
     listFull,
-    allGone: [409, 'The physicians that you selected are not in the database any more. Search again.'],
+    allGone: [409, 'The physicians you selected are no longer in the database. Search again.'],
   },
 })
 
@@ -191,7 +191,7 @@ export const saveListNote = contract({
     ...withUserId,
   }),
   output: nothing,
-  errors: { noList, notOnList: [404, 'This physician is not on the list any more.'] },
+  errors: { noList, notOnList: [404, 'This physician is no longer on the list.'] },
 })
 
 export const duplicateList = contract({

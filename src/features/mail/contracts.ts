@@ -15,12 +15,12 @@ const OutboxMail = z.object({
 const errors = {
   // What /dev pages show exists on a developer's own machine alone.
   notHere: [404, 'There is nothing at this address.'],
-  noMail: [404, 'There is no such mail.'],
+  noMail: [404, 'There is no such email.'],
 } as const
 
 export const getOutbox = contract({
   name: 'get-outbox',
-  summary: 'The last 100 mails of a server without a mail server, newest first. Local mode only.',
+  summary: 'The last 100 emails of a server without a mail server, newest first. Local mode only.',
   access: open,
   input: noInput,
   output: z.object({ data: z.array(OutboxMail) }),
@@ -29,7 +29,7 @@ export const getOutbox = contract({
 
 export const getOutboxMail = contract({
   name: 'get-outbox-mail',
-  summary: 'One mail of the outbox, drawn and as it would have travelled. Local mode only.',
+  summary: 'One email from the outbox, rendered and as it would have been sent. Local mode only.',
   access: open,
   input: z.strictObject({ id: z.uuid() }),
   output: OutboxMail.extend({ html: z.string(), text: z.string(), source: z.string() }),

@@ -8,8 +8,8 @@ import { fullName } from './physician-name.ts'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 
 export const contactLabels = {
-  email: { view: 'View Email', missing: 'No email known', icon: Mail },
-  phone: { view: 'View Phone', missing: 'No phone known', icon: Phone },
+  email: { view: 'View Email', missing: 'No email', icon: Mail },
+  phone: { view: 'View Phone', missing: 'No phone', icon: Phone },
 } as const satisfies Record<ContactField, unknown>
 
 interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {

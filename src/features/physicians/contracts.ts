@@ -145,7 +145,7 @@ export const getPhysicianContact = contract({
   }),
   output: ContactValues,
   errors: {
-    notFound: [404, failed, 'This physician is not listed any more.'],
+    notFound: [404, failed, 'This physician is no longer listed.'],
     quotaReached: [
       429,
       failed,
@@ -209,8 +209,7 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const reportContact = contract({
   name: 'report-contact',
-  summary:
-    'Reports a contact that the caller has revealed as wrong. It is marked for everybody, and the admins are told.',
+  summary: 'Reports a contact the caller revealed as wrong. It is flagged for everyone, and admins are notified.',
   access: viewContacts,
   input: z.strictObject({
     ...withUserId,
@@ -221,7 +220,7 @@ export const reportContact = contract({
   }),
   output: z.strictObject({}),
   errors: {
-    notFound: [404, 'This physician is not listed any more.'],
+    notFound: [404, 'This physician is no longer listed.'],
     notRevealed: [409, 'Please view the contact before you report it.'],
   },
   refusals: { demo_restricted: { message: 'Contact information is disabled in demo mode' } },

@@ -20,15 +20,15 @@ import {
 
 const reasons: Record<ContactField, readonly (readonly [ReportReason, string])[]> = {
   email: [
-    ['not_delivered', 'Mail is not delivered'],
+    ['not_delivered', 'Email bounced'],
     ['another_person', 'It belongs to another person'],
-    ['left_practice', 'The physician has left the practice'],
+    ['left_practice', 'The physician left the practice'],
     ['other', 'Something else'],
   ],
   phone: [
     ['not_in_service', 'The number is not in service'],
     ['another_person', 'It belongs to another person'],
-    ['left_practice', 'The physician has left the practice'],
+    ['left_practice', 'The physician left the practice'],
     ['other', 'Something else'],
   ],
 }
@@ -53,7 +53,7 @@ export function ReportContactDialog(props: ReportContactDialogProps) {
       title="Report a wrong contact"
       description={
         fields.length > 0
-          ? 'It is marked for everybody at once, and our team looks at it.'
+          ? 'We flag it for everyone right away and review it.'
           : 'View the email or the phone number first. Then you can report it here.'
       }
     >

@@ -59,7 +59,7 @@ function HistoryRow({ reveal }: { reveal: History['data'][number] }) {
             </p>
           </>
         ) : (
-          <p className="text-muted">A physician who is not listed any more</p>
+          <p className="text-muted">A physician who is no longer listed</p>
         )}
       </div>
       <p className="text-13 text-muted">

@@ -24,7 +24,7 @@ export const requestRemoval = contract({
 
 export const sendRemovalConfirmation = contract({
   name: 'send-removal-confirmation',
-  summary: `Mails the link that removes, at most once in ${limits.removalMailEvery / 60_000} minutes for an address. The answer is always the same.`,
+  summary: `Emails the removal link, at most once every ${limits.removalMailEvery / 60_000} minutes for an address. The answer is always the same.`,
   access: open,
   input: z.strictObject({
     email: EmailAddress,

@@ -24,7 +24,7 @@ export function confirmRemovalEmail({ to, origin, token }: Facts & { token: stri
         origin={origin}
         preview="One step, and what we hold about you is deleted."
         title="Confirm the removal"
-        reason={`You get this because somebody asked ${brand.name} to remove the information that goes with ${to}.`}
+        reason={`You received this because someone asked ${brand.name} to remove the information connected with ${to}.`}
       >
         <Paragraph>
           Confirm that this address is yours. We then delete your profile and your contact details, take you off every
@@ -51,7 +51,7 @@ export function removalAskedEmail({ to, origin, dueAt }: Facts & { dueAt: Date }
         origin={origin}
         preview={`You have an answer by ${dateOf(dueAt)}.`}
         title="We have your request"
-        reason={`You get this because a removal by name was asked for at ${brand.name}, with ${to} as the address to answer.`}
+        reason={`You received this because someone requested a removal by name at ${brand.name} and gave ${to} as the reply address.`}
       >
         <Paragraph>
           If we know an email address of yours, a link to confirm the removal is on its way to it. Following that link
@@ -85,9 +85,9 @@ export function removalHandedOverEmail(facts: HandedOverFacts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="No mail could verify it: a person has to."
+        preview="It could not be verified by email, so a person has to."
         title="A removal request needs a decision"
-        reason="You get this because no email address in the data could verify the request, or its link was not followed."
+        reason="You received this because no email address in the data could verify the request, or its link was not followed."
       >
         <Paragraph>
           {firstName} {lastName}, NPI {npi}, asks to be removed. Check that the request comes from the physician, then
@@ -110,7 +110,7 @@ export function removalDeclinedEmail({ to, origin }: Facts): Email {
         origin={origin}
         preview="We could not establish that the request came from the physician."
         title="We could not carry out your request"
-        reason={`You get this because a removal by name was asked for at ${brand.name}, with ${to} as the address to answer.`}
+        reason={`You received this because someone requested a removal by name at ${brand.name} and gave ${to} as the reply address.`}
       >
         <Paragraph>
           We could not establish that the request came from the physician it names, so nothing was removed. What it said

@@ -74,7 +74,7 @@ export function removalReceiptEmail({ to, origin, found, asked }: Facts): Email 
         origin={origin}
         preview={preview}
         title={subject}
-        reason={`You get this because a removal was asked for at ${brand.name}. It is the last email about that request to ${to}.`}
+        reason={`You received this because a removal was requested at ${brand.name}. It is the last email about that request to ${to}.`}
       >
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>

@@ -42,7 +42,7 @@ export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalC
         name={`meant-${request.id}`}
         checked={chosen === null}
         onChange={() => onChoose(null)}
-        label={candidates.length > 0 ? 'None of these' : 'Nobody in the data'}
+        label={candidates.length > 0 ? 'None of these' : 'No one in the data'}
         description="No profile is removed. Later imports leave out this name where it comes with this number or this NPI."
       />
       {fault && (

@@ -14,7 +14,7 @@ export function resumeReceivedEmail({ to, origin }: { to: string; origin: string
         origin={origin}
         preview="Our team reviews your profile. This takes a few days."
         title="We have your resume"
-        reason={`You get this because a resume with the address ${to} was submitted at ${brand.name}.`}
+        reason={`You received this because a resume with the address ${to} was submitted at ${brand.name}.`}
       >
         <Paragraph>
           Thank you. Our team reviews your profile. This takes a few days, and nobody else sees it before. We write to

@@ -69,7 +69,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
                 <Spinner /> Loading specialties...
               </>
             ) : (
-              'Until you submit, what you write is kept in this browser alone.'
+              'Until you submit, what you write is saved only in this browser.'
             )}
           </p>
         </div>
@@ -81,7 +81,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
 function Sections({ control, specialties }: { control: Control<ResumeValues>; specialties: readonly string[] }) {
   return (
     <>
-      <SettingsSection title="You" description="As you want to be called, and as your license has it.">
+      <SettingsSection title="You" description="As it appears on your license.">
         <NameFields />
       </SettingsSection>
       <SettingsSection title="Your work" description="What you do, and where.">

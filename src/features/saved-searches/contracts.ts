@@ -47,7 +47,7 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-const noSearch = [404, 'This saved search does not exist any more. It may have been deleted in another tab.'] as const
+const noSearch = [404, 'This saved search doesn’t exist, or it isn’t yours.'] as const
 const nameTaken = [409, 'You already have a saved search of this name. Choose another name.'] as const
 const tooMany = [
   409,
@@ -76,10 +76,7 @@ export const saveSearch = contract({
     nameTaken,
     tooMany,
     emptySearch: [422, 'Search for something or choose a filter before you save the search.'],
-    noList: [
-      404,
-      'The list that this search looks at does not exist any more. It may have been deleted in another tab.',
-    ],
+    noList: [404, 'The list this search uses was deleted, or it isn’t yours.'],
   },
 })
 
@@ -103,7 +100,7 @@ export const deleteSavedSearch = contract({
 
 export const visitSavedSearch = contract({
   name: 'visit-saved-search',
-  summary: 'Notes that the caller looks at a saved search: whom it finds now is not new any more.',
+  summary: 'Marks a saved search as viewed: its current results no longer count as new.',
   access: ownNotDemo,
   input: z.strictObject({ id: SavedSearchId, ...withUserId }),
   output: nothing,
@@ -112,17 +109,14 @@ export const visitSavedSearch = contract({
 
 export const setSearchDigest = contract({
   name: 'set-search-digest',
-  summary: 'Switches the daily mail about new matches of a saved search on or off.',
+  summary: 'Turns the daily email about a saved search’s new matches on or off.',
   access: ownNotDemo,
   input: z.strictObject({ id: SavedSearchId, digest: z.boolean('Say true or false.'), ...withUserId }),
   output: nothing,
   errors: { noSearch },
 })
 
-const badLink = [
-  410,
-  'This link does not work any more. Switch the emails off beside your saved searches instead.',
-] as const
+const badLink = [410, 'This link no longer works. Turn the emails off next to your saved searches instead.'] as const
 const UnsubscribeToken = z.string('The link is not complete.').max(200, 'The link is not complete.')
 
 export const getUnsubscribeLink = contract({
@@ -140,7 +134,7 @@ export const getUnsubscribeLink = contract({
 
 export const unsubscribeDigest = contract({
   name: 'unsubscribe-digest',
-  summary: 'Switches off all emails about saved searches of the person to whom the token was emailed.',
+  summary: 'Turns off all saved-search emails for the person the token was emailed to.',
   access: open,
   input: z.strictObject({ token: UnsubscribeToken }),
   output: z.object({

@@ -40,7 +40,7 @@ export function searchDigestEmail({ to, origin, found, unsubscribe }: DigestFact
         reason={
           <>
             You get this email because you have switched it on for a saved search.{' '}
-            <MailLink href={unsubscribe}>Unsubscribe</MailLink> from all mails about saved searches.
+            <MailLink href={unsubscribe}>Unsubscribe</MailLink> from all emails about saved searches.
           </>
         }
       >

@@ -26,7 +26,7 @@ export function SaveSearchDialog({ open, onOpenChange, search }: SaveSearchDialo
       onOpenChange={onOpenChange}
       size="small"
       title="Save Search"
-      description="All filters, keywords and the order are kept."
+      description="Saves filters, keywords, and sort order."
     >
       <SaveSearchForm search={search} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -103,7 +103,7 @@ function Chips({ search }: Pick<SavedSearchItemProps, 'search'>) {
 
 function Matches({ search: { matches, new_matches: fresh } }: Pick<SavedSearchItemProps, 'search'>) {
   if (matches === null) {
-    return <p className="text-13 text-amber">The list that it looks at was deleted. It finds nobody any more.</p>
+    return <p className="text-13 text-amber">Its list was deleted, so it has no results.</p>
   }
   return (
     <p className="flex items-center gap-2 text-13 text-muted tabular-nums">

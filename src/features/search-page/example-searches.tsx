@@ -19,7 +19,7 @@ const examples: { title: string; note: string; search: Partial<SearchState> }[] 
   },
   {
     title: 'Psychiatrists who offer telehealth',
-    note: 'With an email that is known',
+    note: 'With email',
     search: { filters: { specialty: [exactValue('Psychiatry')], telehealth: true, hasEmail: true } },
   },
 ]
@@ -28,7 +28,7 @@ const examples: { title: string; note: string; search: Partial<SearchState> }[] 
 export function ExampleSearches() {
   return (
     <nav aria-label="Example searches" className="mt-4 border-t border-hair pt-4">
-      <h2 className="text-13 font-semibold">Three searches to begin with</h2>
+      <h2 className="text-13 font-semibold">Try one of these</h2>
       <ul className="mt-2 grid gap-2 md:grid-cols-3">
         {examples.map(({ title, note, search }) => (
           <li key={title}>

@@ -60,7 +60,7 @@ export function FacetList({ label, counts, chosen, onChosenChange, options = non
       </ul>
       {found.length === 0 && (
         <p className="py-1 text-13 text-muted">
-          {listed.length > 0 ? 'No option has this in it.' : counts ? 'None in these results.' : 'Loading…'}
+          {listed.length > 0 ? 'No matches.' : counts ? 'None in these results.' : 'Loading…'}
         </p>
       )}
       {more > 0 && (

@@ -15,7 +15,7 @@ export function KeysDialog({ open, onOpenChange, preferences, changePreferences 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" size="small">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {[...searchKeys, { keys: ['Ctrl', 'K'], does: 'Go anywhere; ⌘ K on a Mac' }].map(({ keys, does }) => (
+        {[...searchKeys, { keys: ['Ctrl', 'K'], does: 'Open the command menu; ⌘ K on a Mac' }].map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
@@ -29,7 +29,7 @@ export function KeysDialog({ open, onOpenChange, preferences, changePreferences 
       <div className="mt-5 border-t border-hair pt-4">
         <Switch
           label="Single-letter keys"
-          description="Turn them off if letters are typed or spoken by accident."
+          description="Turn them off if you trigger them by accident."
           checked={preferences.letterKeys}
           onCheckedChange={(letterKeys) => changePreferences({ letterKeys })}
         />

@@ -17,7 +17,7 @@ export function ListFilters({ state: { filters }, change }: FiltersProps) {
     return (
       <Field label={label}>
         <Select value={value} onChange={(event) => set({ [name]: event.target.value || undefined })}>
-          <option value="">No matter</option>
+          <option value="">Any</option>
           <option value="any">{any}</option>
           {lists.map((list) => (
             <option key={list.id} value={list.id}>

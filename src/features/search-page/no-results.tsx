@@ -27,7 +27,7 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
   const clearAll = <Button onClick={() => change(cleared)}>Clear All</Button>
   if (!relax || relax.remaining === 0) {
     return (
-      <EmptyState icon={<SearchX aria-hidden />} title="No physician matches all of this" actions={clearAll}>
+      <EmptyState icon={<SearchX aria-hidden />} title="No physicians match" actions={clearAll}>
         Check the spelling, or start again with fewer filters.
       </EmptyState>
     )
@@ -36,7 +36,7 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No physician matches all of this"
+      title="No physicians match"
       actions={
         <>
           <Button

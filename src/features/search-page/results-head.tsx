@@ -85,7 +85,7 @@ export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
           Clear All
         </TextButton>
       ) : (
-        <p className="text-muted">Everybody. Type above, or choose filters.</p>
+        <p className="text-muted">All physicians. Type above or add filters.</p>
       )}
       {children}
     </div>

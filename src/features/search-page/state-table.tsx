@@ -18,7 +18,7 @@ export function StateTable({ chosen, counts, onChoose }: StateChoice) {
     <details className="group/table text-13">
       <summary className="inline-flex min-h-6 list-none items-center rounded-4 font-[550] text-accent hover:underline">
         <span className="group-open/table:hidden">Show the states as a table</span>
-        <span className="hidden group-open/table:inline">Hide the table of states</span>
+        <span className="hidden group-open/table:inline">Hide state table</span>
       </summary>
       {/* What scrolls has to be reachable by keyboard: its buttons are. */}
       <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">

@@ -55,7 +55,7 @@ const tags = texts(limits.keywordTags)
 export const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
 
 /** Someone else's list, or one that was deleted, as a filter. */
-const noList = [404, 'This list does not exist any more. It may have been deleted in another tab.'] as const
+const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 
 const ValueCount = z.object({ value: z.string(), count: z.int() })
 const facetNames = filterNames.filter((name): name is FacetName => 'counted' in filters[name])

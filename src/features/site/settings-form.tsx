@@ -48,7 +48,7 @@ export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
         label="Google search text"
         error={form.message('google_search_text')}
         aside={left('google_search_text', limits.siteTitle)}
-        hint="The title in search results. Empty: the product's own words, here and below."
+        hint="The title in search results. Leave empty to use the default."
       >
         <Input {...form.field('google_search_text')} maxLength={limits.siteTitle} />
       </Field>
@@ -64,7 +64,7 @@ export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
         label="SEO description"
         error={form.message('seo_description')}
         aside={left('seo_description', limits.siteDescription)}
-        hint="On the card that social networks draw of a link."
+        hint="Shown on social link previews."
       >
         <Textarea {...form.field('seo_description')} rows={3} maxLength={limits.siteDescription} />
       </Field>

@@ -107,7 +107,7 @@ export const reviewSubmission = contract({
 export const approveResume = contract({
   name: 'approve-resume',
   summary:
-    'Approves a submission, which makes or updates a physician (found by email and name), or rejects it; the physician is told by mail. The same action again changes nothing, the opposite one is refused.',
+    'Approves a submission, which makes or updates a physician (found by email and name), or rejects it; the physician is notified by email. The same action again changes nothing, the opposite one is refused.',
   access: admin,
   input: z.strictObject({
     ...withUserId,

@@ -8,7 +8,8 @@ interface About {
   origin: string
 }
 
-const reasonFor = (to: string) => `You get this because a resume with the address ${to} was submitted at ${brand.name}.`
+const reasonFor = (to: string) =>
+  `You received this because a resume with the address ${to} was submitted at ${brand.name}.`
 
 /** Like the first email it repeats nothing that was entered. */
 export function submissionApprovedEmail({ to, origin, physicianId }: About & { physicianId: number | null }): Email {
@@ -19,13 +20,13 @@ export function submissionApprovedEmail({ to, origin, physicianId }: About & { p
     body: (
       <EmailLayout
         origin={origin}
-        preview="Our team has approved your profile. Recruiters find it from now on."
+        preview="Our team has approved your profile. Recruiters can now find it."
         title="Your profile is listed"
         reason={reasonFor(to)}
       >
         <Paragraph>
-          Our team has reviewed and approved your profile. Recruiters find it from now on; your email address and your
-          phone number are shown to subscribers only.
+          Our team has reviewed and approved your profile. Recruiters can now find it; your email address and your phone
+          number are shown to subscribers only.
         </Paragraph>
         {physicianId !== null && (
           <Paragraph>

@@ -114,7 +114,7 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
 
 type Review = OutputOf<typeof reviewSubmission>
 
-const alreadyDecided = 'Somebody else has decided about it.'
+const alreadyDecided = 'Someone else already decided this one.'
 
 function whyNot({ submission, outcome, removed }: Review, bringBack: boolean): string | undefined {
   if (submission.status !== 'pending') return alreadyDecided

@@ -61,7 +61,7 @@ export function useDecisions(words: PageWords) {
   const tell = (action: Action, of: number, errors: readonly unknown[], message: string) => {
     const first = errors[0]
     if (first === undefined) {
-      const many = `${formatNumber(of)} submissions. Each physician is told by mail.`
+      const many = `${formatNumber(of)} submissions. Each physician is notified by email.`
       toast.success(action === 'approve' ? words.approved : words.rejected, of === 1 ? message : many)
     } else if (isAuthorizationError(first)) {
       toast.error(...notAuthorized)

@@ -24,7 +24,7 @@ export function contactEmail({ to, origin, name, email, subject, message }: Cont
         origin={origin}
         preview={`${name} writes: ${message.slice(0, 120)}`}
         title={subject}
-        reason={`Sent by the form at ${origin}${paths.contact()}. Answering this mail answers ${email}.`}
+        reason={`Sent by the form at ${origin}${paths.contact()}. Reply to this email to answer ${email}.`}
       >
         <Small>
           From {name}, {email}

@@ -38,7 +38,7 @@ const badValue = {
 export const addSuppression = contract({
   name: 'add-suppression',
   summary:
-    'Removes whoever has an address, an NPI, or a name together with a number, and keeps them out of every later import. A shared number stays for the colleagues.',
+    'Removes everyone with an email address, an NPI, or a name together with a number, and keeps them out of every later import. Colleagues keep a shared number.',
   access: admin,
   input: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('email'), email: EmailAddress, reason }),

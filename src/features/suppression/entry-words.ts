@@ -15,8 +15,8 @@ export const kindNames: Readonly<Record<string, string>> = {
 
 const own = 'Hidden wherever it is listed'
 const effects: Readonly<Record<string, string>> = {
-  npi: 'Keeps out whoever has this NPI',
-  personal_email: 'Keeps out whoever has it as the personal email, and hides it for everyone else',
+  npi: 'Keeps out the physician with this NPI',
+  personal_email: 'Keeps out the physician with this personal email, and hides the address on all other profiles',
   phone: 'Stays for colleagues; keeps the person out only together with the name',
   shared: 'Stays for colleagues; keeps the person out only together with the name',
   name: 'Keeps out this name with this value',

@@ -107,7 +107,7 @@ const nothing = z.strictObject({})
 
 export const endUserSessions = contract({
   name: 'end-user-sessions',
-  summary: 'Signs somebody out everywhere. Of the admin who calls, the session of this call stays.',
+  summary: 'Ends all sessions of an account. An admin’s own current session stays.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: z.object({ ended: z.int() }),
@@ -118,7 +118,7 @@ export const endUserSessions = contract({
 export const grantPlan = contract({
   name: 'grant-plan',
   summary:
-    'Gives somebody a plan without payment, until a day (its end, in UTC) or until it is ended; replaces one given before.',
+    'Grants an account a plan without payment, until the end of a day (UTC) or until an admin ends it. Replaces an earlier grant.',
   access: admin,
   input: z.strictObject({
     id: UserId,
@@ -152,7 +152,7 @@ export const setDemo = contract({
   output: nothing,
   errors: {
     notFound,
-    admin: [409, 'An admin cannot be a demo account: nobody shall lock an admin out.'],
+    admin: [409, 'An admin cannot be a demo account.'],
     setting: [409, 'This account is the demo account by the setting DEMO_EMAIL. Change the setting to end that.'],
   },
   refusals: adminRefusals,
@@ -164,7 +164,7 @@ const noAdmin = [403, 'Unauthorized'] as const
 
 export const suspendUser = contract({
   name: 'suspend-user',
-  summary: 'Suspends an account: its sessions end, and nobody can sign in to it until it is restored.',
+  summary: 'Suspends an account: its sessions end, and no one can sign in to it until it is restored.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: nothing,

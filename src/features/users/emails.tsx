@@ -9,7 +9,7 @@ interface Facts {
   origin: string
 }
 
-const reason = `You get this because you have an account at ${brand.name}.`
+const reason = `You received this because you have an account at ${brand.name}.`
 
 export function accountSuspendedEmail({ to, origin }: Facts): Email {
   const title = 'Your account was suspended'

@@ -60,7 +60,7 @@ function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsPro
         pending={form.pending}
         disabledReason={user.isDemo ? 'A demo account has no plan.' : undefined}
       >
-        {complimentary ? 'Replace the plan' : 'Give the plan'}
+        {complimentary ? 'Replace the plan' : 'Grant plan'}
       </SubmitButton>
     </CallForm>
   )
@@ -118,7 +118,7 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
   return (
     <div className="flex flex-wrap gap-2">
       <Button
-        disabledReason={sessions.length === 0 ? 'Nobody is signed in to this account.' : undefined}
+        disabledReason={sessions.length === 0 ? 'No one is signed in to this account.' : undefined}
         onClick={() => setAsked('sessions')}
       >
         End sessions

@@ -170,7 +170,7 @@ function Sessions({ sessions }: { sessions: UserFacts['sessions'] }) {
   return (
     <Section title={`Sessions (${sessions.length})`}>
       {sessions.length === 0 ? (
-        <p className="text-14 text-muted">Signed in nowhere.</p>
+        <p className="text-14 text-muted">No active sessions.</p>
       ) : (
         <ul className="border-t border-hair">
           {sessions.map(({ id, device, address, lastUsedAt }) => (

@@ -187,7 +187,7 @@ const settings = {
   },
   AI_BASE_URL: {
     sentence:
-      'The endpoint of any OpenAI-compatible service that writes emails, together with AI_MODEL; without it a composer on this server writes them.',
+      'The endpoint of any OpenAI-compatible service that writes emails, together with AI_MODEL; without it a built-in template engine writes them.',
     schema: text
       .refine((value) => /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(value) && URL.canParse(value), {
         error: 'must look like https://api.openai.com/v1',

@@ -17,7 +17,7 @@ export interface Claims {
 export const brand = {
   name: 'Attending',
   tagline: 'Find the physician before the posting does.',
-  description: 'The place where healthcare recruiters find, contact and keep track of US physicians.',
+  description: 'Search US physicians, see where every contact comes from, and manage your outreach in one place.',
   supportEmail: 'support@attending.example',
   salesEmail: 'sales@attending.example',
   privacyEmail: 'privacy@attending.example',

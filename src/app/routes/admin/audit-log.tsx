@@ -43,7 +43,7 @@ export default function AuditLog() {
         >
           {actions.length > 0
             ? 'Nothing an admin did fits this filter.'
-            : 'What admins do from now on is listed here: who, what, about whom and when.'}
+            : 'Admin actions will be listed here: who did what, to which account, and when.'}
         </EmptyState>
       )}
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Entries" className="mt-8" />

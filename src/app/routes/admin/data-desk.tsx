@@ -71,10 +71,7 @@ export default function DataDesk() {
   }
   const waiting: Partial<Record<DeskTab, number>> = counts ?? {}
   return (
-    <Page
-      title="Data Desk"
-      lead="What needs a person: alerts, reports, removals, messages, and where the data is from."
-    >
+    <Page title="Data Desk" lead="Items that need review, and your data sources.">
       <Tabs
         label="Parts of the desk"
         value={tab}

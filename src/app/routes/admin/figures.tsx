@@ -27,7 +27,7 @@ export default function Figures() {
   return (
     <Page
       title="Figures"
-      lead="What people do here, over time. A day begins and ends at midnight UTC; today's is not over."
+      lead="What people do here, over time. A day begins and ends at midnight UTC; today is partial."
     >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap gap-x-6 gap-y-2">

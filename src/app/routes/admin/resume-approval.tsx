@@ -26,7 +26,7 @@ export default function ResumeApproval() {
   const navigate = useNavigate()
   const counts = useCounts(status, initial)
   return (
-    <Page title="Resume Approval" lead="Submitted profiles: those that wait, and what was decided about the others.">
+    <Page title="Resume Approval" lead="Pending and decided submissions.">
       <Tabs
         label="Submissions by status"
         value={status}

@@ -58,7 +58,7 @@ export default function Users() {
   }
   const { data, total, pageSize, totals } = found
   return (
-    <Page title="Users" lead="Who has an account, and which plan." actions={refresh}>
+    <Page title="Users" lead="All accounts and their plans." actions={refresh}>
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat icon={<UsersIcon aria-hidden />} label="Total Users" value={totals.users} />
         <Stat icon={<CreditCard aria-hidden />} label="Active Subscriptions" value={totals.activeSubscriptions} />
@@ -86,8 +86,8 @@ export default function Users() {
       ) : (
         <EmptyState
           icon={<UsersIcon aria-hidden />}
-          title="Nobody found"
-          actions={<ButtonLink to={paths.users()}>Show everybody</ButtonLink>}
+          title="No one found"
+          actions={<ButtonLink to={paths.users()}>Show all users</ButtonLink>}
           className="border-t border-hair"
         >
           No account has this in its email address.

@@ -46,7 +46,7 @@ export default function Outbox() {
   return (
     <Page
       title="Outbox"
-      lead="Mails of a server without a mail server, the newest first. They are kept here in place of being sent."
+      lead="Emails from this server, newest first. Without a mail server they are kept here instead of being sent."
       actions={
         <Button onClick={() => revalidate()} aria-busy={state !== 'idle'}>
           <RefreshCw aria-hidden />

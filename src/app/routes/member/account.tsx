@@ -84,13 +84,16 @@ export default function Account() {
         <TabPanel value="exports">
           {viewer && tab === 'exports' && <ExportsTab viewer={viewer} stats={stats} kept={kept} onChanged={renew} />}
           {reveals && (
-            <SettingsSection title="Viewed contacts" description="Only you see this list. It holds no values.">
+            <SettingsSection
+              title="Viewed contacts"
+              description="Only you see this list. No contact details are stored here."
+            >
               <RevealHistory history={reveals} />
             </SettingsSection>
           )}
         </TabPanel>
         <TabPanel value="notifications">
-          <SettingsSection title="What we write to you" description="Each is saved as you switch it.">
+          <SettingsSection title="Emails from us" description="Changes save automatically.">
             <NotificationSwitches notifications={account.notifications} onSaved={renew} />
           </SettingsSection>
         </TabPanel>

@@ -43,7 +43,7 @@ export default function Pricing() {
   return (
     <Page
       title="Pricing"
-      lead="One plan by the month, one by the year, each for a single user. Searches are unlimited on both, and both end when you say so."
+      lead="One monthly plan and one annual plan, each for a single user. Unlimited searches on both. Cancel anytime."
     >
       {cameBack && (
         <Banner className="mb-8" title="Nothing was charged">
@@ -68,7 +68,7 @@ export default function Pricing() {
           <div className="border-t border-hair pt-5">
             <h2 className="font-semibold">A medical group, or a team?</h2>
             <p className="mt-1.5 text-pretty text-muted">
-              Each plan is for a single user. Prices for more are made together with you.
+              Each plan is for a single user. For teams, we’ll put together a custom quote.
             </p>
             <ButtonLink to={paths.contact()} className="mt-4">
               Contact Sales
@@ -111,7 +111,7 @@ const questions: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'When am I charged?',
-    answer: `Today, and again at the start of every month or year until you cancel: ${monthly} a month or ${annual} a year. Before an annual renewal we remind you by mail, ${limits.renewalNotice / (24 * 60 * 60 * 1000)} days ahead.`,
+    answer: `Today, and again at the start of every month or year until you cancel: ${monthly} a month or ${annual} a year. Before an annual renewal we remind you by email, ${limits.renewalNotice / (24 * 60 * 60 * 1000)} days ahead.`,
   },
   {
     question: 'How do I cancel?',
@@ -135,7 +135,7 @@ const questions: { question: string; answer: ReactNode }[] = [
   {
     question: 'Can I change plans?',
     answer:
-      'Yes. From Monthly to Annual at once: what is left of the month is taken off the price. From Annual to Monthly at the end of the year that is paid for.',
+      'Yes. Monthly to Annual takes effect right away, and we credit the rest of your month. Annual to Monthly takes effect when your paid year ends.',
   },
   {
     question: 'Can several people share an account?',
@@ -144,7 +144,7 @@ const questions: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'How do I pay?',
-    answer: 'By card, on the page of our payment provider. Your card number never reaches us.',
+    answer: 'By card, on our payment provider’s page. Your card number never reaches us.',
   },
 ]
 

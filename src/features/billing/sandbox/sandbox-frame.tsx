@@ -9,7 +9,7 @@ export function SandboxFrame({ title, children }: { title: ReactNode; children: 
         <p className="mx-auto flex w-full max-w-[1180px] flex-wrap items-center gap-x-2.5 gap-y-0.5 px-4 py-2.5 text-13 md:px-8">
           <FlaskConical aria-hidden className="size-4 text-amber" />
           <strong className="font-semibold text-amber">Sandbox</strong>
-          <span>This page stands in for a payment provider. No real money moves.</span>
+          <span>This page simulates a payment provider. No real money moves.</span>
         </p>
       </div>
       <div className="mx-auto w-full max-w-[1180px] px-4 pt-10 pb-20 md:px-8">

@@ -48,7 +48,7 @@ export function alreadyRegisteredEmail({ to, origin }: Facts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="Somebody tried to sign up with your address. Nothing was changed."
+        preview="Someone tried to sign up with your email address. Nothing changed."
         title="You already have an account"
         reason={`You received this because an account was requested with ${to}.`}
       >
@@ -77,7 +77,7 @@ export function resetPasswordEmail({ to, origin, token }: Facts & { token: strin
         origin={origin}
         preview={`Choose a new password within ${limits.resetToken / hour} hour.`}
         title="Reset your password"
-        reason={`You get this because a new password was asked for the account of ${to}.`}
+        reason={`You received this because someone requested a new password for the account of ${to}.`}
       >
         <Paragraph>
           Choose a new password for {brand.name}. You will be signed out everywhere, and log in again with the new one.
@@ -103,7 +103,7 @@ export function accountDeletedEmail({ to, origin }: Facts): Email {
         origin={origin}
         preview="The account and everything in it are gone."
         title="Your account was deleted"
-        reason={`This is the last mail about the account of ${to}.`}
+        reason={`This is the last email about the account of ${to}.`}
       >
         <Paragraph>
           Your {brand.name} account is gone, and with it your lists, searches, templates and settings. We cannot bring

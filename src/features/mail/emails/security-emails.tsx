@@ -82,7 +82,7 @@ export function largeExportEmail({ to, origin, at, count }: Facts & { count: num
         <Paragraph>
           {many} were exported from your {brand.name} account on {moment(at)}.
         </Paragraph>
-        <Paragraph>If it was not you, change your password and end the sessions that you do not recognise.</Paragraph>
+        <Paragraph>If it wasn’t you, change your password and end any session you don’t recognize.</Paragraph>
         <Press href={origin + paths.account('exports')}>See your exports</Press>
       </Alert>
     ),
@@ -108,7 +108,8 @@ function Alert({
       preview={preview}
       reason={
         <>
-          You get this because security alerts are on. <MailLink href={settings}>Choose what you are told</MailLink>
+          You received this because security alerts are on.{' '}
+          <MailLink href={settings}>Choose what you are told</MailLink>
         </>
       }
     >
