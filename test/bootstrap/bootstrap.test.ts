@@ -72,6 +72,7 @@ async function run(environment: Record<string, string> = {}) {
   })
   const [code] = await once(child, 'close')
   const seconds = [...used.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, rest]) => 60 * Number(minutes) + Number(rest))
+  if (seconds.length < 4) throw new Error(`The shell told no times: ${used}`)
   return { code, said, milliseconds: 1000 * seconds.slice(-4).reduce((sum, one) => sum + one, 0) }
 }
 
@@ -85,7 +86,6 @@ describe('on a machine with Node 24', () => {
 
     const second = await run()
     expect(second).toMatchObject({ code: 0, said: '' })
-    expect(second.milliseconds).toBeGreaterThan(0)
     expect(second.milliseconds).toBeLessThan(1_000)
     expect(await read('runs')).toBe('run\n')
 

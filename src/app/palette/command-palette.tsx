@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
@@ -28,7 +28,8 @@ export function CommandPalette() {
 
 function useOpenKey(onPress: () => void): void {
   const press = useEffectEvent(onPress)
-  useEffect(() => {
+  // An effect would come a task later than the page that answers: a key pressed in between would do nothing.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // Browsers take it for their own search.
