@@ -77,9 +77,9 @@ test.describe('the lists page', () => {
       await page.getByRole('button', { name: 'Delete list' }).click()
       await expect(page.getByText('Could not delete list. This list doesn’t exist, or it isn’t yours.')).toBeVisible()
       await page.goto(`/lists/${listId}`)
-      await expect(page.getByRole('main')).toContainText('This list does not exist any more.')
+      await expect(page.getByRole('main')).toContainText('This list doesn’t exist, or it isn’t yours.')
       await page.goto('/lists/nonsense')
-      await expect(page.getByRole('main')).toContainText('This list does not exist any more.')
+      await expect(page.getByRole('main')).toContainText('This list doesn’t exist, or it isn’t yours.')
     })
   })
 

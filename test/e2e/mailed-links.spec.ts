@@ -195,7 +195,7 @@ test.describe('/unsubscribe', () => {
 
   test('says when the link does not work', async ({ page }) => {
     await page.goto('/unsubscribe?token=nonsense')
-    await expect(page.getByText('This link does not work any more.')).toBeVisible()
+    await expect(page.getByText('This link no longer works.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
     await page.goto('/unsubscribe')
     await expect(page.getByText('The link is not complete.')).toBeVisible()

@@ -174,7 +174,7 @@ test.describe('Do not sell or share my information', () => {
       .getByRole('link', { name: 'Do not sell or share my information' })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do not sell or share my information')
-    await expect(page.getByRole('main')).toContainText('Yours does not send it')
+    await expect(page.getByRole('main')).toContainText('Your browser does not send it')
     await page.getByRole('link', { name: 'Opt out and remove my information' }).click()
     await expect(page).toHaveURL('/remove-info')
   })

@@ -1,5 +1,5 @@
 /** The search page's keys: single letters, unless someone is writing or something lies over the page. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 export const searchKeys = [
   { keys: ['/'], does: 'Go to the search box' },
@@ -29,7 +29,7 @@ export function useSearchKeys(actions: SearchKeyActions): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
