@@ -197,7 +197,9 @@ test('public pages set no cookie, and load nothing from another site', async () 
 
 test('the page of the data says that the samples are no one', async () => {
   const page = (await text('/data')).replaceAll('<!-- -->', '')
-  expect(page).toMatch(/[\d,]+ sample profiles, made up so that you can try Attending:\s+none of\s+these people exist\./)
+  expect(page).toMatch(
+    /[\d,]+ sample profiles, made up so that you can try Attending:\s+none of\s+these people exist\./,
+  )
 })
 
 describe('what a page says of itself', () => {
