@@ -133,30 +133,6 @@ export async function idsOnListsOf(db: Kysely<DB>, userId: string, listId: strin
   return list ? idsOn(db, list.id) : null
 }
 
-/** On which lists of this person each physician is, by id, in the order of names; who is on none is missing. */
-export async function listsWith(
-  db: Kysely<DB>,
-  userId: string,
-  physicianIds: readonly number[],
-): Promise<Map<number, { id: string; name: string }[]>> {
-  const found = new Map<number, { id: string; name: string }[]>()
-  if (physicianIds.length === 0) return found
-  const rows = await db
-    .selectFrom('list_physicians')
-    .innerJoin('physician_lists', 'physician_lists.id', 'list_id')
-    .select(['physician_id', 'list_id as id', 'name'])
-    .where('user_id', '=', userId)
-    .where('physician_id', 'in', physicianIds)
-    .orderBy('name_key')
-    .execute()
-  for (const { physician_id, id, name } of rows) {
-    const lists = found.get(physician_id)
-    if (lists) lists.push({ id, name })
-    else found.set(physician_id, [{ id, name }])
-  }
-  return found
-}
-
 /** What a list says about physicians, by id. */
 export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: readonly number[]) {
   if (physicianIds.length === 0) return new Map<number, { note: string; added_at: Date }>()

@@ -1,25 +1,97 @@
-import { type Kysely, sql } from 'kysely'
-import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
+import { prepared } from '#shared/database/prepared.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
+
+interface Found {
+  id: number
+  miles?: number | undefined
+}
 
 /** The cards of physicians, as `viewer` may see them, in the order of `found`; one that has gone since the search is left out. */
 export async function cardsOf(
   db: Kysely<DB>,
-  found: readonly { id: number; miles?: number | undefined }[],
+  found: readonly Found[],
   viewer: Viewer | null,
 ): Promise<PhysicianCard[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const [rows, revealed] = await Promise.all([rowsOf(db, ids), revealedBy(db, ids, viewer)])
-  const byId = new Map(rows.map((row) => [Number(row.id), row]))
-  return found.flatMap(({ id, miles }) => {
-    const row = byId.get(id)
-    return row ? [card(row, id, miles, revealed.get(id) ?? nothing)] : []
-  })
+  return JSON.parse(await writtenCards(db, found, viewer))
 }
+
+/**
+ * The same as the text of a JSON array, put together by PostgreSQL: a page of results is never taken apart into rows here.
+ * @param listsOf whose lists are named on the cards; without it none are
+ */
+export async function writtenCards(
+  db: Kysely<DB>,
+  found: readonly Found[],
+  viewer: Viewer | null,
+  listsOf: string | null = null,
+): Promise<string> {
+  if (found.length === 0) return '[]'
+  const ids = found.map(({ id }) => id)
+  const miles = found.map(({ miles }) => (miles === undefined ? null : Math.round(miles * 10) / 10))
+  const revealing = viewer !== null && maySeeContacts(viewer) ? viewer.id : null
+  const [row] = await readCards(db, ids, miles, revealing, listsOf)
+  return `[${row!.cards}]`
+}
+
+/** A text as JSON; null as ''. */
+const text = (column: string) => `to_json(coalesce(${column}, ''))`
+/** As `quote` of data/formats/quoted.ts. */
+const quoted = (value: string) => `concat('''', replace(replace(${value}, '\\', '\\\\'), '''', '\\'''), '''')`
+const known = (key: string) =>
+  `case when coalesce(entry->>'${key}', '') <> '' then concat(', ${key}: ', ${quoted(`entry->>'${key}'`)}) end`
+const isRevealed = (field: ContactField) => `p.deactivated_on is null and exists (
+  select 1 from contact_reveals where user_id = $3::uuid and physician_id = p.id and field = '${field}'
+)`
+
+/** As `writeEducation` of data/formats/education.ts. */
+const education = `(
+  select coalesce(string_agg(concat(
+    '{schoolName: ', ${quoted(`entry->>'schoolName'`)}, ', degrees: [',
+    (select string_agg(${quoted('degree')}, ', ' order by place) from jsonb_array_elements_text(entry->'degrees') with ordinality as degrees (degree, place)),
+    ']', ${known('field')}, ${known('startDate')}, ${known('endDate')}, '}'
+  ), ' ' order by place), '') from jsonb_array_elements(p.education) with ordinality as entries (entry, place)
+)`
+
+/**
+ * Columns by name: no contact value may slip in with a new one. $1 ids, $2 miles, $3 who may see what they have revealed, $4 whose lists.
+ * Whoever has given up the NPI is at none of these addresses anymore.
+ */
+const readCards = prepared<
+  { cards: string },
+  [ids: number[], miles: (number | null)[], revealing: string | null, listsOf: string | null]
+>(
+  'cards',
+  `select coalesce(string_agg(concat(
+    '{"id":', p.id, ',"firstName":', to_json(p.first_name), ',"lastName":', to_json(p.last_name),
+    ',"credential":', ${text('p.credential')}, ',"title":', ${text('p.title')}, ',"specialty":', ${text('p.specialty')},
+    ',"organization":', ${text('p.organization')}, ',"city":', ${text('p.city')}, ',"state":', ${text('p.state')},
+    ',"location":', to_json(concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))),
+    ',"skills":', to_json(p.skills), ',"education":', to_json(${education}), ',"educationEntries":', p.education,
+    ',"sample":', to_json(p.generated),
+    ',"contactInfo":{"linkedIn":', coalesce(to_json(case when here then p.linkedin_url end)::text, 'null'),
+    ',"email":', coalesce(to_json(case when here then left(p.masked_email, ${limits.emailExcerpt}) end)::text, 'null'),
+    ',"phone":', coalesce(to_json(case when here then p.masked_phone end)::text, 'null'),
+    '},"channels":{"email":', to_json(here and p.masked_email is not null),
+    ',"phone":', to_json(here and (p.has_phone or p.has_direct_phone)), ',"directPhone":', to_json(here and p.has_direct_phone),
+    '},"revealed":{"email":', to_json(${isRevealed('email')}), ',"phone":', to_json(${isRevealed('phone')}), '}',
+    case when not here then concat(',"inactiveSince":"', p.deactivated_on, '"') end,
+    case when found.miles is not null then concat(',"miles":', found.miles) end,
+    case when $4::uuid is not null then concat(',"lists":', (
+      select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
+      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and list.user_id = $4::uuid
+    )) end,
+    '}'
+  ), ',' order by found.place), '') as cards
+  from unnest($1::bigint[], $2::float8[]) with ordinality as found (id, miles, place)
+  join physicians p on p.id = found.id
+  cross join lateral (select p.deactivated_on is null as here) as state`,
+)
+
+const maySeeContacts = (viewer: Viewer) => refusal(getPhysicianContact.access, viewer) === null
 
 const nothing = { email: false, phone: false }
 
@@ -30,7 +102,7 @@ export async function revealedBy(
   viewer: Viewer | null,
 ): Promise<Map<number, PhysicianCard['revealed']>> {
   const revealed = new Map<number, PhysicianCard['revealed']>()
-  if (viewer === null || refusal(getPhysicianContact.access, viewer) !== null) return revealed
+  if (viewer === null || !maySeeContacts(viewer)) return revealed
   const rows = await db
     .selectFrom('contact_reveals')
     .select(['physician_id', 'field'])
@@ -54,75 +126,6 @@ export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Pro
     .execute()
   return rows.map(({ id }) => id)
 }
-
-function rowsOf(db: Kysely<DB>, ids: readonly number[]) {
-  return (
-    db
-      .selectFrom('physicians')
-      // By name: no contact value may slip in with a new column.
-      .select(['id', 'first_name', 'last_name', 'credential', 'title', 'specialty', 'organization', 'city', 'state'])
-      .select([
-        'skills',
-        'education',
-        'linkedin_url',
-        'masked_email',
-        'masked_phone',
-        'has_phone',
-        'has_direct_phone',
-        'generated',
-      ])
-      .select(sql<string | null>`deactivated_on::text`.as('deactivated_on'))
-      .where('id', 'in', ids)
-      .execute()
-  )
-}
-
-type CardRow = Omit<Awaited<ReturnType<typeof rowsOf>>[number], 'education'> & { education: unknown }
-
-function card(row: CardRow, id: number, miles: number | undefined, revealed: PhysicianCard['revealed']): PhysicianCard {
-  return {
-    id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    credential: row.credential ?? '',
-    title: row.title ?? '',
-    specialty: row.specialty ?? '',
-    organization: row.organization ?? '',
-    city: row.city ?? '',
-    state: row.state ?? '',
-    location: [row.city, row.state].filter(Boolean).join(', '),
-    skills: row.skills,
-    education: writeEducation(row.education as EducationEntry[]),
-    educationEntries: row.education as EducationEntry[],
-    sample: row.generated,
-    ...(row.deactivated_on === null ? { ...reachable(row), revealed } : unreachable(row.deactivated_on)),
-    ...(miles === undefined ? {} : { miles: Math.round(miles * 10) / 10 }),
-  }
-}
-
-function reachable(row: CardRow): Pick<PhysicianCard, 'contactInfo' | 'channels'> {
-  return {
-    contactInfo: {
-      linkedIn: row.linkedin_url,
-      email: row.masked_email?.slice(0, limits.emailExcerpt) ?? null,
-      phone: row.masked_phone,
-    },
-    channels: {
-      email: row.masked_email !== null,
-      phone: row.has_phone || row.has_direct_phone,
-      directPhone: row.has_direct_phone,
-    },
-  }
-}
-
-/** Whoever has given up the NPI is at none of these addresses anymore. */
-const unreachable = (inactiveSince: string) =>
-  ({
-    contactInfo: { linkedIn: null, email: null, phone: null },
-    channels: { email: false, phone: false, directPhone: false },
-    revealed: nothing,
-    inactiveSince,
-  }) satisfies Partial<PhysicianCard>
 
 type Contact = { [field in ContactField]: string | null }
 

@@ -1,13 +1,14 @@
 import type { Deps, SearchCaller } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { written } from '#door/written.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { defaultSort, type Sort } from '#search/query/query.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
+import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
-import { listsWith } from '../lists/queries.server.ts'
-import { cardsOf } from '../physicians/queries.server.ts'
+import { writtenCards } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
 import { indexRequest } from './queries.server.ts'
 
@@ -28,16 +29,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   // Turning a page is no new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, flags, relax } = answer
-  const [cards, lists] = await Promise.all([
-    cardsOf(deps.db, rows, caller),
-    listsWith(
-      deps.db,
-      caller.id,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  return {
-    data: cards.map((card) => ({ ...card, lists: lists.get(card.id) ?? [] })),
+  const cards = await writtenCards(deps.db, rows, caller, caller.id)
+  const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
     total,
     page,
     pageSize: limits.searchPageSize,
@@ -47,6 +40,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     relax,
   }
+  const shown = rows.map(({ id }) => id)
+  return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
 
 /**
