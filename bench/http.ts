@@ -1,0 +1,145 @@
+/**
+ * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64] [--seconds 5]
+ * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR]`.
+ *
+ * In production mode on a database of its own; the requests come from a process beside it (autocannon). Printed for each part and number
+ * of connections: requests a second, the median and the 99th percentile of the times, and what one request costs in processor time of the
+ * server, of the database, and of the process that sends. After the last number the connections are doubled until nothing more is gained. Then
+ * the same searches at a bare route on PostgreSQL's trigram index, and the server under twice the load that it can take.
+ * `--keep` names a folder that is filled once and used again.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Options } from 'autocannon'
+import { runOverload } from './http/overload.ts'
+import { type PartName, partNames, partsFor, searches } from './http/parts.ts'
+import { startPeer } from './http/peer.ts'
+import { type Run, runLoad } from './http/run-load.ts'
+import { fill, hasSetting, type Place, type RunningServer, startServer } from './http/servers.ts'
+import { ms, print } from './search/report.ts'
+
+const { values } = parseArgs({
+  options: {
+    parts: { type: 'string', default: partNames.join(',') },
+    connections: { type: 'string', default: '1,8,64' },
+    seconds: { type: 'string', default: '5' },
+    workers: { type: 'string', default: '1,auto' },
+    rows: { type: 'string', default: '250000' },
+    'without-peers': { type: 'boolean', default: false },
+    'without-overload': { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const rows = Number(values.rows)
+const connections = values.connections.split(',').map(Number)
+const parts = values.parts.split(',').filter((part) => part !== '') as PartName[]
+const unknown = parts.filter((part) => !partNames.includes(part))
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${partNames.join(', ')}.`)
+
+/** More than this much more answers a second, or doubling the connections has gained nothing. */
+const gain = 1.1
+const mostConnections = 512
+
+const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'not 200']
+const widths = [34, 12, 11, 8, 8, 8, 9, 8, 7, 8]
+const line = (cells: readonly string[]) =>
+  print(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' '))
+
+function report(name: string, count: number, run: Run): void {
+  const each = (spent: number) => ms(spent / Math.max(1, run.answers))
+  const others = run.answers - (run.statuses[200] ?? 0) + run.lost
+  line([
+    name,
+    String(count),
+    (run.answers / run.seconds).toFixed(0),
+    ms(run.p50),
+    ms(run.p99),
+    each(run.serverCpu),
+    each(run.databaseCpu),
+    each(run.cpu),
+    (run.bytes / 1024 / Math.max(1, run.answers)).toFixed(1),
+    String(others),
+  ])
+}
+
+/** Gives the most requests a second that were answered. */
+async function measure(
+  name: string,
+  server: RunningServer,
+  place: Place,
+  requests: Options['requests'],
+): Promise<number> {
+  const load = (count: number, duration: number) =>
+    runLoad({ url: server.origin, connections: count, duration, requests }, server.pid, place.postmaster)
+  await load(8, 2)
+  let most = 0
+  for (let i = 0, count = connections[0]!; count <= mostConnections; i++) {
+    const run = await load(count, seconds)
+    report(name, count, run)
+    const rate = run.answers / run.seconds
+    const gained = rate > most * gain
+    most = Math.max(most, rate)
+    const next = connections[i + 1] ?? count * 2
+    if (i + 1 >= connections.length && !gained) break
+    count = next
+  }
+  return most
+}
+
+async function somePhysicians({ token }: Place, { origin }: RunningServer): Promise<number[]> {
+  const response = await fetch(`${origin}/functions/v1/search-physicians`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ filters: { query: 'an' } }),
+  })
+  const { data } = (await response.json()) as { data: { id: number }[] }
+  return data.map(({ id }) => id)
+}
+
+const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
+const place = await fill(dataDir, rows)
+try {
+  const load = loadavg()[0]!.toFixed(1)
+  print(
+    `${rows.toLocaleString('en-US')} physicians, ${availableParallelism()} cores, load ${load}, Node ${process.version}`,
+  )
+  print(`Each for ${seconds} s. Processor time is in ms for one request; p50 and p99 are as the sender sees them.\n`)
+  line(head)
+  for (const workers of hasSetting('WORKERS') ? values.workers.split(',') : ['']) {
+    const server = await startServer(place, workers === '' ? {} : { WORKERS: workers })
+    try {
+      const requests = partsFor(place.token, await somePhysicians(place, server))
+      let most = 0
+      const called = workers === '' ? '' : `, ${workers} worker${workers === '1' ? '' : 's'}`
+      for (const part of parts) most = await measure(part + called, server, place, requests[part])
+      if (!values['without-overload']) {
+        await runOverload({ server, place, requests, seconds, name: `overload${called}` })
+      }
+      if (parts.length > 0) print(`most of the last part: ${most.toFixed(0)} requests/s\n`)
+    } finally {
+      await server.stop()
+    }
+  }
+  if (!values['without-peers']) {
+    const peer = await startPeer(place, rows)
+    try {
+      const requests = searches.map((filters) => ({
+        method: 'POST' as const,
+        path: '/search',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ filters }),
+      }))
+      await measure('peer: Hono, trigram index', peer, place, requests)
+    } finally {
+      await peer.stop()
+    }
+    print('peer: Meilisearch and Typesense are not measured: neither server is a package of npm or Debian.')
+  }
+} finally {
+  await place.stop()
+  if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })
+}

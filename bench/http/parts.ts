@@ -1,0 +1,70 @@
+/** What is asked, as a browser asks it. */
+import type { Options } from 'autocannon'
+import type { SearchFilters } from '../../src/search/query/filters.ts'
+import { paths } from '../../src/shared/product/paths.ts'
+
+type Requests = Options['requests']
+
+/** Chrome's. */
+const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** Searches that people make: words, names, places, and several filters at once. Every fifth counts its facets, too. */
+export const searches: readonly SearchFilters[] = [
+  { query: 'smith' },
+  { query: 'cardiology' },
+  { query: 'john garcia' },
+  { specialty: ['Cardiology'], state: 'TX' },
+  { query: 'family medicine' },
+  { state: 'CA', hasEmail: true },
+  { query: 'teaching', city: ['Houston'] },
+  { specialty: ['Pediatrics', 'Family Medicine'] },
+  { query: 'clinic', state: 'NY' },
+  { skills: ['Leadership'], telehealth: true },
+  { query: 'lee' },
+  { title: ['chief'], state: 'FL' },
+  { query: 'surg' },
+  { organization: ['medical center'] },
+  { license: ['TX', 'NM'] },
+  { query: 'maria' },
+  { specialty: ['Urology'] },
+  { query: 'hospital', hasDirectPhone: true },
+  { practiceYears: { from: 5, to: 15 }, state: 'OH' },
+  { query: 'women' },
+]
+
+export const partNames = [
+  'healthz',
+  'get-account',
+  'search-physicians',
+  'profile',
+  'landing',
+  'directory',
+  'search',
+] as const
+export type PartName = (typeof partNames)[number]
+
+/** `token` is a session's; `physicians` are some to look at. */
+export function partsFor(token: string, physicians: readonly number[]): Record<PartName, Requests> {
+  const cookie = `__Host-attending.session_token=${encodeURIComponent(token)}`
+  const member = { ...accepting, cookie, 'sec-fetch-site': 'same-origin' }
+  const visit = (path: string, headers: Record<string, string> = accepting): Requests[number] => ({
+    method: 'GET',
+    path,
+    headers: { ...headers, accept: 'text/html' },
+  })
+  const call = (name: string, input: object): Requests[number] => ({
+    method: 'POST',
+    path: paths.call(name),
+    headers: { ...member, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  return {
+    healthz: [{ method: 'GET', path: '/healthz', headers: accepting }],
+    'get-account': [call('get-account', {})],
+    'search-physicians': searches.map((filters, i) => call('search-physicians', { filters, facets: i % 5 === 0 })),
+    profile: physicians.map((id) => visit(paths.physician(id))),
+    landing: [visit('/')],
+    directory: [visit('/directory/cardiology')],
+    search: [visit('/search?query=cardiology', member)],
+  }
+}

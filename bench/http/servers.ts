@@ -1,0 +1,120 @@
+/** The built server in production mode, as an operator runs it, on a database with sample physicians and a few people. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '../../src/adapters/database/embedded.ts'
+import { freePort } from '../../src/adapters/database/port.ts'
+import { personaEmail } from '../../src/server/start/personas.ts'
+import { startServerProcess } from '../../test/support/process.ts'
+import { readingAtWill } from '../../test/support/reading-at-will.ts'
+import { signIn } from '../../test/support/sign-in.ts'
+import { parentOf } from './cpu.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const secrets = { AUTH_SECRET: 'a'.repeat(64), SUPPRESSION_KEY: 'b'.repeat(64) }
+
+export interface Place {
+  dataDir: string
+  url: string
+  /** PostgreSQL's first process. */
+  postmaster: number
+  /** The session token of someone with the annual plan. */
+  token: string
+  stop: () => Promise<void>
+}
+
+/** A database of its own below `dataDir`, filled by a first start in local mode, which also makes the person and the snapshot of the index. */
+export async function fill(dataDir: string, rows: number): Promise<Place> {
+  const embedded = await startEmbedded({ dataDir, log: () => {} })
+  const first = await startServerProcess({
+    ...secrets,
+    DATA_DIR: dataDir,
+    DATABASE_URL: embedded.url,
+    PHYSICIANS: String(rows),
+    SIGN_INS_PER_MINUTE: '1000',
+  })
+  const token = await signIn(first.origin, personaEmail('premium'))
+  first.child.kill('SIGTERM')
+  await first.ended
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  const { rows: asked } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(asked[0]!.pid)
+  await client.end()
+  return { dataDir, url: embedded.url, postmaster, token, stop: () => embedded.stop() }
+}
+
+export interface RunningServer {
+  origin: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** Limits that keep one person from asking so much are lifted; all else is as an operator has it who sets nothing. */
+export async function startServer({ url, dataDir }: Place, more: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const env = {
+    ...secrets,
+    MODE: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: 'https://bench.example',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    // Nothing is sent there: no mail is written, and no one pays.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@bench.example',
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    STRIPE_API_ORIGIN: 'http://127.0.0.1:9',
+    CONNECTIONS: '100000',
+    ...readingAtWill,
+    LONGEST_WAIT_MS: '',
+    ...more,
+  }
+  return startProcess(path.join(root, 'src/server/start/main.ts'), port, '/readyz', dataDir, env)
+}
+
+/** Starts a program that listens on `port`, and waits until it answers at `ready`; what it says goes to a file. */
+export async function startProcess(
+  file: string,
+  port: number,
+  ready: string,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const log = path.join(dataDir, `${path.basename(file)}.log`)
+  const out = openSync(log, 'w')
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', out, out],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (const until = Date.now() + 120_000; !(await answers(`${origin}${ready}`)); ) {
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`${path.basename(file)} does not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+    await sleep(100)
+  }
+  return { origin, pid: child.pid!, stop: () => end(child) }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => null)
+  await response?.body?.cancel()
+  return response?.ok ?? false
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Whether this release has the setting. */
+export const hasSetting = (name: string): boolean =>
+  new RegExp(`^# ${name}=`, 'm').test(readFileSync(path.join(root, '.env.example'), 'utf8'))
