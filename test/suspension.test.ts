@@ -105,6 +105,38 @@ describe('a suspended account', () => {
   })
 })
 
+describe('what is taken away counts from the very next request, on every server', () => {
+  const change = (statement: string) => (id: string) => server.pool.query(statement, [id])
+  test.each([
+    ['a session that ended elsewhere', 'get-account', 401, change('delete from sessions where user_id = $1')],
+    ['a suspended account', 'get-account', 401, change('update users set suspended_at = now() where id = $1')],
+    [
+      'an address that counts no longer',
+      'get-account',
+      401,
+      change('update users set email_verified = false where id = $1'),
+    ],
+    ['a deleted account', 'get-account', 401, change('delete from users where id = $1')],
+    ['a plan that is over', 'get-revealed-contacts', 402, change('delete from complimentary_plans where user_id = $1')],
+    ['the role of an admin', 'list_users', 403, change("update users set role = 'user' where id = $1")],
+  ])('%s', async (what, call, status, takeAway) => {
+    const { id, token } = await newAdmin(`${what.replaceAll(' ', '-')}@example.com`)
+    const isPlan = call === 'get-revealed-contacts'
+    if (isPlan) {
+      await server.pool.query("update users set role = 'user' where id = $1", [id])
+      await server.pool.query(
+        `insert into complimentary_plans (user_id, price_id, granted_by) select $1, 'price_annual', id from users where email = $2`,
+        [id, personaEmail('admin')],
+      )
+    }
+    const ask = async (at: TestServer) =>
+      (await at.bearing(token).post(call, isPlan ? { physicianIds: [1] } : {})).status
+    for (const at of [server, other, other, server]) expect(await ask(at)).toBe(200)
+    await takeAway(id)
+    for (const at of [other, server]) expect(await ask(at)).toBe(status)
+  })
+})
+
 describe('the admin role', () => {
   test('is taken away, and ADMIN_EMAILS does not give it back before it has left the address out', async () => {
     const { email, id, token } = await newAdmin('leaving@example.com')

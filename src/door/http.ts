@@ -3,16 +3,18 @@ import type { Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { type StreamEvent, writeEvent } from '#shared/calls/event-stream.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { checkOutput, type InputSource, isGenerator, type Registry, runCall, startCall, timeLimitOf } from './call.ts'
+import { answerOf, checkOutput, type InputSource, isGenerator, type Registry, startCall, timeLimitOf } from './call.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
+import { packed } from './packed.ts'
+import { isWritten } from './written.ts'
 
 export interface HttpCall {
   name: string
   request: Request
-  /** The request with its body read; a `CallError` where that is larger than `most` bytes. */
-  readBody: (most: number) => Promise<Request>
+  /** The bytes of its body; a `CallError` where there are more than `most`. */
+  readBody: (most: number) => Promise<Buffer>
   /** Asked only for calls that exist, so that unknown ones cost no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>
@@ -44,21 +46,46 @@ async function answer(
   const handler = registry.get(name)
   if (!handler) throw new CallError(404, 'unknown_call', 'There is no call of this name. /api/docs lists them all.')
   const viewer = await seeViewer()
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(handler.contract))])
-  // Asked for once the gate is passed. Visitors' forms are short.
-  const readInput = async () => readJson(await readBody(viewer ? serverLimits.requestBody : serverLimits.publicBody))
-  if (handler.contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
-    return streamAnswer(handler, readInput, viewer, deps, { ...facts, signal })
+  const { contract } = handler
+  const untilSignal = once(() => AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(contract))]))
+  const withSignal: CallFacts = {
+    ...facts,
+    // Most calls never ask for it.
+    get signal() {
+      return untilSignal()
+    },
   }
-  const output = await runCall(handler, readInput, viewer, deps, { ...facts, signal })
-  return handler.contract.answer === 'file' ? fileResponse(output as FileAnswer) : Response.json(output)
+  // Asked for once the gate is passed. Visitors' forms are short.
+  const readInput = async () => {
+    const bytes = await readBody(viewer ? serverLimits.requestBody : serverLimits.publicBody)
+    return parseJson(bytes.toString(), request.headers.get('content-type'))
+  }
+  if (contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
+    return streamAnswer(handler, readInput, viewer, deps, withSignal)
+  }
+  const answered = await answerOf(handler, readInput, viewer, deps, withSignal)
+  if (contract.answer === 'file') return fileResponse(answered as FileAnswer)
+  const json = isWritten(answered) ? answered.json : JSON.stringify(answered)
+  return packed(json, request.headers.get('accept-encoding'))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The JSON of a request; a `CallError`: 415, 422. */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await request.text(), request.headers.get('content-type'))
 }
 
 /** An empty body counts as `{}`, with any content type: old clients of customer-portal send neither. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text()
+function parseJson(text: string, contentType: string | null): unknown {
   if (text.trim() === '') return {}
-  const type = request.headers.get('content-type') ?? ''
+  const type = contentType ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new CallError(
       415,

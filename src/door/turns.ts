@@ -72,8 +72,10 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
     state.left = Math.max(-most, refilled - 1)
   }
 
+  const mayBegin = (state: State) => state.underWay < (state.left >= 0 ? atOnce : 1)
+
   const startNext = (state: State) => {
-    while (state.underWay < (state.left >= 0 ? atOnce : 1)) {
+    while (mayBegin(state)) {
       const [next] = state.returning.size > 0 ? state.returning : state.line
       if (!next) return
       state.returning.delete(next) || state.line.delete(next)
@@ -83,8 +85,13 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
     }
   }
 
-  const wait = (state: State, line: Set<() => void>, signal?: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
+  const wait = async (state: State, line: Set<() => void>, signal?: AbortSignal) => {
+    // No one else waits, as nearly always.
+    if (state.returning.size + state.line.size === 0 && mayBegin(state)) {
+      state.underWay++
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
       const leave = () => {
         if (!line.delete(start)) return
         waiting--
@@ -99,6 +106,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
       waiting++
       startNext(state)
     })
+  }
 
   const turnOf = (state: State): Turn => {
     let holds = true

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { copyIn } from '#shared/database/copy.ts'
+import { prepared } from '#shared/database/prepared.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
@@ -43,6 +44,21 @@ it('reads bigints as numbers, and refuses one that would come out wrong', async 
   expect(await one('count(*)')).toBe(1)
   await expect(one('9007199254740993::bigint')).rejects.toThrow('The bigint 9007199254740993 does not fit')
   expect(await one('1::bigint')).toBe(1)
+})
+
+const double = prepared<{ twice: number }, [number: number]>('double', 'select $1::int * 2 as twice')
+const preparedNames = async () =>
+  (await database.pool.query('select name from pg_prepared_statements')).rows.map(({ name }) => name)
+
+it('prepares a statement once for each connection, or not at all', async () => {
+  open({ max: 1 })
+  for (const number of [1, 2]) expect(await double(database.db, number)).toEqual([{ twice: number * 2 }])
+  expect(await inTransaction(database.db, (db) => double(db, 3))).toEqual([{ twice: 6 }])
+  expect(await preparedNames()).toEqual([expect.stringMatching(/^double-[0-9a-f]{12}$/)])
+  await database.close()
+  open({ max: 1, prepared: false })
+  expect(await double(database.db, 4)).toEqual([{ twice: 8 }])
+  expect(await preparedNames()).toEqual([])
 })
 
 it('reads and writes days and times as moments, in any zone', async () => {

@@ -16,6 +16,8 @@ export type DatabaseOptions = {
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection, default 5 s: then load is shed. */
   readonly connectionTimeout?: number
+  /** Whether statements may be prepared by name, default true: not behind a pooler that gives each transaction another connection. */
+  readonly prepared?: boolean
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string
   readonly log: (sentence: string) => void
@@ -48,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // An idle connection may break at any time; without a listener that would end the process.
   pool.on('error', (error) => options.log(`A database connection broke: ${messageOf(error)}`))
-  pool.on('connect', prepare)
+  pool.on('connect', (client) => prepare(client, options.prepared))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closed: Promise<void> | undefined
   return {
@@ -66,6 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await session.close()
       }
     },
+    waiting: () => pool.waitingCount,
     url,
     close: () => {
       // Kysely ends the pool only if it has used it itself; an idle connection would keep a command running for half a minute.

@@ -1,14 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Users } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Role } from '#shared/access/access.ts'
+import { prepared } from '#shared/database/prepared.ts'
 import { getAccount } from './contracts.ts'
 
+type Row = Pick<
+  Selectable<Users>,
+  'id' | 'email' | 'name' | 'bio' | 'company' | 'postal_address' | 'role' | 'two_factor_enabled'
+> &
+  Pick<Selectable<Users>, 'notify_marketing' | 'notify_new_features' | 'notify_security_alerts'>
+
+/** Asked with every page of a member. */
+const readAccount = prepared<Row, [id: string]>(
+  'account',
+  `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
+    notify_marketing, notify_new_features, notify_security_alerts
+  from users where id = $1::uuid`,
+)
+
 export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'bio', 'company', 'postal_address', 'role', 'two_factor_enabled'])
-    .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
+  const [user] = await readAccount(db, caller.id)
+  // Deleted since the session was read.
+  if (!user) throw new Error('The account is gone')
   return {
     id: user.id,
     email: user.email,

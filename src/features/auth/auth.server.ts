@@ -26,6 +26,11 @@ export type Auth = ReturnType<typeof makeAuth>
 /** The header in which the server tells Better Auth the client's address; whatever a client sends in it is replaced. */
 export const addressHeader = 'x-attending-address'
 
+/** Before the names of its cookies. '__Host-' makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2). */
+export function cookiePrefixOf(origin: string): string {
+  return origin.startsWith('https://') ? '__Host-attending' : 'attending'
+}
+
 export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
   const overHttps = settings.origin.startsWith('https://')
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -50,6 +55,7 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     session: {
       modelName: 'sessions',
       expiresIn: serverLimits.sessionLife / 1000,
+      updateAge: serverLimits.sessionRefresh / 1000,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -105,8 +111,7 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // '__Host-' makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2).
-      cookiePrefix: overHttps ? '__Host-attending' : 'attending',
+      cookiePrefix: cookiePrefixOf(settings.origin),
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: overHttps },
     },

@@ -2,9 +2,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
-import { subscriptionOf } from '#features/billing/queries.server.ts'
+import { bestPlan, type Plans, plansOf } from '#features/billing/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
+import { prepared } from '#shared/database/prepared.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
+import type { SessionProof } from './session-proof.server.ts'
 
 export interface Seen {
   viewer: Viewer | null
@@ -14,43 +17,91 @@ export interface Seen {
   cookies: string[]
 }
 
-/** Reads the session cookie, or the bearer token, which wins over it. A broken or ended one is a visitor's. */
-export async function seeViewer(auth: Auth, db: Kysely<DB>, requestHeaders: Headers, demoEmail: string): Promise<Seen> {
-  const bearer = requestHeaders.get('authorization')
-  const cookie = requestHeaders.get('cookie')
-  if (!bearer && !cookie) return { viewer: null, sessionId: null, cookies: [] }
-  const headers = new Headers(requestHeaders)
-  if (bearer) headers.delete('cookie')
-  const { headers: answerHeaders, response } = await auth.api
-    .getSession({ headers, returnHeaders: true })
-    // The library hides what the database said behind an error of its own: reading a session fails for no other reason.
-    .catch((error) => {
-      throw unavailable(error)
-    })
-  const cookies = bearer ? [] : answerHeaders.getSetCookie()
-  const viewer = response ? await loadViewer(db, response.user.id, demoEmail) : null
-  return { viewer, sessionId: viewer && response ? response.session.id : null, cookies }
+const noOne: Seen = { viewer: null, sessionId: null, cookies: [] }
+
+interface Row {
+  session_id: string
+  has_ended: boolean
+  /** Better Auth prolongs it now: once a day at most. */
+  is_due: boolean
+  id: string
+  email: string
+  name: string
+  role: Role
+  demo_account: boolean
+  may_enter: boolean
+  plans: Plans
 }
 
-async function loadViewer(db: Kysely<DB>, userId: string, demoEmail: string): Promise<Viewer | null> {
-  const account = db
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified', 'suspended_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  // Side by side: every call waits for both.
-  const [user, subscription] = await Promise.all([account, subscriptionOf(db, userId)])
-  if (!user?.email_verified || user.suspended_at !== null) return null
-  const role = user.role as Role
-  const isDemo = isDemoAccount({ email: user.email, role, demoAccount: user.demo_account }, demoEmail)
+/**
+ * All that the door asks about a request, in one round trip. Nothing of it is kept in memory: a session that was ended, an account that was
+ * suspended and a plan that is over count from the next request on, on every server.
+ */
+const readSession = prepared<Row, [tokenHash: string]>(
+  'viewer',
+  `select sessions.id as session_id, sessions.expires_at <= now() as has_ended,
+    sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
+    users.id, users.email, users.name, users.role, users.demo_account,
+    users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans
+  from sessions join users on users.id = sessions.user_id
+  where sessions.token = $1`,
+)
+
+interface Asked {
+  auth: Auth
+  db: Kysely<DB>
+  /** What the request proves (session-proof.server.ts); null for a visitor's. */
+  proof: SessionProof | null
+  headers: Headers
+  demoEmail: string
+}
+
+/** Rejects with a 503 where the database cannot be asked. */
+export async function seeViewer({ auth, db, proof, headers, demoEmail }: Asked): Promise<Seen> {
+  if (proof === null) return noOne
+  const row = await rowOf(db, proof)
+  const cookies = needsChange(row, proof) ? await changed(auth, headers, proof) : []
+  if (row === undefined || row.has_ended || !row.may_enter) return { ...noOne, cookies }
+  return { viewer: viewerOf(row, demoEmail), sessionId: row.session_id, cookies }
+}
+
+async function rowOf(db: Kysely<DB>, { tokenHash }: SessionProof): Promise<Row | undefined> {
+  try {
+    const [row] = await readSession(db, tokenHash)
+    return row
+  } catch (error) {
+    // Reading a session fails for no other reason than the database.
+    throw unavailable(error)
+  }
+}
+
+/** Prolonged, or ended: then the row goes, and the browser's cookie. */
+function needsChange(row: Row | undefined, { isBearer, isForgotten }: SessionProof): boolean {
+  if (row === undefined) return !isBearer
+  return row.has_ended || (row.is_due && !isForgotten)
+}
+
+/** Leaves the change to Better Auth; gives its `Set-Cookie` values. */
+async function changed(auth: Auth, requestHeaders: Headers, { isBearer }: SessionProof): Promise<string[]> {
+  const headers = new Headers(requestHeaders)
+  if (isBearer) headers.delete('cookie')
+  const answer = await auth.api.getSession({ headers, returnHeaders: true }).catch((error) => {
+    throw unavailable(error)
+  })
+  return isBearer ? [] : answer.headers.getSetCookie()
+}
+
+function viewerOf(row: Row, demoEmail: string): Viewer {
+  const { id, email, name, role } = row
+  const isDemo = isDemoAccount({ email, role, demoAccount: row.demo_account }, demoEmail)
   return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
+    id,
+    email,
+    name,
     isAdmin: role === 'admin' && !isDemo,
     isDemo,
     // The demo account is never subscribed, whatever the table says.
-    subscription: isDemo ? noSubscription : subscription,
+    subscription: isDemo ? noSubscription : bestPlan(row.plans),
     permissions: permissionsOf(isDemo),
   }
 }

@@ -9,51 +9,75 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }
 
 /** The provider's time for a subscription. */
-export const clock = sql<Date>`(now() + subscriptions.clock_ahead * interval '1 millisecond')`
+const clockText = `(now() + subscriptions.clock_ahead * interval '1 millisecond')`
+export const clock = sql.raw<Date>(clockText)
 
 /**
  * Whether a subscription gives access: it runs or is on trial, or its payment failed less than the grace period ago; its
  * money has not gone back; and an end that was set has not passed, even if the provider has not told us.
  */
-export const givesAccess = sql<SqlBool>`(
+const givesAccessText = `(
   subscriptions.withdrawn is null
   and (
     subscriptions.status in ('active', 'trialing')
     or (
       subscriptions.status = 'past_due'
-      and subscriptions.past_due_since + ${serverLimits.paymentGrace} * interval '1 millisecond' > ${clock}
+      and subscriptions.past_due_since + ${serverLimits.paymentGrace} * interval '1 millisecond' > ${clockText}
     )
   )
-  and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clock})
+  and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clockText})
 )`
+export const givesAccess = sql.raw<SqlBool>(givesAccessText)
+
+/** All that gives a person access now, as `bestPlan` takes it. */
+export interface Plans {
+  /** What the payment provider said. */
+  paid: (Omit<Subscription, 'subscribed' | 'tier'> & { tier: Exclude<Tier, 'free'> })[]
+  /** What an admin gave, until it ends. */
+  given: PriceId[]
+}
+
+/** `Plans` as one JSON value, for statements that read them beside the person; `user` is where they have the person's id. */
+export const plansOf = (user: string) => `json_build_object(
+  'paid', (
+    select coalesce(json_agg(json_build_object(
+      'tier', tier, 'plan_name', plan_name, 'price_amount', price_amount, 'currency', currency, 'billing_interval', billing_interval
+    )), '[]')
+    from subscriptions where subscriptions.user_id = ${user} and ${givesAccessText}
+  ),
+  'given', (
+    select coalesce(json_agg(complimentary_plans.price_id), '[]') from complimentary_plans
+    where complimentary_plans.user_id = ${user} and (complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())
+  )
+)`
+
+/** The one that counts; `noSubscription` when none gives access. */
+export function bestPlan({ paid, given }: Plans): Subscription {
+  if (paid.length === 0 && given.length === 0) return noSubscription
+  const all = [...paid.map((plan) => ({ ...plan, subscribed: true })), ...given.map(complimentary)]
+  // Of two that grant the same, the one that is paid for: it comes first and has a price and an end.
+  return all.toSorted((a, b) => rank[b.tier] - rank[a.tier])[0]!
+}
+
+/** As good as a paid plan of that tier, and nothing to be billed, changed or asked back. */
+function complimentary(id: PriceId) {
+  const { name, tier, currency } = plans[id]
+  return {
+    subscribed: true,
+    tier,
+    plan_name: `${name} (complimentary)`,
+    price_amount: 0,
+    currency,
+    billing_interval: null,
+  }
+}
 
 /** The subscription that counts for a person; `noSubscription` when none gives access. */
 export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Subscription> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select(['tier', 'plan_name', 'price_amount', 'currency', 'billing_interval'])
-    .where('user_id', '=', userId)
-    .where(givesAccess)
-    .execute()
-  const paid = rows.map((row) => ({ ...row, tier: row.tier as Exclude<Tier, 'free'>, subscribed: true }))
-  const given = await complimentaryPlan(db, userId)
-  // Of two that grant the same, the one that is paid for: it comes first and has a price and an end.
-  return [...paid, ...given].toSorted((a, b) => rank[b.tier] - rank[a.tier])[0] ?? noSubscription
-}
-
-/** What an admin gave, until it ends: as good as a paid plan of that tier, and nothing to be billed, changed or asked back. */
-async function complimentaryPlan(db: Kysely<DB>, userId: string) {
-  const rows = await db
-    .selectFrom('complimentary_plans')
-    .select('price_id')
-    .where('user_id', '=', userId)
-    .where(sql<SqlBool>`(ends_at is null or ends_at > now())`)
-    .execute()
-  return rows.map(({ price_id: id }) => {
-    const { name, tier, currency } = plans[id as PriceId]
-    const free = { price_amount: 0, currency, billing_interval: null }
-    return { ...free, subscribed: true, tier, plan_name: `${name} (complimentary)` }
-  })
+  const { rows } = await sql<{
+    plans: Plans
+  }>`select ${sql.raw(plansOf('person.id'))} as plans from (select ${userId}::uuid as id) person`.execute(db)
+  return bestPlan(rows[0]!.plans)
 }
 
 /** Those that the provider may still charge for, or wants to. */

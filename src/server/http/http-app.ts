@@ -3,17 +3,20 @@
  * are whatever `answerPage` makes of a request; the built server passes React Router, most tests nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { makeCall, type Registry } from '#door/call.ts'
-import { toCallError } from '#door/errors.ts'
+import { toCallError, unavailable } from '#door/errors.ts'
 import { answerCall, errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
 import type { Turn } from '#door/turns.ts'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
-import { makeAuth } from '#features/auth/auth.server.ts'
+import { cookiePrefixOf, makeAuth } from '#features/auth/auth.server.ts'
+import { makeProofReader, type SessionProof } from '#features/auth/session-proof.server.ts'
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
@@ -33,12 +36,13 @@ import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ServerDeps } from '../start/deps.ts'
+import { watchLoad } from './admission.ts'
 import { makeAskers } from './askers.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
-import { asJson, readPageRequest, withinLimit } from './request-body.ts'
-import { checkSameSite, securityHeaders } from './security.ts'
+import { asJson, readBytes, readPageRequest, withinLimit } from './request-body.ts'
+import { checkSameSite, contentPolicy, securityHeaders } from './security.ts'
 
 export interface PageFacts {
   viewer: Viewer | null
@@ -60,7 +64,15 @@ export interface HttpAppOptions {
 
 type Bindings = {
   Bindings: HttpBindings
-  Variables: { requestId: string; nonce: string; address: string; route: string; see: () => Promise<Seen>; turn: Turn }
+  Variables: {
+    requestId: string
+    nonce: string
+    address: string
+    route: string
+    see: () => Promise<Seen>
+    turn: Turn
+    proof: () => SessionProof | null
+  }
 }
 
 export interface HttpApp {
@@ -82,6 +94,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const trustedOrigins = new Set(deps.trustedOrigins)
   const askers = makeAskers(deps.env.READERS_PER_NETWORK)
   const overHttps = deps.settings.origin.startsWith('https://')
+  const admission = watchLoad(deps.env.LONGEST_WAIT_MS, deps.waiting)
+  const tooBusy = unavailable()
+  const readProof = makeProofReader(deps.authSecret, cookiePrefixOf(deps.settings.origin))
+  // Nothing personal may be kept by a browser or a proxy, so no-store is the rule.
+  const everyAnswer = Object.entries({ ...securityHeaders(overHttps), 'cache-control': 'no-store' })
+  const policyWith = contentPolicy({ overHttps, developing })
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -90,22 +108,31 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     c.set('requestId', requestId)
     c.set('nonce', nonce)
     c.set('route', 'page')
-    c.set('address', deps.clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    const { incoming, outgoing } = c.env
+    c.set('address', deps.clientAddress(incoming.socket.remoteAddress, forwardedFor(incoming)))
+    const proof = once(() => readProof(c.req.raw.headers))
+    c.set('proof', proof)
     c.set(
       'see',
       once(async () => {
-        const seen = await seeViewer(auth, deps.db, c.req.raw.headers, deps.settings.demoEmail)
-        askers.learn(c.req.raw.headers, seen.viewer)
+        const { headers } = c.req.raw
+        const seen = await seeViewer({ auth, db: deps.db, proof: proof(), headers, demoEmail: deps.settings.demoEmail })
+        askers.learn(proof()?.tokenHash ?? null, seen.viewer)
         return seen
       }),
     )
+    // Set where Node keeps them: an answer's own headers win over these, and no answer has to be copied for them.
+    for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
+    outgoing.setHeader('content-security-policy', policyWith(nonce))
+    outgoing.setHeader('x-request-id', requestId)
     metrics.inFlight.inc()
     try {
       await next()
     } finally {
       metrics.inFlight.dec()
     }
-    c.res = withHeaders(c, { overHttps, developing, draining: readiness.draining })
+    // So that clients come back to another server while this one goes.
+    if (readiness.draining) outgoing.setHeader('connection', 'close')
     const seconds = (performance.now() - started) / 1000
     metrics.requests.observe({ route: c.get('route'), method: c.req.method, status: c.res.status }, seconds)
     // The path alone: what follows the question mark may be a token or a name.
@@ -121,7 +148,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.onError((thrown, c) => {
     const error = toCallError(thrown)
-    if (error.status >= 500)
+    // Those that are refused in thousands are counted, not logged.
+    if (error.status >= 500 && error !== tooBusy)
       deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
     const response = errorResponse(error)
     const isBusy = error.status === 503 || error.status === 429
@@ -132,7 +160,6 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return new Response(page, { status: error.status, headers: response.headers })
   })
 
-  app.use(compress())
   app.get('/healthz', (c) => {
     c.set('route', 'health')
     return c.json({ alive: true })
@@ -147,32 +174,58 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
 
+  // Calls write their answers themselves, once.
+  const compressed = compress()
+  app.use((c, next) => (c.req.path.startsWith(paths.call('')) ? next() : compressed(c, next)))
+
   if (clientFiles) {
-    app.use('/static/*', async (c, next) => {
+    const files = filesIn(clientFiles)
+    const serveFile = serveStatic({ root: clientFiles, precompressed: true })
+    app.get('*', async (c, next) => {
+      // Known by name, so that no other request asks the disk.
+      if (!files.has(c.req.path)) return next()
       c.set('route', 'file')
-      await next()
-      if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+      const answer = await serveFile(c, next)
+      if (answer?.ok && c.req.path.startsWith('/static/')) {
+        answer.headers.set('cache-control', 'public, max-age=31536000, immutable')
+      }
+      return answer
     })
-    app.use('*', serveStatic({ root: clientFiles, precompressed: true }))
     // A file that a newer build no longer has must not be answered with a page.
-    app.get('/static/*', (c) => c.text('There is no such file.', 404))
+    app.get('/static/*', (c) => {
+      c.set('route', 'file')
+      return c.text('There is no such file.', 404)
+    })
   }
 
   // A provider's server has neither Origin nor cookies; its signature over the raw body says who it is.
   app.all('/webhooks/:provider', async (c) => {
     c.set('route', 'webhook')
     return answerWebhook(deps, c.req.param('provider'), c.req.raw, () =>
-      withinLimit(c.req.raw, serverLimits.webhookBody),
+      withinLimit(c.req.raw, c.env.incoming, serverLimits.webhookBody),
     )
   })
 
   // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
   app.post(paths.unsubscribe(), async (c, next) => {
-    c.req.raw = await withinLimit(c.req.raw, serverLimits.publicBody)
-    const answer = await answerOneClick(deps, c.req.query('token'), c.req.raw.clone())
+    const request = await withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody)
+    const answer = await answerOneClick(deps, c.req.query('token'), request)
     if (!answer) return next()
     c.set('route', 'unsubscribe')
     return answer
+  })
+
+  app.use(async (_, next) => {
+    const leave = admission.enter()
+    if (leave === null) {
+      metrics.refused.inc()
+      throw tooBusy
+    }
+    try {
+      await next()
+    } finally {
+      leave()
+    }
   })
 
   app.use(async (c, next) => {
@@ -209,7 +262,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       auth,
       deps,
       request: c.req.raw,
-      readBody: () => withinLimit(c.req.raw, serverLimits.publicBody),
+      readBody: () => withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody),
       address: c.get('address'),
     })
   })
@@ -230,7 +283,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   // Behind everything that costs next to nothing, and in front of the first query: a request that waits costs nothing, either.
   app.use(async (c, next) => {
-    const turn = await deps.turns.take(askers.of(c.req.raw.headers, c.get('address')), c.req.raw.signal)
+    const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
+    const turn = await deps.turns.take(asker, c.req.raw.signal)
     c.set('turn', turn)
     try {
       await next()
@@ -247,7 +301,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const response = await answerCall(registry, deps, {
       name,
       request: c.req.raw,
-      readBody: (most) => c.get('turn').aside(() => withinLimit(c.req.raw, most)),
+      readBody: (most) => c.get('turn').aside(() => readBytes(c.env.incoming, most)),
       seeViewer: async () => {
         const seen = await c.get('see')()
         cookies = seen.cookies
@@ -267,9 +321,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.all('*', async (c) => {
     const seen = await c.get('see')()
     const most = seen.viewer ? serverLimits.requestBody : serverLimits.publicBody
-    const request = c.req.raw.body
-      ? await c.get('turn').aside(() => readPageRequest(c.req.raw, most))
-      : await readPageRequest(c.req.raw, most)
+    const read = () => readPageRequest(c.req.raw, c.env.incoming, most)
+    const request = c.req.method === 'POST' ? await c.get('turn').aside(read) : await read()
     const given: string[] = []
     const facts = {
       ...senderOf(c),
@@ -295,20 +348,19 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   return { fetch: app.fetch, readiness, metrics }
 }
 
-/** The headers of every answer. Nothing personal may be kept by a browser or a proxy, so no-store is the rule. */
-function withHeaders(
-  c: Context<Bindings>,
-  facts: { overHttps: boolean; developing: boolean; draining: boolean },
-): Response {
-  const response = new Response(c.res.body, c.res)
-  const headers = securityHeaders({ nonce: c.get('nonce'), overHttps: facts.overHttps, developing: facts.developing })
-  for (const [name, value] of Object.entries(headers))
-    if (!response.headers.has(name)) response.headers.set(name, value)
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-  response.headers.set('x-request-id', c.get('requestId'))
-  // So that clients come back to another server while this one goes.
-  if (facts.draining) response.headers.set('connection', 'close')
-  return response
+function forwardedFor({ headers }: HttpBindings['incoming']): string | undefined {
+  const value = headers['x-forwarded-for']
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** The addresses of the files below a folder: '/static/entry.js'. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    entries.map(
+      ({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')}`,
+    ),
+  )
 }
 
 function withCookies(response: Response, cookies: readonly string[]): Response {
@@ -318,11 +370,11 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
   return copy
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
   return () => {
-    made ??= make()
-    return made
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -19,6 +19,11 @@ export function makeMetrics() {
       labelNames: ['call', 'status'],
       registers,
     }),
+    refused: new Counter({
+      name: 'attending_refused_total',
+      help: 'Requests refused with 503 because the server had more to do than it can.',
+      registers,
+    }),
     inFlight: new Gauge({ name: 'attending_requests_in_flight', help: 'Requests being answered now.', registers }),
     /** Adds the figures of the process itself: memory, event loop, garbage collection. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),

@@ -1,4 +1,5 @@
 /** Bodies of calls and forms are small. Sending more is answered with a sentence, not with a broken connection. */
+import type { IncomingMessage } from 'node:http'
 import { unavailable } from '#door/errors.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -9,36 +10,61 @@ const patience = 16 * serverLimits.requestBody
 /** Bytes of bodies that are being sent now, all together. */
 let held = 0
 
-/** The request with its body read, at most `most` bytes. Throws a `CallError`: 408, 413, 503. */
-export async function withinLimit(request: Request, most: number): Promise<Request> {
-  if (!request.body) return request
-  const chunks: Uint8Array[] = []
+/** Bodies that were read already, for whoever asks next in the same request. */
+const known = new WeakMap<IncomingMessage, Buffer>()
+
+/**
+ * The bytes of a body, at most `most`. Read from the connection itself: the stream of a `Request` costs more than the rest of a small call.
+ * Throws a `CallError`: 408, 413, 503.
+ */
+export async function readBytes(incoming: IncomingMessage, most: number): Promise<Buffer> {
+  const bytes = known.get(incoming) ?? (await receive(incoming, most))
+  if (bytes.byteLength > most) throw tooLarge(most)
+  known.set(incoming, bytes)
+  return bytes
+}
+
+function receive(incoming: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
   let size = 0
   let kept = 0
-  let late = false
-  const reader = request.body.getReader()
-  const timer = setTimeout(() => {
-    late = true
-    void reader.cancel().catch(() => {})
-  }, serverLimits.bodyTime)
-  try {
-    for (let part = await reader.read(); !part.done && size <= patience; part = await reader.read()) {
-      size += part.value.byteLength
-      if (size > most) continue
-      if (held + part.value.byteLength > serverLimits.bodiesHeld)
-        throw unavailable(new Error('Too much is being sent at once'))
-      held += part.value.byteLength
-      kept += part.value.byteLength
-      chunks.push(part.value)
+  return new Promise<Buffer>((resolve, reject) => {
+    const finish = (fault?: Error) => {
+      clearTimeout(timer)
+      incoming.off('data', take).off('end', ended).off('error', closed).off('close', closed)
+      held -= kept
+      if (fault) reject(fault)
+      else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
     }
-  } finally {
-    clearTimeout(timer)
-    held -= kept
-  }
-  if (late) throw new CallError(408, 'too_slow', 'The body took too long to arrive. Please try again.')
-  if (size > most) throw new CallError(413, 'too_large', `The body is larger than ${amount(most)}, which is the limit.`)
-  const { method, headers, signal } = request
-  return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) })
+    const take = (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > patience) return finish(tooLarge(most))
+      if (size > most) return
+      if (held + chunk.byteLength > serverLimits.bodiesHeld)
+        return finish(unavailable(new Error('Too much is being sent at once')))
+      held += chunk.byteLength
+      kept += chunk.byteLength
+      chunks.push(chunk)
+    }
+    const ended = () => finish(size > most ? tooLarge(most) : undefined)
+    const closed = () => finish(new CallError(499, 'client_left', 'The client has gone away.'))
+    const timer = setTimeout(() => {
+      finish(new CallError(408, 'too_slow', 'The body took too long to arrive. Please try again.'))
+    }, serverLimits.bodyTime)
+    if (incoming.destroyed && !incoming.readableEnded) return closed()
+    incoming.on('data', take).on('end', ended).on('error', closed).on('close', closed)
+  })
+}
+
+/** The request with its body read, at most `most` bytes. Throws as `readBytes`. */
+export async function withinLimit(request: Request, incoming: IncomingMessage, most: number): Promise<Request> {
+  const { method, url, headers, signal } = request
+  if (method === 'GET' || method === 'HEAD') return request
+  return new Request(url, { method, headers, signal, body: new Uint8Array(await readBytes(incoming, most)) })
+}
+
+function tooLarge(most: number): CallError {
+  return new CallError(413, 'too_large', `The body is larger than ${amount(most)}, which is the limit.`)
 }
 
 function amount(bytes: number): string {
@@ -46,14 +72,14 @@ function amount(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`
 }
 
-/** The request of a page: read, or posted to by one of its forms. Throws a `CallError` 405. */
-export async function readPageRequest(request: Request, most: number): Promise<Request> {
+/** The request of a page: read, or posted to by one of its forms. Throws a `CallError` 405, or as `readBytes`. */
+export async function readPageRequest(request: Request, incoming: IncomingMessage, most: number): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type') ?? ''
   if (request.method !== 'POST' || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new CallError(405, 'method_not_allowed', `This address does not take ${request.method}.`)
   }
-  const { url, method, headers: sent, body, signal } = await withinLimit(request, most)
+  const { url, method, headers: sent, body, signal } = await withinLimit(request, incoming, most)
   const headers = new Headers(sent)
   // React Router compares it with the address that this server is reached at, which behind a proxy is another one. Ours has been
   // compared with the configured origin before any route (security.ts).

@@ -1,20 +1,15 @@
 /** What every answer carries and every changing request must show, whichever route it takes. */
 import { CallError } from '#shared/calls/call-error.ts'
 
-/** `developing` allows what the hot-reloading server injects; a built server is never asked with it. */
-export function securityHeaders({
-  nonce,
-  overHttps,
-  developing,
-}: {
-  nonce: string
-  overHttps: boolean
-  developing: boolean
-}) {
+/**
+ * The Content-Security-Policy with a nonce. `developing` allows what the hot-reloading server injects; a built server is never asked with
+ * it.
+ */
+export function contentPolicy({ overHttps, developing }: { overHttps: boolean; developing: boolean }) {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    developing ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "script-src 'self' 'nonce-#'",
+    developing ? "style-src 'self' 'unsafe-inline'" : "style-src 'self' 'nonce-#'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -25,8 +20,13 @@ export function securityHeaders({
     "frame-ancestors 'none'",
     ...(overHttps ? ['upgrade-insecure-requests'] : []),
   ]
+  const parts = policy.join('; ').split('#')
+  return (nonce: string) => parts.join(nonce)
+}
+
+/** What every answer carries besides its policy, unless it has its own. */
+export function securityHeaders(overHttps: boolean): Record<string, string> {
   return {
-    'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

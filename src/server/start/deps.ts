@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
 import type { EmailWriter, WriterFault } from '#adapters/ai/port.ts'
@@ -92,7 +92,7 @@ export async function makeDeps({
   makeDataDir(env.DATA_DIR)
   const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
-  const { db, longSession, url } = opened.database
+  const { db, longSession, waiting, url } = opened.database
   const { suppressionKey, journalFile } = suppressionOf(env)
   const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
   try {
@@ -124,6 +124,7 @@ export async function makeDeps({
     env,
     db,
     longSession,
+    waiting,
     log,
     clientAddress,
     authSecret,
@@ -159,6 +160,7 @@ export async function makeDeps({
       await unfollow()
       await opened.database.close()
       await opened.stop()
+      await new Promise((resolve) => log.flush(resolve))
     },
   }
 }
@@ -304,7 +306,10 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
 /** Structured logs on standard output. Secrets and contact values are cut out here, wherever they were logged. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
-  return pino({
+  // Written beside the requests: what has gathered while one piece was being written is the next one.
+  const output = pino.destination({ dest: 1, sync: false })
+  process.once('exit', () => output.flushSync())
+  const options: LoggerOptions = {
     level: env.LOG_LEVEL ?? (env.MODE === 'production' ? 'info' : 'warn'),
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
@@ -316,7 +321,8 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
         return { ...describe(error, traced), cause }
       },
     },
-  })
+  }
+  return pino(options, output)
 }
 
 /** Faults outside of our code are one sentence: a stack trace of ours would not help the operator. */

@@ -163,6 +163,11 @@ const settings = {
       'After this long a request is no longer counted as being worked on: it waits for something else, and the next begins.',
     schema: wholeNumber(10, 600_000).default(2000),
   },
+  LONGEST_WAIT_MS: {
+    sentence:
+      'How long a request may wait when the server has more to do than it can: those that would wait longer are answered with 503 at once. 0 lets all wait.',
+    schema: wholeNumber(0, 60_000).default(600),
+  },
   EXPORTED_ROWS_PER_DAY: {
     sentence: 'How many physicians one person may export within 24 hours before the next export is answered with 429.',
     schema: wholeNumber(1, 10_000_000).default(10_000),

@@ -7,9 +7,13 @@ import type { DB } from '#db/schema.gen.ts'
  */
 export type LongSession = <Result>(work: (db: Kysely<DB>) => Promise<Result>) => Promise<Result>
 
+/** How many statements wait for a connection now. */
+export type Waiting = () => number
+
 /** The ways to the database. */
 export interface Connections {
   /** For requests: a pool, whose statements may take seconds at most. */
   readonly db: Kysely<DB>
   readonly longSession: LongSession
+  readonly waiting: Waiting
 }

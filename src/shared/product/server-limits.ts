@@ -27,6 +27,8 @@ export const serverLimits = {
   paymentGrace: 7 * DAY,
   checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
+  // A session that is used is prolonged this often at most.
+  sessionRefresh: DAY,
   // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // The same person is reported again after this.

@@ -1,0 +1,31 @@
+/** JSON over HTTP: written once, and compressed where that pays. */
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
+
+/** In characters. A smaller answer goes in two packets at most, whether it is compressed or not. */
+const least = 2048
+
+// Levels by script/bench http: the next ones take twice the time for a few percent of size.
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const gzip = { level: 1 }
+
+/** Answers with this JSON, in the best encoding that `Accept-Encoding` offers. */
+export function packed(json: string, accepted: string | null): Response {
+  if (json.length < least) return new Response(json, { headers: { 'content-type': 'application/json' } })
+  const headers: Record<string, string> = { 'content-type': 'application/json', vary: 'Accept-Encoding' }
+  const encoding = encodingOf(accepted)
+  if (encoding === null) return new Response(json, { headers })
+  headers['content-encoding'] = encoding
+  return new Response(encoding === 'zstd' ? zstdCompressSync(json, zstd) : gzipSync(json, gzip), { headers })
+}
+
+/** The encodings of a header that are not ruled out with `q=0`, without an order: a client takes whatever it lists (RFC 9110, 12.5.3). */
+function encodingOf(accepted: string | null): 'zstd' | 'gzip' | null {
+  if (accepted === null) return null
+  const offered = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]!.trim())
+  if (offered.includes('zstd')) return 'zstd'
+  return offered.includes('gzip') || offered.includes('*') ? 'gzip' : null
+}

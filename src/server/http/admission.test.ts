@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { makeAdmission, sampleTime } from './admission.ts'
+
+/** A server that answers `rate` requests a second, one after another, and gets `offered` a second. */
+function simulate({ rate, offered, seconds, busy }: { rate: number; offered: number; seconds: number; busy: boolean }) {
+  let time = 0
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => busy, now: () => time })
+  const line: { came: number; leave: () => void }[] = []
+  const waits: number[] = []
+  let refused = 0
+  let [toCome, toAnswer] = [0, 0]
+  for (time = 1; time <= seconds * 1000; time++) {
+    if (time % sampleTime === 0) admission.sample()
+    for (toCome += offered / 1000; toCome >= 1; toCome--) {
+      const leave = admission.enter()
+      if (leave) line.push({ came: time, leave })
+      else refused++
+    }
+    for (toAnswer += rate / 1000; toAnswer >= 1; toAnswer--) {
+      const next = line.shift()
+      if (!next) continue
+      next.leave()
+      waits.push(time - next.came)
+    }
+  }
+  return { refused, answered: waits.length, longest: Math.max(...waits.slice(rate)) }
+}
+
+test.each([20, 200, 1000, 5000])(
+  'at twice the load, %d a second are still answered, each in less than a second',
+  (rate) => {
+    const { refused, answered, longest } = simulate({ rate, offered: rate * 2, seconds: 10, busy: true })
+    expect(longest).toBeLessThan(1000)
+    expect(answered).toBeGreaterThan(rate * 10 * 0.95)
+    expect(refused).toBeGreaterThan(rate * 10 * 0.9)
+  },
+)
+
+test('at the load that the server can take no one is refused', () => {
+  expect(simulate({ rate: 500, offered: 480, seconds: 10, busy: true }).refused).toBe(0)
+})
+
+test('many that wait for something else are let in while there is rest', () => {
+  expect(simulate({ rate: 5, offered: 50, seconds: 5, busy: false }).refused).toBe(0)
+})
+
+test('who waits longer than anything here takes counts no longer, and 0 refuses no one', () => {
+  let time = 0
+  const now = () => time
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, now })
+  admission.sample()
+  while (admission.enter()) {}
+  time = 1900
+  admission.sample()
+  expect(admission.enter()).toBeNull()
+  time = 2000
+  admission.sample()
+  expect(admission.enter()).not.toBeNull()
+  const open = makeAdmission({ longestWait: 0, isBusy: () => true, now })
+  open.sample()
+  expect(Array.from({ length: 1000 }, open.enter)).not.toContain(null)
+})

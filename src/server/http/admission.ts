@@ -1,0 +1,82 @@
+/**
+ * Refuses early what could not be answered in time. Beyond saturation every further request only makes all others wait; refused at once, it
+ * costs next to nothing, and those that are let in are answered as usual.
+ */
+import { performance } from 'node:perf_hooks'
+import type { Waiting } from '#shared/database/connections.ts'
+
+export interface Admission {
+  /** Lets a request in and gives what is to be called at its end; null where it is to be refused. */
+  enter: () => (() => void) | null
+  /** Looks how things are; to be called every `sampleTime`. */
+  sample: () => void
+}
+
+interface AdmissionOptions {
+  /** Milliseconds that a request may wait for those before it. 0 lets all in. */
+  longestWait: number
+  /** Whether there was no rest since the last look. Where there is rest, nothing waits for this server, however many are under way. */
+  isBusy: () => boolean
+  now?: () => number
+}
+
+/** Milliseconds. */
+export const sampleTime = 100
+/** Under way at once in any case: the rate is not known at first. */
+const least = 16
+/** Under way at once at most: more would gain nothing, and the next requests may cost more than those that the rate was made of. */
+const most = 256
+/** Milliseconds after which a request is taken to wait for something else, such as a model that writes. */
+const patience = 2000
+/** How much the newest look counts. */
+const weight = 0.3
+
+export function makeAdmission({ longestWait, isBusy, now = () => performance.now() }: AdmissionOptions): Admission {
+  /** When each came, the oldest first. */
+  const underWay = new Map<symbol, number>()
+  let busy = false
+  let answered = 0
+  let rate = 0
+  let lookedAt = now()
+  return {
+    enter: () => {
+      const limit = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
+      if (longestWait > 0 && busy && underWay.size >= limit) return null
+      const request = Symbol()
+      underWay.set(request, now())
+      return () => {
+        underWay.delete(request)
+        answered++
+      }
+    },
+    sample: () => {
+      const at = now()
+      const seconds = Math.max(1, at - lookedAt) / 1000
+      lookedAt = at
+      rate += weight * (answered / seconds - rate)
+      answered = 0
+      busy = isBusy()
+      for (const [request, since] of underWay) {
+        if (at - since < patience) break
+        underWay.delete(request)
+      }
+    },
+  }
+}
+
+/** The part of the time in which the event loop had work, beyond which it counts as busy. */
+const noRest = 0.9
+
+/** Watches this thread's event loop and the line for database connections, without keeping the process alive. */
+export function watchLoad(longestWait: number, waiting: Waiting): Admission {
+  let before = performance.eventLoopUtilization()
+  const isBusy = () => {
+    const current = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(current, before)
+    before = current
+    return utilization > noRest || waiting() > 0
+  }
+  const admission = makeAdmission({ longestWait, isBusy })
+  if (longestWait > 0) setInterval(admission.sample, sampleTime).unref()
+  return admission
+}

@@ -1,0 +1,65 @@
+/** More requests than the server can answer: on the built server, with a call that keeps its thread busy. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { handle } from '#door/handle.ts'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const toil = contract({
+  name: 'toil',
+  summary: 'Keeps the thread busy for 20 ms.',
+  access: open,
+  input: z.strictObject({}),
+  output: z.object({ done: z.boolean() }),
+})
+let done = 0
+const toilHandler = handle(toil, async () => {
+  for (const until = performance.now() + 20; performance.now() < until; ) {}
+  done++
+  return { done: true }
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ handlers: [toilHandler], env: { LONGEST_WAIT_MS: '200', METRICS: 'on' } })
+})
+afterAll(() => server.close())
+
+const send = () => server.as('visitor').post(toil.name)
+
+test('beyond saturation a request is refused at once with 503 and Retry-After, and what is let in is answered', async () => {
+  // What makes it busy; the first are let in before anyone can know.
+  const first = Array.from({ length: 60 }, send)
+  await Promise.race(first)
+  let refusal: Response | undefined
+  const accepted: Response[] = []
+  while (!refusal) {
+    const response = await send()
+    if (response.status === 503) refusal = response
+    else accepted.push(response)
+  }
+  expect(refusal.headers.get('retry-after')).toBe('2')
+  expect(await refusal.json()).toEqual({
+    error: { code: 'unavailable', message: 'The service is busy at the moment. Please try again shortly.' },
+  })
+  // Still beyond it: the operator's addresses answer, and so do files.
+  const more = Array.from({ length: 40 }, send)
+  const ready = await server.fetch('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ ready: true })])
+  expect((await server.fetch('/healthz')).status).toBe(200)
+  const page = await server.fetch('/', { headers: { accept: 'text/html' } })
+  if (page.status === 503) expect(await page.text()).toContain('Busy at the moment')
+  const answers = [...accepted, ...(await Promise.all([...first, ...more]))]
+  const counts = Map.groupBy(answers, ({ status }) => status)
+  expect([...counts.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  // Nothing that was let in is lost, and nothing that was refused was done.
+  expect(counts.get(200)).toHaveLength(done)
+  const metrics = await (await server.fetch('/metrics')).text()
+  expect(Number(/^attending_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0)
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([])
+}, 60_000)
+
+test('it lets requests in again once there is rest', async () => {
+  await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(200)
+})
