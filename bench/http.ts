@@ -12,9 +12,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Options } from 'autocannon'
 import { runOverload } from './http/overload.ts'
-import { type PartName, partNames, partsFor, searches } from './http/parts.ts'
+import { type PartName, partNames, partsFor, type Requests, searches } from './http/parts.ts'
 import { startPeer } from './http/peer.ts'
 import { type Run, runLoad } from './http/run-load.ts'
 import { fill, hasSetting, type Place, type RunningServer, startServer } from './http/servers.ts'
@@ -67,12 +66,7 @@ function report(name: string, count: number, run: Run): void {
 }
 
 /** Gives the most requests a second that were answered. */
-async function measure(
-  name: string,
-  server: RunningServer,
-  place: Place,
-  requests: Options['requests'],
-): Promise<number> {
+async function measure(name: string, server: RunningServer, place: Place, requests: Requests): Promise<number> {
   const load = (count: number, duration: number) =>
     runLoad({ url: server.origin, connections: count, duration, requests }, server.pid, place.postmaster)
   await load(8, 2)

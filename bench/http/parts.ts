@@ -3,7 +3,7 @@ import type { Options } from 'autocannon'
 import type { SearchFilters } from '../../src/search/query/filters.ts'
 import { paths } from '../../src/shared/product/paths.ts'
 
-type Requests = Options['requests']
+export type Requests = Options['requests']
 
 /** Chrome's. */
 const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' }
