@@ -100,6 +100,10 @@ describe('saving', () => {
         hasDirectPhone: true,
         notOnList: 'any' as const,
         notContactedDays: 30,
+        exclude: { specialty: ['=Interventional Cardiology'], state: ['OK', 'LA'] },
+        where: {
+          or: [{ field: 'title' as const, values: ['Chief'] }, { not: { field: 'tags' as const, values: ['locum'] } }],
+        },
       },
       tags: ['catheter', 'a, b'],
       sort: { key: 'distance', direction: 'desc' } as const,
@@ -123,6 +127,27 @@ describe('saving', () => {
       filters: { specialty: ['Cardiology'], city: ['Austin, TX'], title: ['Director', 'Chief'] },
       ...searchParams,
     })
+  })
+
+  test('leaves out what the search leaves out, also when it is counted and opened again', async () => {
+    const filters = { state: 'CA', exclude: { specialty: ['=Family Medicine', 'Surgery'] } }
+    const { data } = await me.call(saveSearch, { name: 'Not surgeons', searchParams: { filters } })
+    const { rows } = await server.pool.query<{ count: number }>(
+      "select count(*)::int as count from physicians where state = 'CA' and not coalesce(specialty = 'Family Medicine' or specialty ilike '%surgery%', false)",
+    )
+    expect(data.matches).toBe(rows[0]!.count)
+    expect((await me.call(searchPhysicians, { filters: data.search_params.filters })).total).toBe(rows[0]!.count)
+    const { total } = await me.call(searchPhysicians, {
+      filters: {
+        where: {
+          and: [
+            { field: 'state', values: ['CA'] },
+            { not: { field: 'specialty', values: ['=Family Medicine', 'Surgery'] } },
+          ],
+        },
+      },
+    })
+    expect(total).toBe(rows[0]!.count)
   })
 
   test('counts exactly what a search finds', async () => {

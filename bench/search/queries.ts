@@ -13,7 +13,8 @@ export function queriesFor(rows: number): Query[] {
   const last = Math.floor(rows / 25)
   const query = (name: string, filters: SearchFilters, rest: SearchRequest = {}): Query => ({
     name,
-    request: { filters, limit: 25, ...rest },
+    // The databases beside it know no relevance.
+    request: { filters, limit: 25, sort: asc('name'), ...rest },
   })
   const words = [
     ...['smith', 'johnson', 'garcia', 'núñez', "o'brien", 'cardiology', 'ardiolog', 'ology', 'medicine', 'clinic'],

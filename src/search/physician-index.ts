@@ -7,7 +7,9 @@ import { Edits, Ordered } from './answer/edits.ts'
 import { facetOf, facetsOf } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
+import type { OrderKey } from './answer/order.ts'
 import { type Found, pageByDistance, pageByOrder } from './answer/page.ts'
+import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { candidatesFor } from './answer/suggest.ts'
 import type { PhysicianRow } from './columns/columns.ts'
@@ -15,14 +17,14 @@ import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
 import { record, type Segment } from './columns/segment.ts'
 import type { Condition } from './query/condition.ts'
-import { type Criterion, criteriaOf, meaningOf, placesOf } from './query/criteria.ts'
+import { type Criterion, criteriaOf, meaningOf, nearOf, type PlaceField, type Relaxation } from './query/criteria.ts'
 import type { SearchFilters } from './query/filters.ts'
 import {
   defaultSort,
   type Facets,
-  type Relaxation,
   type Sort,
   type SuggestField,
+  usualSort,
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
@@ -104,12 +106,12 @@ export class PhysicianIndex {
   }
 
   /** Whole numbers, not negative, are expected of `offset` and `limit`. */
-  search({ filters = {}, sort = defaultSort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
-    const near = this.near(filters)
-    const criteria = criteriaOf(filters, this.surroundings.year(), near)
+  search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
+    const criteria = this.criteria(filters)
+    const near = nearOf(criteria)
     const selections = this.select(criteria)
     const total = selections.reduce((sum, selection) => sum + selection.rows.count(), 0)
-    const rows = this.page(selections, near, sort, offset, limit).map(({ segment, row }) => ({
+    const rows = this.page(selections, criteria, sort ?? usualSort(filters), offset, limit).map(({ segment, row }) => ({
       id: segment.ids[row]!,
       miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
     }))
@@ -124,7 +126,7 @@ export class PhysicianIndex {
 
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
   tally(filters: SearchFilters, newerThan: number): Tally {
-    const selections = this.select(criteriaOf(filters, this.surroundings.year(), this.near(filters)))
+    const selections = this.select(this.criteria(filters))
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
       newer: selections.reduce((sum, { rows, segment }) => sum + rows.countBoth(segment.idsAbove(newerThan)), 0),
@@ -168,7 +170,7 @@ export class PhysicianIndex {
     ])
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(selections, undefined, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(selections, [], defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
@@ -183,13 +185,12 @@ export class PhysicianIndex {
     let found: { id: number; miles: number }[] = []
     // Nearly always there are enough close by; measuring the whole country is for the rare ones.
     for (const miles of [closeBy, anywhere]) {
-      const near = this.near({ zip, miles })
-      found = this.page(selections, near, { key: 'distance', direction: 'asc' }, 0, near ? most : 0).map(
-        ({ segment, row }) => ({
-          id: segment.ids[row]!,
-          miles: near!.within(segment.points).get(segment.columns.point.codes[row]!)!,
-        }),
-      )
+      const near = this.near('zip', [zip], miles)
+      const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, most)
+      found = places.map(({ segment, row }) => ({
+        id: segment.ids[row]!,
+        miles: near.within(segment.points).get(segment.columns.point.codes[row]!)!,
+      }))
       if (found.length === most) break
     }
     return found
@@ -205,16 +206,18 @@ export class PhysicianIndex {
     }, 0)
   }
 
-  /** Where a search with a radius looks; nowhere if the place is not known. */
-  private near(filters: SearchFilters): Neighbourhood | undefined {
-    const { by, places } = placesOf(filters) ?? {}
-    if (!places) return undefined
+  private criteria(filters: SearchFilters): Criterion[] {
+    return criteriaOf(filters, { year: this.surroundings.year(), near: (...place) => this.near(...place) })
+  }
+
+  /** What is round these places; nothing if none is known. */
+  private near(by: PlaceField, places: readonly string[], miles: number): Neighbourhood {
     const centres = (places.length > valuesAtMost.circles ? [] : places).flatMap((name) => {
       if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
       const city = meaningOf('city', name)
       return (city && middleOf(this.segments, city)) ?? []
     })
-    return new Neighbourhood(centres, filters.miles ?? 0)
+    return new Neighbourhood(centres, miles)
   }
 
   private get segments(): Segment[] {
@@ -227,27 +230,47 @@ export class PhysicianIndex {
 
   private page(
     selections: readonly Selection[],
-    near: Neighbourhood | undefined,
-    sort: Sort,
+    criteria: readonly Criterion[],
+    { key, direction }: Sort,
     offset: number,
     limit: number,
   ) {
-    const { key, direction } = sort.key === 'distance' && !near ? defaultSort : sort
-    const orderKey = key === 'distance' ? 'name' : key
-    const found = selections.map((selection): Found => {
+    const near = nearOf(criteria)
+    if (key === 'distance' && near) {
+      return pageByDistance(this.inOrder(selections, 'name', 'asc'), near, direction, offset, limit)
+    }
+    if (key === 'relevance') {
+      const typed = criteria.filter(({ filter, excluded }) => typedFilters.has(filter) && !excluded)
+      const found = this.inOrder(selections, 'name', 'asc')
+      return pageByRelevance(
+        found,
+        typed.map(({ condition }) => condition),
+        offset,
+        limit,
+      )
+    }
+    // Distances from nowhere are no order.
+    const sort = key === 'distance' ? (['name', 'asc'] as const) : ([key, direction] as const)
+    const [large, small] = this.inOrder(selections, ...sort)
+    return pageByOrder(large!, small, offset, limit)
+  }
+
+  private inOrder(selections: readonly Selection[], key: OrderKey, direction: Sort['direction']): Found[] {
+    return selections.map((selection) => {
       const ordered = selection.segment === this.large.segment ? this.large : this.edits!
       return {
         segment: selection.segment,
         rows: selection.rows,
-        order: ordered.order(orderKey, direction),
-        places: ordered instanceof Edits ? ordered.placesIn(orderKey, direction) : undefined,
+        order: ordered.order(key, direction),
+        places: ordered instanceof Edits ? ordered.placesIn(key, direction) : undefined,
         placesByName: ordered instanceof Edits ? ordered.placesByName : undefined,
       }
     })
-    if (key === 'distance' && near) return pageByDistance(found, near, direction, offset, limit)
-    return pageByOrder(found[0]!, found[1], offset, limit)
   }
 }
+
+/** What the words that are typed come as. */
+const typedFilters: ReadonlySet<Criterion['filter']> = new Set(['query', 'tags', 'where'])
 
 function exactly(specialty: string): Criterion {
   return { filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text: foldValue(specialty) } }
@@ -262,7 +285,8 @@ function relaxation(criteria: readonly Criterion[], selections: readonly Selecti
   let most: Relaxation | undefined
   for (const criterion of criteria) {
     const remaining = selections.reduce((sum, selection) => sum + selection.rowsBut(criterion).count(), 0)
-    if (remaining > (most?.remaining ?? 0)) most = { filter: criterion.filter, value: criterion.value, remaining }
+    const { filter, excluded, value } = criterion
+    if (remaining > (most?.remaining ?? 0)) most = { filter, excluded, value, remaining }
   }
   return most
 }

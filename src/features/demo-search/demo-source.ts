@@ -24,9 +24,16 @@ const index = new PhysicianIndex(builder.finish(), {
 type Asked = InputOf<typeof searchPhysicians>
 type Answer = OutputOf<typeof searchPhysicians>
 
-/** The people who are kept on lists or were contacted are not known here: there is no filter for them. */
+/** The people who are kept on lists or were contacted are not known here, and the page leaves no one out. */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
-  const { onList: _, notOnList: __, notContactedDays: ___, ...others }: SearchFilters = filters
+  const {
+    onList: _,
+    notOnList: __,
+    notContactedDays: ___,
+    exclude: ____,
+    where: _____,
+    ...others
+  }: SearchFilters = filters
   return { ...others, tags }
 }
 

@@ -52,5 +52,5 @@ function asksNothing(value: unknown): boolean {
   if (value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.every((one) => String(one).trim() === '')
-  return typeof value === 'object' && value !== null && Object.values(value).every((end) => end === undefined)
+  return typeof value === 'object' && value !== null && Object.values(value).every(asksNothing)
 }

@@ -92,7 +92,7 @@ interface SectionProps {
 
 /** Open at first, or with something active inside. What is folded away is not drawn. */
 function Section({ title, of, state, open = false, children }: SectionProps) {
-  const count = criteriaOf(state).filter(({ filter }) => of.includes(filter)).length
+  const count = criteriaOf(state).filter(({ filter }) => filter !== 'where' && of.includes(filter)).length
   const [atFirst] = useState(open || count > 0)
   return (
     <CollapsibleSection title={title} count={count} defaultOpen={atFirst}>

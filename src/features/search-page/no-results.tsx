@@ -39,10 +39,7 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
       title="No physicians match"
       actions={
         <>
-          <Button
-            variant="primary"
-            onClick={() => change((now) => without(now, { filter: relax.filter as 'query', value: relax.value }))}
-          >
+          <Button variant="primary" onClick={() => change((now) => without(now, relax))}>
             Drop {name}
           </Button>
           {clearAll}
@@ -56,9 +53,13 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
 }
 
 /** 'State: Texas'; a filter of several values by its kind alone. */
-function relaxedName(state: SearchState, { filter, value }: NonNullable<SearchAnswer['relax']>): string {
-  if (filter === 'query') return `‘${(state.filters.query ?? '').trim()}’`
-  const parts = criteriaOf(state).filter((one) => one.filter === filter && (value === undefined || one.value === value))
+function relaxedName(state: SearchState, relax: NonNullable<SearchAnswer['relax']>): string {
+  const { filter, value, excluded = false } = relax
+  if (filter === 'query' && !excluded) return `‘${(state.filters.query ?? '').trim()}’`
+  const parts = criteriaOf(state).filter(
+    (one) =>
+      one.filter === filter && (one.excluded ?? false) === excluded && (value === undefined || one.value === value),
+  )
   const kind = parts[0]?.kind ?? filter
   return parts.length === 1 ? `${kind}: ${parts[0]?.label}` : `${kind} (${parts.length})`
 }

@@ -52,7 +52,7 @@ function useSettled(text: string): string {
 }
 
 const isList = (filter: Criterion['filter']): filter is FilterWith<{ kind: 'list' }> =>
-  filter !== 'tags' && rowOf(filter).kind === 'list'
+  filter !== 'tags' && filter !== 'where' && rowOf(filter).kind === 'list'
 
 interface ActiveFiltersProps {
   state: SearchState
@@ -65,14 +65,14 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ state, change, children }: ActiveFiltersProps) {
   const criteria = criteriaOf(state)
   const listName = useListName(criteria.some(({ filter }) => isList(filter)))
-  const labelOf = ({ filter, label }: Criterion) =>
-    (isList(filter) ? listName(state.filters[filter]) : undefined) ?? label
+  const labelOf = ({ filter, label, value, excluded }: Criterion) =>
+    (isList(filter) ? listName(excluded ? value : state.filters[filter]) : undefined) ?? label
   return (
     <div className="mt-2.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-2 text-13">
       {criteria.length > 0 && (
         <ul aria-label="Active filters" className="contents">
           {criteria.map((criterion) => (
-            <li key={`${criterion.filter} ${criterion.value ?? ''}`} className="flex max-w-full">
+            <li key={`${criterion.kind} ${criterion.value ?? ''}`} className="flex max-w-full">
               <Chip kind={criterion.kind} onRemove={() => change((now) => without(now, criterion))}>
                 {labelOf(criterion)}
               </Chip>

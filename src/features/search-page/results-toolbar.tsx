@@ -9,7 +9,7 @@ import { SelectButtons } from '#ui/select-buttons.tsx'
 import { SortMenu } from '#ui/sort-menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type { SearchState } from '../search/address.ts'
+import { type SearchState, usualSortOf } from '../search/address.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
 import type { ChangeSearch } from './use-search-address.ts'
@@ -41,7 +41,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         label="Sort the results"
         current={sortLabel(sort)}
         sort={sort}
-        keys={isNear(state) || sort.key === 'distance' ? [...sorts, 'distance'] : sorts}
+        keys={keysFor(state)}
         names={sortNames}
         choose={(key) => change((now) => withSort(now, key))}
       />
@@ -66,7 +66,15 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   )
 }
 
-const sorts: SortKey[] = ['name', 'specialty', 'location']
+/** Relevance is of what is typed, a distance from a place. */
+function keysFor(state: SearchState): SortKey[] {
+  const { key } = state.sort
+  return [
+    ...(usualSortOf(state).key === 'relevance' || key === 'relevance' ? (['relevance'] as const) : []),
+    ...(['name', 'specialty', 'location'] as const),
+    ...(isNear(state) || key === 'distance' ? (['distance'] as const) : []),
+  ]
+}
 
 function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
   const toast = useToast()

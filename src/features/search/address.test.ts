@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sortKeys } from '#search/query/query.ts'
+import type { FieldName } from '#search/query/filters.ts'
+import { byRelevance, sortKeys } from '#search/query/query.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { firstSearch, readAddress, type SearchState, searchAddress, searchTabs, writeAddress } from './address.ts'
 import { SearchFilters, searchPhysicians } from './contracts.ts'
+import { fieldNames, kindOf } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 const awkward = fc.constantFrom(
@@ -47,12 +49,34 @@ const anyValueOf = (name: PageFilter) => {
   return filter.kind === 'texts' ? values(filter.most) : kinds[filter.kind]
 }
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
+const one = (name: FieldName) => {
+  const kind = kindOf(name)
+  return kind === 'texts' || kind === 'text' ? value : kinds[kind]
+}
+const several = (name: FieldName) =>
+  fc.uniqueArray(one(name), { minLength: 1, maxLength: 3, selector: (value) => JSON.stringify(value) })
+const exclude = fc
+  .record(Object.fromEntries(fieldNames.map((name) => [name, several(name)])), { requiredKeys: [] })
+  .filter((values) => Object.keys(values).length > 0)
+const where = fc.constantFrom(
+  { field: 'state', values: ['TX'] },
+  { or: [{ field: 'title', values: ['a, "b" & c', '😀'] }, { not: { field: 'zip', values: ['75201'], miles: 50 } }] },
+)
+const withOthers = fc
+  .tuple(chosen, fc.option(exclude, { nil: undefined }), fc.option(where, { nil: undefined }))
+  .map(([chosen, exclude, where]) => ({
+    ...chosen,
+    ...(exclude ? { exclude } : {}),
+    ...(where ? { where } : {}),
+  }))
 
 const state: fc.Arbitrary<SearchState> = fc.record({
-  filters: chosen as fc.Arbitrary<SearchFilters>,
+  filters: withOthers as fc.Arbitrary<SearchFilters>,
   tags: fc.uniqueArray(value, { maxLength: limits.keywordTags }),
   page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-  sort: fc.record({ key: fc.constantFrom(...sortKeys), direction: fc.constantFrom('asc', 'desc') }),
+  sort: fc
+    .record({ key: fc.constantFrom(...sortKeys), direction: fc.constantFrom('asc' as const, 'desc' as const) })
+    .map((sort) => (sort.key === 'relevance' ? byRelevance : sort)),
   tab: fc.constantFrom(...searchTabs),
 })
 
@@ -70,6 +94,7 @@ describe('the address', () => {
   test('never fails, whatever is in it, and never asks for what the call refuses', () => {
     const keys = [
       ...Object.keys(SearchFilters.shape),
+      ...fieldNames.map((name) => `${name}!`),
       'tags',
       'page',
       'sortKey',
@@ -114,6 +139,23 @@ describe('the address', () => {
     )
   })
 
+  test('says with an exclamation mark what is left out', () => {
+    const filters: SearchFilters = {
+      specialty: ['=Cardiology'],
+      exclude: { specialty: ['=Interventional Cardiology', 'Pediatric'], state: ['OK'], practiceYears: [{ from: 30 }] },
+    }
+    const search = '?specialty==Cardiology&specialty!==Interventional+Cardiology,Pediatric&state!=OK&practiceYears!=30-'
+    expect(searchAddress({ filters })).toBe(`/search${search}`)
+    expect(readAddress(search).filters).toEqual(filters)
+  })
+
+  test('of before means what it did, an exclamation mark in a value too', () => {
+    expect(readAddress('?query=!smith&title=!Chief,Director!&tags=!a').filters).toEqual({
+      query: '!smith',
+      title: ['!Chief', 'Director!'],
+    })
+  })
+
   test('leaves out what is as usual', () => {
     expect(searchAddress(firstSearch)).toBe('/search')
     expect(searchAddress({})).toBe('/search')
@@ -140,7 +182,9 @@ describe('the address', () => {
     ['?sortKey=location', { ...firstSearch, sort: { key: 'location', direction: 'asc' } }],
     ['?sortDirection=desc', firstSearch],
     [`?query=${'a'.repeat(201)}`, firstSearch],
-    ['?query=%', { ...firstSearch, filters: { query: '%' } }],
+    ['?query=%', { ...firstSearch, filters: { query: '%' }, sort: byRelevance }],
+    ['?query=a&sortKey=name', { ...firstSearch, filters: { query: 'a' } }],
+    ['?tags=a&sortKey=relevance&sortDirection=desc', { ...firstSearch, tags: ['a'], sort: byRelevance }],
   ])('%s is read with what is right in it', (search, expected) => {
     expect(readAddress(search)).toEqual(expected)
   })

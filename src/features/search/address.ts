@@ -2,11 +2,12 @@
  * The search's state as the query string of /search, and back (docs/specification/search.md, Address).
  * Every list, link and saved search that leads to a search builds its address here.
  */
-import { defaultSort, type Sort, sortKeys } from '#search/query/query.ts'
+import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'
-import { SearchFilters, searchPhysicians } from './contracts.ts'
+import { Exclusions, SearchFilters, searchPhysicians } from './contracts.ts'
+import { fieldNames, kindOf } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 export const searchTabs = ['results', 'saved-searches', 'saved-lists'] as const
@@ -33,32 +34,46 @@ export function readAddress(search: string): SearchState {
     const value = text === null ? undefined : readFilter(name, text)
     if (value !== undefined) found[name] = value
   }
+  const exclude = readExclusions(given)
+  if (Object.keys(exclude).length > 0) found.exclude = exclude
+  const where = readTree(given.get('where'))
+  if (where !== undefined) found.where = where
+  const filters = found as SearchFilters
+  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success)
   return {
-    filters: found as SearchFilters,
-    tags: longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success),
+    ...{ filters, tags },
     page: readPage(given.get('page')),
-    sort: readSort(given.get('sortKey'), given.get('sortDirection')),
+    sort: readSort(given.get('sortKey'), given.get('sortDirection')) ?? usualSortOf({ filters, tags }),
     tab: searchTabs.find((tab) => tab === given.get('tab')) ?? 'results',
   }
 }
 
+/** The order of a search that no one has chosen another one for. */
+export function usualSortOf({ filters: { query = '' }, tags }: Pick<SearchState, 'filters' | 'tags'>): Sort {
+  return usualSort({ query, tags })
+}
+
 /** The query string without '?', empty for a search for everyone. What is as usual is left out. */
 export function writeAddress(state: Partial<SearchState>): string {
-  const { filters: chosen = {}, tags = [], page = 1, sort = defaultSort, tab = 'results' } = state
+  const { filters: chosen = {}, tags = [], page = 1, tab = 'results' } = state
+  const usual = usualSortOf({ filters: chosen, tags })
+  const { sort = usual } = state
   const search = new URLSearchParams()
   const write = (key: string, text: string) => {
     if (text !== '') search.set(key, text.toWellFormed())
   }
   for (const name of filterNames) write(name, writeFilter(chosen[name]))
   write('tags', writeList(tags))
+  for (const name of fieldNames) write(`${name}!`, writeList((chosen.exclude?.[name] ?? []).map(writeOne)))
+  if (chosen.where !== undefined) write('where', JSON.stringify(chosen.where))
   if (page > 1) write('page', String(page))
-  if (sort.key !== defaultSort.key || sort.direction !== defaultSort.direction) {
+  if (!isSameSort(sort, usual)) {
     write('sortKey', sort.key)
     write('sortDirection', sort.direction)
   }
   if (tab !== 'results') write('tab', tab)
-  // A comma and '=' may be in a value as they are, and people read addresses.
-  return search.toString().replaceAll('%2C', ',').replaceAll('%3D', '=')
+  // A comma and '=' may be in a value as they are, and '!' in a key, and people read addresses: 'specialty!=Urology'.
+  return search.toString().replaceAll('%2C', ',').replaceAll('%3D', '=').replaceAll('%21', '!')
 }
 
 /** The address of the page that shows a search: `searchAddress({ filters: { specialty: ['Cardiology'] } })`. */
@@ -78,6 +93,35 @@ function readFilter(name: PageFilter, text: string): unknown {
   }
   const value = text === '' ? undefined : readValue[kind](text)
   return value !== undefined && accepts(value) ? value : undefined
+}
+
+/** Those to leave out have the key of their filter with '!' behind it. */
+function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
+  const found: Record<string, unknown[]> = {}
+  for (const name of fieldNames) {
+    const text = given.get(`${name}!`)
+    if (text === null) continue
+    const kind = kindOf(name)
+    const read = readList(text).map((one) => (kind === 'texts' ? one : readValue[kind](one)))
+    const accepts = (values: readonly unknown[]) => Exclusions.shape[name].safeParse(values).success
+    const values = longest(
+      read.filter((value) => value !== undefined),
+      accepts,
+    )
+    if (values.length > 0) found[name] = values
+  }
+  return found
+}
+
+function readTree(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    const tree: unknown = JSON.parse(text)
+    return SearchFilters.shape.where.safeParse(tree).success ? tree : undefined
+  } catch {
+    // Cut short by whoever sent it.
+    return undefined
+  }
 }
 
 const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
@@ -104,14 +148,17 @@ function readRange(text: string): { from?: number; to?: number } | undefined {
 
 function writeFilter(value: SearchFilters[PageFilter]): string {
   if (value === undefined) return ''
-  if (Array.isArray(value)) return writeList(value)
+  return Array.isArray(value) ? writeList(value) : writeOne(value)
+}
+
+function writeOne(value: string | number | boolean | { from?: number | undefined; to?: number | undefined }): string {
   if (typeof value !== 'object') return String(value)
   const { from, to } = value
   return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
 }
 
 /** As many of the first values as are accepted; values that alone are refused are left out before. */
-function longest(values: readonly string[], accepts: (values: readonly string[]) => boolean): string[] {
+function longest<Value>(values: readonly Value[], accepts: (values: readonly Value[]) => boolean): Value[] {
   const kept = values.filter((value) => accepts([value])).slice(0, 100)
   while (kept.length > 0 && !accepts(kept)) kept.pop()
   return kept
@@ -122,8 +169,12 @@ function readPage(text: string | null): number {
   return page >= 1 && Number.isSafeInteger(page) ? page : 1
 }
 
-function readSort(givenKey: string | null, givenDirection: string | null): Sort {
+export function isSameSort(one: Sort, other: Sort): boolean {
+  return one.key === other.key && one.direction === other.direction
+}
+
+function readSort(givenKey: string | null, givenDirection: string | null): Sort | undefined {
   const key = sortKeys.find((known) => known === givenKey)
-  if (key === undefined) return defaultSort
-  return { key, direction: givenDirection === 'desc' ? 'desc' : 'asc' }
+  if (key === undefined) return undefined
+  return key === 'relevance' ? byRelevance : { key, direction: givenDirection === 'desc' ? 'desc' : 'asc' }
 }

@@ -1,49 +1,45 @@
 import { z } from 'zod'
-import type { FacetName } from '#search/query/filters.ts'
+import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
+import { FilterTreeInput } from './filter-tree.ts'
+import { fieldNames, type KindOf, kindOf, kinds, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
-// Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
-const text = z.string().max(200, 'At most 200 characters.')
 const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
-
-const schemas = {
-  text: text.optional(),
-  texts: texts(0).optional(),
-  state: text.optional(),
-  zip: z
-    .string()
-    .regex(/^(\d{5})?$/, 'A ZIP has five digits.')
-    .optional(),
-  miles: z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.').optional(),
-  range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }).optional(),
-  flag: z.boolean().optional(),
-  /** A list of the caller, or 'any' of them. */
-  list: z.union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." }).optional(),
-  days: z
-    .int('Days are a whole number.')
-    .min(1, 'At least 1 day.')
-    .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`)
-    .optional(),
-} satisfies Record<Kind, z.ZodType>
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
-  const schema = filter.kind === 'texts' ? texts(filter.most).optional() : schemas[filter.kind]
+  const schema = filter.kind === 'texts' ? texts(filter.most).optional() : kinds[filter.kind].optional()
   return 'about' in filter ? schema.describe(filter.about) : schema
 }
 
-/** The filters of a search (docs/specification/search.md, Filters). One that is not in the table is a 422, so that no hidden column can be asked about. */
-export const SearchFilters = z.strictObject(
-  Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
-    [Name in PageFilter]: (typeof schemas)[(typeof filters)[Name]['kind']]
-  },
+type SchemaOf<Of extends Kind> = z.ZodOptional<
+  Of extends 'texts' ? z.ZodArray<(typeof kinds)['texts']> : (typeof kinds)[Of]
+>
+
+/** The values of each filter that are left out; a filter of one value takes several here. */
+export const Exclusions = z.strictObject(
+  Object.fromEntries(
+    fieldNames.map((name) => {
+      const most = name === 'tags' ? limits.keywordTags : ((filters[name] as { most?: number }).most ?? 20)
+      return [name, z.array(kinds[kindOf(name)]).max(most, `At most ${most} values.`).optional()]
+    }),
+  ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )
+
+/** The filters of a search (docs/specification/search.md, Filters). One that is not in the table is a 422, so that no hidden column can be asked about. */
+export const SearchFilters = z.strictObject({
+  ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
+    [Name in PageFilter]: SchemaOf<(typeof filters)[Name]['kind']>
+  }),
+  exclude: Exclusions.describe('Physicians who fit one of these values are left out.').optional(),
+  where: FilterTreeInput.optional(),
+})
 export type SearchFilters = z.infer<typeof SearchFilters>
 
 export const Sort = z.strictObject({
@@ -82,7 +78,13 @@ export const searchPhysicians = contract({
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),
     relax: z
-      .object({ filter: z.enum([...filterNames, 'tags']), value: z.string().optional(), remaining: z.int() })
+      .object({
+        filter: z.enum([...filterNames, 'tags', 'where']),
+        /** It is a value that is left out. */
+        excluded: z.boolean().optional(),
+        value: z.string().optional(),
+        remaining: z.int(),
+      })
       .optional(),
   }),
   shows: ({ data }) => data.map(({ id }) => id),

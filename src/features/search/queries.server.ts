@@ -1,11 +1,12 @@
 /** A call's search as the index is asked, for every feature that searches on someone's behalf. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { FilterName, SearchFilters as IndexFilters } from '#search/query/filters.ts'
+import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Sort } from '#search/query/query.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
+import type { LeafInput, TreeInput } from './filter-tree.ts'
 
 interface SearchInput {
   filters?: SearchFilters | undefined
@@ -24,22 +25,68 @@ export interface IndexRequest {
  * @returns null where a list is asked for that is not there, or not theirs
  */
 export async function indexRequest(db: Kysely<DB>, userId: string, input: SearchInput): Promise<IndexRequest | null> {
-  const { onList, notOnList, notContactedDays, ...filters } = input.filters ?? {}
-  const [on, notOn, contacted] = await Promise.all([
-    onList === undefined ? undefined : idsOnListsOf(db, userId, onList),
-    notOnList === undefined ? undefined : idsOnListsOf(db, userId, notOnList),
-    notContactedDays === undefined ? undefined : contactedWithin(db, userId, notContactedDays),
+  const { exclude, where, ...chosen } = input.filters ?? {}
+  const known = await lookUp(db, userId, [
+    ...Object.entries(chosen).map(([field, value]) => [field, [value]] as const),
+    ...Object.entries(exclude ?? {}),
+    ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
   ])
-  if (on === null || notOn === null) return null
-  const asked: { [Name in FilterName]?: IndexFilters[Name] | undefined } = {
-    ...filters,
-    tags: input.tags,
-    onList: on,
-    notOnList: notOn,
-    notContactedDays: contacted,
+  if (known === null) return null
+  const inIndex = (field: string, value: unknown) => (isLookedUp(field) ? known.get(keyOf(field, value)) : value)
+  const each = (field: string, values: readonly unknown[]) => values.map((value) => inIndex(field, value))
+  const tree = (node: TreeInput): unknown => {
+    if ('not' in node) return { not: tree(node.not) }
+    if ('and' in node) return { and: node.and.map(tree) }
+    if ('or' in node) return { or: node.or.map(tree) }
+    return { ...node, values: each(node.field, node.values) }
   }
-  return {
-    filters: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
-    ...(input.sort ? { sort: input.sort } : {}),
+  const filters = {
+    ...present({ ...chosen, tags: input.tags }, inIndex),
+    ...(exclude === undefined ? {} : { exclude: present(exclude, each) }),
+    ...(where === undefined ? {} : { where: tree(where) }),
   }
+  return { filters: filters as IndexFilters, ...(input.sort ? { sort: input.sort } : {}) }
+}
+
+/** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */
+const lookUps = { onList: idsOnListsOf, notOnList: idsOnListsOf, notContactedDays: contactedWithin }
+const isLookedUp = (field: string): field is keyof typeof lookUps => Object.hasOwn(lookUps, field)
+const keyOf = (field: string, value: unknown) => `${field} ${value}`
+
+/** The ids that each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
+async function lookUp(
+  db: Kysely<DB>,
+  userId: string,
+  asked: readonly (readonly [field: string, values: readonly unknown[]])[],
+): Promise<Map<string, readonly number[]> | null> {
+  const ids = new Map<string, Promise<readonly number[] | null>>()
+  for (const [field, values] of asked) {
+    if (!isLookedUp(field)) continue
+    for (const value of values) {
+      const key = keyOf(field, value)
+      // The contract has seen to it that a value is of its field's kind.
+      if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, userId, value as never))
+    }
+  }
+  const known = new Map<string, readonly number[]>()
+  for (const [key, found] of await Promise.all([...ids].map(async ([key, found]) => [key, await found] as const))) {
+    if (found === null) return null
+    known.set(key, found)
+  }
+  return known
+}
+
+function leavesOf(tree: TreeInput): LeafInput[] {
+  if ('not' in tree) return leavesOf(tree.not)
+  if ('and' in tree) return tree.and.flatMap(leavesOf)
+  return 'or' in tree ? tree.or.flatMap(leavesOf) : [tree]
+}
+
+/** What is given, each value made ready for the index. */
+function present<Value>(given: Readonly<Record<string, Value>>, make: (field: string, value: never) => unknown) {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, make(field, value as never)]],
+    ),
+  )
 }

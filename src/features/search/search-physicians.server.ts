@@ -4,7 +4,7 @@ import { written } from '#door/written.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
 import { matchedWords } from '#search/query/marks.ts'
-import { defaultSort, type Sort } from '#search/query/query.ts'
+import { type Sort, usualSort } from '#search/query/query.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -45,12 +45,13 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
 })
 
 /**
- * A search always shows the same physicians without a plan, the first in the default order, whichever sort is chosen: else
+ * A search always shows the same physicians without a plan, the first in the usual order, whichever sort is chosen: else
  * turning the order over and over would page through everything (docs/specification/access.md, Results without a plan).
  */
 async function searchLimited(deps: Deps, request: SearchRequest & { filters: SearchFilters }, allowed: number) {
-  const answer = await deps.search.search({ ...request, sort: defaultSort, limit: allowed })
-  if (!request.sort || isDefault(request.sort) || answer.rows.length === 0) return answer
+  const usual = usualSort(request.filters)
+  const answer = await deps.search.search({ ...request, sort: usual, limit: allowed })
+  if (!request.sort || isSame(request.sort, usual) || answer.rows.length === 0) return answer
   const ids = answer.rows.map(({ id }) => id)
   const sorted = await deps.search.search({
     // These fit every filter, lists too: the distance alone still needs the search's own place.
@@ -61,8 +62,8 @@ async function searchLimited(deps: Deps, request: SearchRequest & { filters: Sea
   return { ...answer, rows: sorted.rows }
 }
 
-function isDefault(sort: Sort): boolean {
-  return sort.key === defaultSort.key && sort.direction === defaultSort.direction
+function isSame(sort: Sort, usual: Sort): boolean {
+  return sort.key === usual.key && sort.direction === usual.direction
 }
 
 /** The kind of caller a search counts for; demo comes first, as everywhere. */

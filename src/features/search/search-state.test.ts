@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstSearch, readAddress, type SearchState } from './address.ts'
+import { firstSearch, readAddress, type SearchState, writeAddress } from './address.ts'
 import { cleared, criteriaOf, hasCriteria, isNear, sortLabel, withFilters, without, withSort } from './search-state.ts'
 
 const search = (address: string): SearchState => readAddress(address)
@@ -36,6 +36,19 @@ test('the sort toggles', () => {
   expect(withSort(withSort(first, 'specialty'), 'name').sort).toEqual({ key: 'name', direction: 'asc' })
   expect(sortLabel({ key: 'name', direction: 'asc' })).toBe('Name, A to Z')
   expect(sortLabel({ key: 'distance', direction: 'desc' })).toBe('Distance, farthest first')
+})
+
+test('what is typed is in the order of relevance, unless another order was chosen', () => {
+  const typed = withFilters(firstSearch, { filters: { query: 'smith' } })
+  expect(typed.sort).toEqual({ key: 'relevance', direction: 'asc' })
+  expect(sortLabel(typed.sort)).toBe('Best match')
+  expect(withSort(typed, 'relevance').sort).toEqual(typed.sort)
+  expect(withFilters(typed, { filters: { query: '' } }).sort).toEqual({ key: 'name', direction: 'asc' })
+  const byName = withSort(typed, 'name')
+  expect(withFilters(byName, { filters: { query: 'smiths' } }).sort).toEqual({ key: 'name', direction: 'asc' })
+  expect(readAddress(writeAddress(byName)).sort).toEqual({ key: 'name', direction: 'asc' })
+  const bySpecialty = withSort(firstSearch, 'specialty')
+  expect(withFilters(bySpecialty, { tags: ['a'] }).sort.key).toBe('specialty')
 })
 
 describe('clearing', () => {
@@ -87,7 +100,7 @@ describe('the active filters', () => {
       'query=x&tags=a,b&specialty=Cardiology,Pediatrics&state=TX&zip=10001&miles=25&practiceYears=5-20',
     )
     for (const criterion of criteriaOf(state)) state = without(state, criterion)
-    expect(state).toEqual({ ...firstSearch, filters: { query: 'x' } })
+    expect(state).toEqual({ ...firstSearch, filters: { query: 'x' }, sort: { key: 'relevance', direction: 'asc' } })
   })
 })
 
@@ -103,4 +116,22 @@ describe('a place that is dropped', () => {
     expect(state.sort.key).toBe('distance')
     expect(isNear(state)).toBe(true)
   })
+})
+
+test('what is left out and what is joined are chips, too, and can be dropped', () => {
+  const where = { or: [{ field: 'state', values: ['TX'] }, { not: { field: 'tags', values: ['locum'] } }] }
+  const state = search(
+    `specialty!==Urology,Pediatric&hasEmail!=false&where=${encodeURIComponent(JSON.stringify(where))}`,
+  )
+  const chips = criteriaOf(state)
+  expect(chips.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+    'Specialty is not Urology',
+    'Specialty is not contains “Pediatric”',
+    'Email is not Not known',
+    'Combined State: Texas or not Keyword: locum',
+  ])
+  expect(without(state, chips[0]!).filters.exclude).toEqual({ specialty: ['Pediatric'], hasEmail: [false] })
+  const left = chips.reduce((now, chip) => without(now, chip), state)
+  expect(left.filters).toEqual({})
+  expect(hasCriteria(state)).toBe(true)
 })

@@ -1,9 +1,11 @@
 /** What a person can do to a search (docs/specification/search.md, Order and pages), as functions from one state to the next. */
+import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
-import { firstSearch, type SearchState } from './address.ts'
+import { firstSearch, isSameSort, type SearchState, usualSortOf } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
+import type { TreeInput } from './filter-tree.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 
 /** Other filters or keywords begin at page 1, on the results. What is blank or empty is no filter. */
@@ -13,24 +15,29 @@ export function withFilters(
 ): SearchState {
   const all = Object.entries({ ...state.filters, ...change.filters })
   const filters = Object.fromEntries(all.filter(([, value]) => !isEmpty(value))) as SearchFilters
-  return { ...state, filters, tags: change.tags ?? state.tags, page: 1, tab: 'results' }
+  const asked = { filters, tags: change.tags ?? state.tags }
+  // An order that was chosen stays; the usual one follows what is typed.
+  const sort = isSameSort(state.sort, usualSortOf(state)) ? usualSortOf(asked) : state.sort
+  return { ...state, ...asked, sort, page: 1, tab: 'results' }
 }
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
-  if (typeof value === 'object' && value !== null) return Object.values(value).every((end) => end === undefined)
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === ''
 }
 
 /** A new key gives ascending, the same key while ascending gives descending, otherwise ascending. */
 export function withSort(state: SearchState, key: SortKey): SearchState {
-  const direction = state.sort.key === key && state.sort.direction === 'asc' ? 'desc' : 'asc'
+  const turned = state.sort.key === key && state.sort.direction === 'asc' && key !== 'relevance'
+  const direction = turned ? 'desc' : 'asc'
   return { ...state, sort: { key, direction }, page: 1, tab: 'results' }
 }
 
 /** Clearing empties all filters, keywords and the query. */
 export function cleared(state: SearchState): SearchState {
-  return { ...firstSearch, sort: state.sort.key === 'distance' ? firstSearch.sort : state.sort }
+  const { key } = state.sort
+  return { ...firstSearch, sort: key === 'distance' || key === 'relevance' ? firstSearch.sort : state.sort }
 }
 
 /** Whether it looks for anything: a search term or an active filter. */
@@ -45,19 +52,22 @@ export function isNear({ filters }: SearchState): boolean {
 
 /** An active filter, or one value of it. */
 export interface Criterion {
-  filter: PageFilter | 'tags'
+  filter: PageFilter | 'tags' | 'where'
   /** What kind of value it is: 'Specialty'. */
   kind: string
   /** As people read it: 'Texas'. */
   label: string
   /** As it is in the state, where a filter has several. */
   value?: string
+  /** Those who fit are left out. */
+  excluded?: boolean
 }
 
 /** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
 export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] {
   const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
-  const others = (Object.keys(chosen) as PageFilter[]).flatMap((filter): Criterion[] => {
+  const { exclude = {}, where, ...plain } = chosen
+  const others = (Object.keys(plain) as PageFilter[]).flatMap((filter): Criterion[] => {
     const { label: kind, section } = rowOf(filter)
     const value = chosen[filter]
     if (section === undefined) return []
@@ -65,7 +75,32 @@ export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] 
     if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return []
     return [{ filter, kind, label: labelOf(filter, value) }]
   })
-  return [...keywords, ...others]
+  const excluded = Object.entries(exclude).flatMap(([name, values]) => {
+    const filter = name as PageFilter | 'tags'
+    const kind = filter === 'tags' ? 'Keyword' : rowOf(filter).label
+    return values.map((one): Criterion => {
+      const label = filter === 'tags' ? String(one) : labelOf(filter, one)
+      return { filter, kind: `${kind} is not`, label, value: addressOf(one), excluded: true }
+    })
+  })
+  const joined: Criterion[] =
+    where === undefined ? [] : [{ filter: 'where', kind: 'Combined', label: treeLabel(where) }]
+  return [...keywords, ...others, ...excluded, ...joined]
+}
+
+/** A value that is left out, told from its neighbors. */
+const addressOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** 'State: Texas or (Specialty: Cardiology and not City: Austin)' */
+function treeLabel(tree: TreeInput): string {
+  const inside = (part: TreeInput) => ('and' in part || 'or' in part ? `(${treeLabel(part)})` : treeLabel(part))
+  if ('not' in tree) return `not ${inside(tree.not)}`
+  if ('and' in tree) return tree.and.map(inside).join(' and ')
+  if ('or' in tree) return tree.or.map(inside).join(' or ')
+  const { field, values, miles } = tree
+  const label = field === 'tags' ? 'Keyword' : rowOf(field as PageFilter).label
+  const all = values.map((value) => (field === 'tags' ? String(value) : labelOf(field as PageFilter, value)))
+  return `${label}: ${all.join(', ')}${miles === undefined ? '' : ` · ${miles} miles`}`
 }
 
 function labelOf(name: PageFilter, value: unknown): string {
@@ -101,7 +136,18 @@ function rangeLabel({ from, to }: Range): string {
 }
 
 /** Without a filter, or without one of its values. A place goes with the distance from it, unless another place is left. */
-export function without(state: SearchState, { filter, value }: Pick<Criterion, 'filter' | 'value'>): SearchState {
+export function without(
+  state: SearchState,
+  { filter, value, excluded }: Pick<Criterion, 'filter' | 'value' | 'excluded'>,
+): SearchState {
+  if (filter === 'where') return withFilters(state, { filters: { where: undefined } })
+  if (excluded) {
+    const { exclude = {} } = state.filters
+    const left = (exclude[filter as FieldName] ?? []).filter(
+      (other: unknown) => value !== undefined && addressOf(other) !== value,
+    )
+    return withFilters(state, { filters: { exclude: { ...exclude, [filter]: left.length > 0 ? left : undefined } } })
+  }
   if (filter === 'tags') return withFilters(state, { tags: value === undefined ? [] : drop(state.tags, value) })
   const present = state.filters[filter]
   const left = Array.isArray(present) && value !== undefined ? drop(present, value) : undefined
@@ -109,7 +155,7 @@ export function without(state: SearchState, { filter, value }: Pick<Criterion, '
   const placeless = next.filters.zip === undefined && (next.filters.city ?? []).length === 0
   if (!placeless || (filter !== 'zip' && filter !== 'city')) return next
   return withFilters(
-    { ...next, sort: next.sort.key === 'distance' ? firstSearch.sort : next.sort },
+    { ...next, sort: next.sort.key === 'distance' ? usualSortOf(next) : next.sort },
     { filters: { miles: undefined } },
   )
 }
@@ -120,11 +166,13 @@ function drop(values: readonly string[], value: string): string[] {
 
 export function sortLabel({ key, direction }: Sort): string {
   const up = direction === 'asc'
+  if (key === 'relevance') return sortNames.relevance
   if (key === 'distance') return up ? 'Distance, nearest first' : 'Distance, farthest first'
   return `${sortNames[key]}, ${up ? 'A to Z' : 'Z to A'}`
 }
 
 export const sortNames: Record<SortKey, string> = {
+  relevance: 'Best match',
   name: 'Name',
   specialty: 'Specialty',
   location: 'Location',

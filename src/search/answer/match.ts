@@ -1,9 +1,11 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
-import { wordColumns } from '../columns/columns.ts'
+import { columnKind, wordColumns } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import { numberAtMost } from '../columns/values.ts'
+import type { Fit } from '../columns/word-fit.ts'
 import type { Condition } from '../query/condition.ts'
+import { addFitting } from './add-fitting.ts'
 
 /**
  * A condition made ready for the rows of a segment. It can be put to single rows, or find all rows that match. Costs are in rows
@@ -23,6 +25,11 @@ export abstract class Matcher {
   abstract addTo(bits: Bits): void
 
   protected found: Bits | undefined
+
+  /** Takes the rows that do not match out of a set. */
+  narrow(bits: Bits): void {
+    bits.and(this.rows(bits.size))
+  }
 
   /** Whether asking for this many rows is cheaper than finding all. */
   betterAsked(count: number): boolean {
@@ -46,7 +53,8 @@ const shortWord = 2
 export function matcherFor(segment: Segment, condition: Condition): Matcher {
   switch (condition.kind) {
     case 'word': {
-      const { text } = condition
+      const { text, fit = 'inside' } = condition
+      if (fit !== 'inside') return wordMatcher(segment, text, fit)
       if (text.length > shortWord) return wordMatcher(segment, text)
       return new SetMatcher(
         segment.shortWords.get(text, () => wordMatcher(segment, text).rows(segment.size)),
@@ -55,7 +63,13 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
     }
     case 'contains': {
       const column = segment.columns[condition.column]
-      return new ValueMatcher(column, column.dictionary.containing(condition.text))
+      const { text, fit = 'inside' } = condition
+      if (fit === 'inside' || !columnKind(condition.column).inclusive) {
+        return new ValueMatcher(column, column.fitting(text, fit))
+      }
+      const rows = new Bits(segment.size)
+      addFitting(rows, segment, condition.column, text, fit)
+      return new SetMatcher(rows, true)
     }
     case 'equals': {
       const column = segment.columns[condition.column]
@@ -95,12 +109,14 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       return new AnyMatcher(condition.of.map((part) => matcherFor(segment, part)))
     case 'all':
       return new AllMatcher(condition.of.map((part) => matcherFor(segment, part)))
+    case 'not':
+      return new NotMatcher(matcherFor(segment, condition.of), segment.size)
   }
 }
 
 /** The condition that one of the six fields contains a text, ready for a segment; it looks them through even for a short word. */
-export function wordMatcher(segment: Segment, text: string): Matcher {
-  return new AnyMatcher(wordColumns.map((column) => matcherFor(segment, { kind: 'contains', column, text })))
+export function wordMatcher(segment: Segment, text: string, fit: Fit = 'inside'): Matcher {
+  return new AnyMatcher(wordColumns.map((column) => matcherFor(segment, { kind: 'contains', column, text, fit })))
 }
 
 /** Whether a code of the column `place` stands for such a city in such a state. */
@@ -125,7 +141,7 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
     const left = bits.count()
     if (left === 0) break
     if (matcher.betterAsked(left)) bits.keep((row) => matcher.has(row))
-    else bits.and(matcher.rows(size))
+    else matcher.narrow(bits)
   }
   return bits
 }
@@ -273,6 +289,36 @@ class AllMatcher extends Matcher {
 
   addTo(bits: Bits): void {
     if (this.atMost > 0) bits.or(rowsMatching(this.parts, bits.size))
+  }
+}
+
+/** Rows that do not match a condition. */
+class NotMatcher extends Matcher {
+  readonly atMost: number
+  readonly cost: number
+  readonly askingCost: number
+  private readonly part: Matcher
+
+  constructor(part: Matcher, size: number) {
+    super()
+    this.part = part
+    this.atMost = size
+    this.cost = part.cost
+    this.askingCost = part.askingCost
+  }
+
+  has(row: number): boolean {
+    return !this.part.has(row)
+  }
+
+  override narrow(bits: Bits): void {
+    bits.without(this.part.rows(bits.size))
+  }
+
+  addTo(bits: Bits): void {
+    const outside = Bits.full(bits.size)
+    outside.without(this.part.rows(bits.size))
+    bits.or(outside)
   }
 }
 

@@ -16,14 +16,15 @@ export class Selection {
     this.matchers = criteria.map((criterion) => ({ criterion, matcher: matcherFor(segment, criterion.condition) }))
   }
 
-  /** The rows that meet all criteria, but for those of one filter if that is left out. */
+  /** The rows that meet all criteria, but for the values chosen of one filter if that is left out. */
   sample(leftOut?: FilterName): Sample {
-    const key = this.matchers.some(({ criterion }) => criterion.filter === leftOut) ? leftOut : undefined
+    const chosen = ({ filter, excluded }: Criterion) => filter === leftOut && !excluded
+    const key = this.matchers.some(({ criterion }) => chosen(criterion)) ? leftOut : undefined
     let sample = this.samples.get(key)
     if (!sample) {
       sample = new Sample(
         this.segment,
-        this.matching(({ filter }) => filter !== key),
+        this.matching((criterion) => key === undefined || !chosen(criterion)),
       )
       this.samples.set(key, sample)
     }

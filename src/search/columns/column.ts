@@ -1,6 +1,7 @@
 import type { Bits } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
+import { type Fit, fitOf } from './word-fit.ts'
 
 /** The smallest type that holds every code of a column. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
@@ -14,6 +15,7 @@ export abstract class Column {
   /** How many rows have code c, without those that an edit or a removal has hidden. */
   readonly live: Uint32Array
   private readonly containing = new Map<number, Uint32Array>()
+  private readonly fitted = new Map<string, Readonly<Record<'word' | 'prefix', Uint32Array>>>()
 
   constructor(dictionary: Dictionary) {
     this.dictionary = dictionary
@@ -44,6 +46,33 @@ export abstract class Column {
     return table
   }
 
+  /** The codes of the values in which a folded text is, no worse than `fit`; not to be changed. */
+  fitting(text: string, fit: Fit): Uint32Array {
+    if (fit === 'inside') return this.dictionary.containing(text)
+    let codes = this.fitted.get(text)
+    if (!codes) {
+      codes = this.fit(text)
+      // Whoever turns pages asks for the same words again.
+      for (const oldest of this.fitted.keys()) {
+        if (this.fitted.size < fittedAtMost) break
+        this.fitted.delete(oldest)
+      }
+      this.fitted.set(text, codes)
+    }
+    return codes[fit]
+  }
+
+  private fit(text: string): Record<'word' | 'prefix', Uint32Array> {
+    const prefix: number[] = []
+    const word: number[] = []
+    for (const code of this.dictionary.startingWords(text)) {
+      const fit = fitOf(this.dictionary.value(code), text)
+      if (fit === 'word') word.push(code)
+      if (fit === 'word' || fit === 'prefix') prefix.push(code)
+    }
+    return { word: Uint32Array.from(word), prefix: Uint32Array.from(prefix) }
+  }
+
   /** The codes of the values that contain the value of a code, itself among them. */
   containers(code: number): Uint32Array {
     let codes = this.containing.get(code)
@@ -54,6 +83,9 @@ export abstract class Column {
     return codes
   }
 }
+
+/** The words of so many searches are remembered. */
+const fittedAtMost = 64
 
 /** Going to another list of rows costs as much as adding this many rows of the same list. */
 export const listCost = 10

@@ -1,6 +1,7 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
+import { isWordCharacter } from './word-fit.ts'
 
 /** Dictionaries with less text than this are read from end to end faster than they are looked up. */
 const gramsFrom = 1 << 15
@@ -17,6 +18,7 @@ export class Dictionary {
   private readonly labels: string
   private readonly labelStarts: Uint32Array
   private readonly grams: Grams | undefined
+  private known: readonly string[] | undefined
 
   private constructor(text: string, starts: Uint32Array, labels: string, labelStarts: Uint32Array, grams?: Grams) {
     this.size = starts.length - 1
@@ -74,6 +76,27 @@ export class Dictionary {
     if (!this.grams) return this.scan(needle)
     const { codes, certain } = this.grams.candidates(needle)
     return certain ? codes : codes.filter((code) => this.value(code).includes(needle))
+  }
+
+  /** Codes of values, ascending, among which are all those with a word that begins so; others may be among them. */
+  startingWords(text: string): Uint32Array {
+    const first = text.codePointAt(0) ?? 0
+    // A long text is in few values, and one that begins with no letter may begin anywhere.
+    if (text.length > 2 || !isWordCharacter(first)) return this.containing(text)
+    const codes = new Set<number>()
+    const [from, to] = this.beginning(text)
+    for (let code = from; code < to; code++) codes.add(code)
+    for (const separator of this.separators()) for (const code of this.containing(separator + text)) codes.add(code)
+    return Uint32Array.from(codes).sort()
+  }
+
+  /** The characters of the values that are neither letters nor digits. */
+  private separators(): readonly string[] {
+    if (this.known) return this.known
+    const seen = new Set<string>()
+    for (const [character] of this.text.matchAll(/[^\p{L}\p{N}\n]/gu)) seen.add(character)
+    this.known = [...seen]
+    return this.known
   }
 
   private scan(needle: string): Uint32Array {

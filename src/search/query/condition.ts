@@ -3,13 +3,15 @@ import { stateCode } from '#shared/text/us-states.ts'
 import { type ColumnName, columnKind, type FlagName, type NumberName } from '../columns/columns.ts'
 import type { Neighbourhood } from '../columns/near.ts'
 import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
+import type { Fit } from '../columns/word-fit.ts'
 import { readExact } from './exact-value.ts'
 
 /** What a row must be like. Texts are folded and not empty. */
 export type Condition =
-  /** One of the six fields of the query box contains the text. */
-  | { readonly kind: 'word'; readonly text: string }
-  | { readonly kind: 'contains' | 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
+  /** One of the six fields of the query box contains the text, no worse than `fit`. */
+  | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
+  | { readonly kind: 'contains'; readonly column: ColumnName; readonly text: string; readonly fit?: Fit }
+  | { readonly kind: 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
   /** In a city whose name contains the text, in this state. */
   | { readonly kind: 'place'; readonly city: string; readonly state: string }
   | { readonly kind: 'between'; readonly number: NumberName; readonly from: number; readonly to: number }
@@ -17,6 +19,7 @@ export type Condition =
   | { readonly kind: 'among' | 'not among'; readonly ids: readonly number[] }
   | { readonly kind: 'near'; readonly near: Neighbourhood }
   | { readonly kind: 'any' | 'all'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
 
 /** What a value of a filter asks for; nothing if the value is blank. */
 type Meaning = (value: string) => Condition | undefined
@@ -137,4 +140,17 @@ export function flagged(flag: FlagName): (value: boolean) => Condition {
 export function any(of: readonly Condition[]): Condition {
   const [only] = of
   return of.length === 1 && only ? only : { kind: 'any', of }
+}
+
+/** All of several. */
+export function all(of: readonly Condition[]): Condition {
+  const [only] = of
+  return of.length === 1 && only ? only : { kind: 'all', of }
+}
+
+/** The same, with each text at the beginning of a word. */
+export function beginning(condition: Condition): Condition {
+  if (condition.kind === 'word' || condition.kind === 'contains') return { ...condition, fit: 'prefix' }
+  if (condition.kind === 'any' || condition.kind === 'all') return { ...condition, of: condition.of.map(beginning) }
+  return condition.kind === 'not' ? { kind: 'not', of: beginning(condition.of) } : condition
 }

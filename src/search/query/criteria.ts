@@ -1,38 +1,126 @@
 import { foldValue } from '#shared/text/fold.ts'
 import type { Neighbourhood } from '../columns/near.ts'
-import { any, type Condition, nothing } from './condition.ts'
-import { type FilterName, type FilterOf, filterNames, filters, type SearchFilters } from './filters.ts'
+import { all, any, beginning, type Condition, nothing } from './condition.ts'
+import {
+  type FieldName,
+  type FilterName,
+  type FilterOf,
+  type FilterTree,
+  filterNames,
+  filters,
+  type Leaf,
+  type Operator,
+  type SearchFilters,
+} from './filters.ts'
 import { valuesAtMost } from './query.ts'
 
-/** One thing that a search asks for. Values that are OR-ed make one criterion, values that are AND-ed one each. */
-export type Criterion = { readonly filter: FilterName; readonly value?: string; readonly condition: Condition }
+/** One thing that a search asks for. Values that are OR-ed make one criterion, values that are AND-ed or left out one each. */
+export type Criterion = {
+  readonly filter: FilterName | 'where'
+  /** Those who fit are left out. */
+  readonly excluded?: boolean
+  readonly value?: string
+  readonly condition: Condition
+}
 
 /**
- * The criteria of a search, all of which a physician must meet. Blank values ask
- * for nothing; a value that cannot be right, such as a ZIP of letters, no physician meets.
- * @param year from which years in practice are counted @param near where the search looks if `placesOf` says that it has a radius
+ * Which filter to drop from a search without results, and how many physicians that would leave. Of filters whose values are AND-ed
+ * or left out it is one value; a ZIP or city goes together with its radius.
  */
-export function criteriaOf(asked: SearchFilters, year: number, near: Neighbourhood | undefined): Criterion[] {
-  const by = near && placesOf(asked)?.by
-  return filterNames.flatMap((filter): Criterion[] => {
-    if (near && filter === by) return [{ filter, condition: { kind: 'near', near } }]
-    const given = asked[filter]
-    if (given === undefined) return []
-    if (isTexts(filter)) return ofValues(filter, asked[filter] ?? [])
-    // The compiler does not see that the value is of this very filter's kind.
-    return criterion(filter, filters[filter].means(given as never, year))
+export type Relaxation = Pick<Criterion, 'filter' | 'excluded' | 'value'> & { readonly remaining: number }
+
+/** What conditions are made with. */
+export type Setting = {
+  /** From which years in practice are counted. */
+  readonly year: number
+  /** What is within `miles` of places; without it a place is only itself. */
+  readonly near?: (by: PlaceField, places: readonly string[], miles: number) => Neighbourhood
+}
+export type PlaceField = 'zip' | 'city'
+
+type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
+
+/** The criteria of a search, all of which a physician must meet. What asks for nothing is left out. */
+export function criteriaOf(asked: SearchFilters, setting: Setting): Criterion[] {
+  return partsOf(asked).flatMap(({ tree, ...part }) => {
+    const condition = conditionOf(tree, setting)
+    return condition ? [{ ...part, condition }] : []
   })
 }
 
-/** The places whose surroundings a search with a radius looks in: a ZIP, or else cities. `undefined` without radius or place. */
-export function placesOf(
-  filters: SearchFilters,
-): { readonly by: 'zip' | 'city'; readonly places: string[] } | undefined {
-  const { miles, zip = '', city = [] } = filters
-  if (miles === undefined) return undefined
-  if (foldValue(zip) !== '') return { by: 'zip', places: [zip] }
-  const places = distinct(city)
-  return places.length > 0 ? { by: 'city', places } : undefined
+/** The parts of a search as trees: one way from all that can be asked to conditions. */
+function partsOf(asked: SearchFilters): Part[] {
+  const chosen = fieldNames.flatMap((filter): Part[] => {
+    const given = asked[filter]
+    if (given === undefined) return []
+    if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
+    const values = distinct(asked[filter] ?? [])
+    // More of them than are allowed are one part, which finds no one.
+    const apart = filters[filter].every && values.length <= valuesAtMost.all
+    if (apart) return values.map((value) => ({ filter, value, tree: leaf(filter, [value]) }))
+    return [{ filter, tree: placed(asked, leaf(filter, values)) }]
+  })
+  const excluded = fieldNames.flatMap((filter): Part[] =>
+    (asked.exclude?.[filter] ?? []).map((value) => ({
+      filter,
+      ...{ excluded: true, value: typeof value === 'string' ? value : undefined },
+      tree: { not: leaf(filter, [value], 'any') },
+    })),
+  )
+  const { where } = asked
+  return [...chosen, ...excluded, ...(where === undefined ? [] : [{ filter: 'where', tree: where } as const])]
+}
+
+const fieldNames = filterNames.filter((name): name is FieldName => name !== 'miles')
+
+function leaf(field: FieldName, values: readonly unknown[], operator?: Operator): Leaf {
+  // The compiler does not see that the values are of this very filter's kind.
+  return { field, values, ...(operator ? { operator } : {}) } as Leaf
+}
+
+/** The radius belongs to the ZIP, or without one to the cities. */
+function placed({ miles, zip = '' }: SearchFilters, place: Leaf): Leaf {
+  const by = foldValue(zip) === '' ? 'city' : 'zip'
+  return miles !== undefined && place.field === by ? { ...place, miles } : place
+}
+
+/** What a tree asks for; `undefined` if that is nothing. */
+function conditionOf(tree: FilterTree, setting: Setting): Condition | undefined {
+  if ('and' in tree) return joined(all, tree.and, setting)
+  if ('or' in tree) return joined(any, tree.or, setting)
+  if ('not' in tree) {
+    const condition = conditionOf(tree.not, setting)
+    return condition && { kind: 'not', of: condition }
+  }
+  return conditionOfLeaf(tree, setting)
+}
+
+function joined(join: typeof all, trees: readonly FilterTree[], setting: Setting): Condition | undefined {
+  const conditions = trees.flatMap((tree) => conditionOf(tree, setting) ?? [])
+  return conditions.length === 0 ? undefined : join(conditions)
+}
+
+function conditionOfLeaf(asked: Leaf, { year, near }: Setting): Condition | undefined {
+  const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
+  const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
+  if (values.length > valuesAtMost[operator === 'all' ? 'all' : 'any']) return nothing
+  if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
+    return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
+  }
+  // Here, too, each value is of its filter's kind.
+  const conditions = values.flatMap((value) => filters[field].means(value as never, year) ?? [])
+  if (conditions.length === 0) return undefined
+  const condition = (operator === 'all' ? all : any)(conditions)
+  return operator === 'begins' ? beginning(condition) : condition
+}
+
+/** Where a search looks: the first place with a radius that all of its physicians are within. */
+export function nearOf(criteria: readonly Criterion[]): Neighbourhood | undefined {
+  const among = (condition: Condition): Neighbourhood | undefined => {
+    if (condition.kind === 'near') return condition.near
+    return condition.kind === 'all' ? condition.of.map(among).find((near) => near !== undefined) : undefined
+  }
+  return criteria.map(({ condition }) => among(condition)).find((near) => near !== undefined)
 }
 
 /** What a single value of a filter asks for; `undefined` if the value is blank. */
@@ -41,19 +129,7 @@ export function meaningOf(filter: FilterOf<'text' | 'texts'>, value: string): Co
 }
 
 const isTexts = (filter: FilterName): filter is FilterOf<'texts'> => filters[filter].kind === 'texts'
-
-function ofValues(filter: FilterOf<'texts'>, given: readonly string[]): Criterion[] {
-  const { every } = filters[filter]
-  const values = distinct(given)
-  if (values.length > valuesAtMost[every ? 'all' : 'any']) return [{ filter, condition: nothing }]
-  if (every) return values.flatMap((value) => criterion(filter, meaningOf(filter, value), value))
-  const conditions = values.flatMap((value) => meaningOf(filter, value) ?? [])
-  return conditions.length === 0 ? [] : criterion(filter, any(conditions))
-}
-
-function criterion(filter: FilterName, condition: Condition | undefined, value?: string): Criterion[] {
-  return condition ? [{ filter, value, condition }] : []
-}
+const isText = (filter: FilterName): boolean => isTexts(filter) || filters[filter].kind === 'text'
 
 /** The values that say something, each once, as they were first written. */
 function distinct(values: readonly string[]): string[] {

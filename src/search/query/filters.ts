@@ -62,7 +62,7 @@ const table = {
   city: { kind: 'texts', means: located },
   state: { kind: 'text', means: equals('state'), facet: { column: 'state' } },
   zip: { kind: 'text', means: zipped },
-  /** By itself nothing: it makes a ZIP or a city mean its surroundings, too (`placesOf`). */
+  /** By itself nothing: it makes a ZIP or a city mean its surroundings, too. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
   credential: { kind: 'texts', means: contains('credential') },
@@ -88,7 +88,44 @@ export type FilterName = keyof Table
 export type FilterOf<Of extends FilterKind> = {
   [Name in FilterName]: Table[Name]['kind'] extends Of ? Name : never
 }[FilterName]
-export type SearchFilters = { readonly [Name in FilterName]?: Values[Table[Name]['kind']] }
+type ValueOf<Name extends FilterName> = Values[Table[Name]['kind']]
+/** One value of a filter: of several texts a single one. */
+type OneOf<Name extends FilterName> = ValueOf<Name> extends readonly string[] ? string : ValueOf<Name>
+/** `miles` alone asks for nothing: it belongs to a place. */
+export type FieldName = Exclude<FilterName, 'miles'>
+
+/** 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. */
+export const operators = ['any', 'all', 'begins'] as const
+export type Operator = (typeof operators)[number]
+
+/**
+ * A filter and its values. Without an operator it is the filter's own: 'all' for those whose values are AND-ed, else 'any'. With
+ * `miles` a ZIP or a city means what is within so many miles of it.
+ */
+export type Leaf = {
+  [Name in FieldName]: {
+    readonly field: Name
+    readonly operator?: Operator
+    readonly values: readonly OneOf<Name>[]
+    readonly miles?: number
+  }
+}[FieldName]
+
+/** Filters joined. Blank values ask for nothing, and a part that asks for nothing is left out, wherever it is. */
+export type FilterTree =
+  | Leaf
+  | { readonly and: readonly FilterTree[] }
+  | { readonly or: readonly FilterTree[] }
+  | { readonly not: FilterTree }
+
+/** Those who fit one of these values are left out. */
+export type Exclusions = { readonly [Name in FieldName]?: readonly OneOf<Name>[] }
+
+/** What a search asks for: the filters with their usual joints, those to leave out, and any other combination of them. All must hold. */
+export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & {
+  readonly exclude?: Exclusions
+  readonly where?: FilterTree
+}
 /** The filters that are counted value by value beside the results. */
 export type FacetName = {
   [Name in FilterName]: Table[Name] extends { readonly facet: Facet } ? Name : never

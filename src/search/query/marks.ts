@@ -32,6 +32,7 @@ export function matchedWords(filters: SearchFilters): MatchedWords {
       case 'all':
         condition.of.forEach(collect)
         return
+      case 'not':
       case 'between':
       case 'flag':
       case 'among':
@@ -43,6 +44,6 @@ export function matchedWords(filters: SearchFilters): MatchedWords {
     }
   }
   // Without a radius a city is what is on the card; the year does not matter to words.
-  for (const { condition } of criteriaOf(filters, 0, undefined)) collect(condition)
+  for (const { condition } of criteriaOf(filters, { year: 0 })) collect(condition)
   return Object.fromEntries([...words].map(([column, texts]) => [column, [...texts]]))
 }

@@ -1,8 +1,9 @@
 import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
-import type { FacetName, FilterName } from './filters.ts'
+import type { FacetName } from './filters.ts'
 
-/** The sorts, each with its column; the distance is measured. */
+/** The sorts, each with its column; distance and relevance are worked out. */
 export const sorts = {
+  relevance: null,
   name: 'lastName',
   specialty: 'specialty',
   location: 'city',
@@ -12,11 +13,17 @@ export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 
 /**
- * By last name, specialty, city or distance. Whatever the key and its direction, ties stand by last name, first name and id, each
+ * By relevance, which has one direction only, or by last name, specialty, city or distance. Whatever the key and its direction, ties stand by last name, first name and id, each
  * ascending, and those without a value stand last.
  */
 export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }
+export const byRelevance: Sort = { key: 'relevance', direction: 'asc' }
+
+/** The order of a search that asks for none: by relevance where something is typed, else by name. */
+export function usualSort({ query = '', tags = [] }: { query?: string; tags?: readonly string[] }): Sort {
+  return [query, ...tags].every((text) => text.trim() === '') ? defaultSort : byRelevance
+}
 
 /** A value and the number of physicians that choosing it would leave. */
 export type ValueCount = { readonly value: string; readonly count: number }
@@ -35,12 +42,6 @@ export const suggestions = {
 } as const satisfies Record<string, ColumnName | null>
 export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
-
-/**
- * Which filter to drop from a search without results, and how many physicians that would leave. Of filters whose values are AND-ed
- * it is one value; a ZIP or city goes together with its radius.
- */
-export type Relaxation = { readonly filter: FilterName; readonly value?: string; readonly remaining: number }
 
 /**
  * A filter with more different values than this matches nothing: no one chooses so many, and no search may be slow.

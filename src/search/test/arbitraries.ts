@@ -3,7 +3,18 @@ import { flagNames, type PhysicianRow } from '../columns/columns.ts'
 import type { Point } from '../columns/near.ts'
 import { record } from '../columns/segment.ts'
 import { exactValue } from '../query/exact-value.ts'
-import { type FilterOf, filterNames, filters, type SearchFilters } from '../query/filters.ts'
+import {
+  type FieldName,
+  type FilterName,
+  type FilterOf,
+  type FilterTree,
+  filterNames,
+  filters as filterTable,
+  type Leaf,
+  operators,
+  type SearchFilters,
+} from '../query/filters.ts'
+
 import type { Sort } from '../query/query.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
@@ -129,12 +140,12 @@ const range = (min: number, max: number) =>
   fc.record({ from: fc.integer({ min, max }), to: fc.integer({ min, max }) }, { requiredKeys: [] })
 const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
 
-const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filters[name].kind === 'flag')
+const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filterTable[name].kind === 'flag')
 
 /** Filters, few at a time, so that something is found. */
-export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
+const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<SearchFilters>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
@@ -182,14 +193,55 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
     fc.uniqueArray(fc.nat(filterNames.length - 1), { maxLength: 2 }),
   )
   .map(([all, usual, others]) => {
-    const names = Object.keys(all) as (keyof SearchFilters)[]
-    const chosen = new Set<keyof SearchFilters>([...usual, ...others.map((i) => names[i]!)])
+    const names = Object.keys(all) as FilterName[]
+    const chosen = new Set<FilterName>([...usual, ...others.map((i) => names[i]!)])
     // A radius without a place asks for nothing, so it mostly comes with one.
     if (chosen.has('miles')) chosen.add(all.telehealth ? 'zip' : 'city')
     return Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]]))
   })
 
+/** The fields that can be asked how a word begins. */
+const begun = ['tags', 'title', 'organization', 'skills', 'school'] as const
+
+/** Each value of some filters, as a leaf of a tree. */
+const leafArbitrary: fc.Arbitrary<Leaf> = fc
+  .tuple(chosenArbitrary, fc.constantFrom(undefined, undefined, ...operators), fc.nat(5), fc.nat())
+  .filter(([filters]) => Object.keys(filters).some((name) => name !== 'miles'))
+  .map(([filters, operator, place, which]) => {
+    const fields = (Object.keys(filters) as FilterName[]).filter((name): name is FieldName => name !== 'miles')
+    const field = fields[which % fields.length]!
+    const given = filters[field]
+    const asked = operator === 'begins' && !begun.some((name) => name === field) ? undefined : operator
+    const { miles = [3, 50, 4000][place] } = filters
+    return {
+      field,
+      values: filterTable[field].kind === 'texts' ? given : [given],
+      ...(asked === undefined ? {} : { operator: asked }),
+      ...(miles !== undefined && (field === 'zip' || field === 'city') ? { miles } : {}),
+    } as Leaf
+  })
+
+const treeArbitrary: fc.Arbitrary<FilterTree> = fc.letrec<{ tree: FilterTree; leaf: Leaf }>((tie) => ({
+  leaf: leafArbitrary,
+  tree: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'tree' },
+    tie('leaf'),
+    fc.array(tie('tree'), { maxLength: 3 }).map((and) => ({ and })),
+    fc.array(tie('tree'), { maxLength: 3 }).map((or) => ({ or })),
+    tie('tree').map((not) => ({ not })),
+  ),
+})).tree
+
+/** The same, some with values to leave out, and some with a tree. */
+export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
+  .tuple(chosenArbitrary, fc.nat(9), leafArbitrary, treeArbitrary)
+  .map(([chosen, which, { field, values }, where]) => {
+    if (which === 0) return { ...chosen, exclude: { [field]: values } }
+    if (which > 2) return chosen
+    return which === 1 ? { where } : { ...chosen, where }
+  })
+
 export const sortArbitrary: fc.Arbitrary<Sort> = fc.record({
-  key: fc.constantFrom('name', 'specialty', 'location', 'distance'),
+  key: fc.constantFrom('name', 'specialty', 'location', 'distance', 'relevance', 'relevance'),
   direction: fc.constantFrom('asc', 'desc'),
 })

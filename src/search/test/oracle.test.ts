@@ -4,7 +4,7 @@ import { foldValue } from '#shared/text/fold.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type { PhysicianRow } from '../columns/columns.ts'
 import { PhysicianIndex } from '../physician-index.ts'
-import { type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
+import { type FieldName, type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
 import { filtersArbitrary, rowArbitrary, sortArbitrary, zipLocation } from './arbitraries.ts'
@@ -39,7 +39,7 @@ function compare(
 ) {
   const found = oracle.find(filters, sort)
   const answer = index.search({ filters, sort, offset, limit })
-  const centres = oracle.centres(filters)
+  const centres = oracle.measured(filters)
   expect({ filters, total: answer.total }).toEqual({ filters, total: found.length })
   expect(answer.rows).toEqual(
     found.slice(offset, offset + limit).map((row) => ({ id: row.id, miles: centres && oracle.miles(row, centres) })),
@@ -86,12 +86,17 @@ test('an empty result names the filter without which most would remain', () => {
       const oracle = new Oracle(rows, { year, zipLocation })
       for (const filters of searches) {
         const { total, relax } = index.search({ filters })
-        const left = Object.keys(filters).flatMap((name) => dropping(filters, name as FilterName))
+        const { exclude: _, where: __, ...chosen } = filters
+        const names = Object.keys(chosen) as FilterName[]
+        const left = [...names.flatMap((name) => dropping(filters, name)), ...withoutExtra(filters)]
         const most = total > 0 ? 0 : Math.max(0, ...left.map((fewer) => oracle.find(fewer, defaultSort).length))
         expect([filters, relax?.remaining ?? 0]).toEqual([filters, most])
         if (!relax) continue
         relaxed.count++
-        const fewer = dropping(filters, relax.filter, relax.value)
+        const fewer =
+          relax.filter === 'where' || relax.excluded
+            ? withoutExtra(filters)
+            : dropping(filters, relax.filter, relax.value)
         expect(fewer.some((fewer) => index.search({ filters: fewer }).total === relax.remaining)).toBe(true)
       }
     }),
@@ -113,6 +118,21 @@ function dropping(filters: SearchFilters, name: FilterName, only?: string): Sear
   if (name === 'miles') return []
   const place = foldValue(filters.zip ?? '') !== '' ? 'zip' : 'city'
   return [{ ...filters, [name]: undefined, miles: name === place ? undefined : filters.miles }]
+}
+
+/** The filters without the tree, and without each value that is left out. */
+function withoutExtra({ exclude = {}, where, ...chosen }: SearchFilters): SearchFilters[] {
+  const values = Object.entries(exclude).flatMap(([name, values]) => values.map((value) => ({ name, value })))
+  return [
+    ...(where === undefined ? [] : [{ ...chosen, exclude }]),
+    ...values.map(({ name, value }) => ({
+      ...{ ...chosen, where },
+      exclude: {
+        ...exclude,
+        [name]: (exclude[name as FieldName] as unknown[]).filter((other) => other !== value),
+      },
+    })),
+  ] as SearchFilters[]
 }
 
 test('so it does among so many that texts are looked up by their grams and rows are found by all ways there are', () => {

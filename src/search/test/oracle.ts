@@ -3,7 +3,15 @@ import { stateCode } from '#shared/text/us-states.ts'
 import { flagNames, type PhysicianRow } from '../columns/columns.ts'
 import { milesBetween, type Point } from '../columns/near.ts'
 import { exactValue } from '../query/exact-value.ts'
-import { type FacetName, type FilterOf, facetNames, type SearchFilters } from '../query/filters.ts'
+import {
+  type FacetName,
+  type FilterOf,
+  type FilterTree,
+  facetNames,
+  filters as filterTable,
+  type Leaf,
+  type SearchFilters,
+} from '../query/filters.ts'
 import { type Sort, valuesAtMost } from '../query/query.ts'
 
 /**
@@ -62,6 +70,55 @@ function educated(row: PhysicianRow, value: string): boolean {
   return !knownDegrees.has(words(value)) && row.education.some(({ schoolName }) => has(schoolName, value))
 }
 
+/** The skills that are no part of another one: how words begin and end in the others does not count. */
+function widest(skills: readonly string[]): string[] {
+  const folded = asked(skills)
+  return folded.filter((skill) => !folded.some((other) => other !== skill && other.includes(skill)))
+}
+
+/** A word of one of the values begins with the text. */
+const begins = (values: readonly (string | null)[], text: string) =>
+  values.some((value) => {
+    const folded = foldValue(value ?? '')
+    return [...folded.matchAll(/./gsu)].some(({ index }) => {
+      const before = [...folded.slice(0, index)].at(-1) ?? ' '
+      const letter = /[\p{L}\p{N}]/u
+      return folded.startsWith(text, index) && !(letter.test(before) && letter.test([...text][0] ?? ''))
+    })
+  })
+
+/** The filters of texts that may be told by how their words begin. */
+const begun = {
+  tags: (row: PhysicianRow, text: string) =>
+    begins([row.firstName, row.lastName, row.specialty, row.organization, row.title, ...widest(row.skills)], text),
+  title: (row: PhysicianRow, text: string) => begins([row.title], text),
+  organization: (row: PhysicianRow, text: string) => begins([row.organization], text),
+  skills: (row: PhysicianRow, text: string) => begins(widest(row.skills), text),
+  school: (row: PhysicianRow, text: string) => begins([row.medicalSchool], text),
+}
+
+/** Whether a tree asks for anything. */
+function says(tree: FilterTree): boolean {
+  if ('not' in tree) return says(tree.not)
+  if ('and' in tree || 'or' in tree) return ('and' in tree ? tree.and : tree.or).some(says)
+  const { kind } = filterTable[tree.field]
+  const values: readonly unknown[] = kind === 'text' || kind === 'texts' ? asked(tree.values as string[]) : tree.values
+  return values.some((value) => !asksNothing(tree.field, value))
+}
+
+/** A filter by one value, as a search of its own. */
+function flat(field: Leaf['field'], value: unknown): SearchFilters {
+  return { [field]: filterTable[field].kind === 'texts' ? [value] : value }
+}
+
+/** A credential without letters, and a range without ends. */
+function asksNothing(field: Leaf['field'], value: unknown): boolean {
+  if (field === 'credential') return words(String(value)).trim() === ''
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { from, to } = value as { from?: number; to?: number }
+  return from === undefined && to === undefined
+}
+
 const tests: Record<
   Exclude<FilterOf<'texts'>, 'tags' | 'skills'> | 'state',
   (row: PhysicianRow, value: string) => boolean
@@ -83,6 +140,82 @@ const tests: Record<
   school: (row, value) => has(row.medicalSchool, value),
 }
 
+/** 0 for a whole word, 4 for the beginning of one, 8 for anywhere; none where the text is not in it. */
+function fitGrade(value: string | null, text: string): number {
+  const letter = /[\p{L}\p{N}]/u
+  const folded = foldValue(value ?? '')
+  const [first = '', last = ''] = [[...text][0], [...text].at(-1)]
+  let best = Number.POSITIVE_INFINITY
+  for (let at = folded.indexOf(text); at !== -1; at = folded.indexOf(text, at + 1)) {
+    const before = [...folded.slice(0, at)].at(-1) ?? ' '
+    const after = [...folded.slice(at + text.length)][0] ?? ' '
+    const begins = !(letter.test(before) && letter.test(first))
+    const ends = !(letter.test(after) && letter.test(last))
+    best = Math.min(best, begins ? (ends ? 0 : 4) : 8)
+  }
+  return best
+}
+
+/** Fields in the order in which they count. */
+const inField = (values: readonly (string | null)[], text: string, rank: number) =>
+  Math.min(...values.map((value) => fitGrade(value, foldValue(text)) + rank), Number.POSITIVE_INFINITY)
+
+/** Anywhere in any skill; as a word, or the beginning of one, in the widest. */
+const inSkills = (row: PhysicianRow, text: string) =>
+  Math.min(inField(widest(row.skills), text, 3), some(row.skills, text) ? 11 : Number.POSITIVE_INFINITY)
+
+const anyGrade = (row: PhysicianRow, text: string) =>
+  Math.min(
+    inField([row.firstName, row.lastName], text, 0),
+    inField([row.specialty], text, 1),
+    inField([row.organization], text, 2),
+    inField([row.title], text, 3),
+    inSkills(row, text),
+  )
+
+function queryGrade(row: PhysicianRow, query: string): number {
+  const [first = '', ...others] = foldValue(query).split(' ')
+  const rest = others.join(' ')
+  const name = (one: string | null, other: string | null) =>
+    Math.max(inField([one], first, 0), inField([other], rest, 0))
+  const names = rest === '' ? [] : [name(row.firstName, row.lastName), name(row.lastName, row.firstName)]
+  return Math.min(anyGrade(row, query), ...names)
+}
+
+/** Filters that look for a text; the others hold or do not. */
+const gradeOf: { readonly [Name in Leaf['field']]?: (row: PhysicianRow, value: string) => number } = {
+  query: queryGrade,
+  tags: anyGrade,
+  specialty: (row, value) => (value === 'physician' || value.startsWith('=') ? 0 : inField([row.specialty], value, 1)),
+  title: (row, value) => inField([row.title], value, 3),
+  organization: (row, value) => inField([row.organization], value, 2),
+  skills: inSkills,
+  skillsSearch: inSkills,
+  companySize: (row, value) => inField([row.companySize], value, 3),
+  companyRevenue: (row, value) => inField([row.companyRevenue], value, 3),
+  companyIndustry: (row, value) => inField([row.companyIndustry], value, 3),
+  school: (row, value) => inField([row.medicalSchool], value, 3),
+  // A credential and a degree are only ever found as whole words.
+  credential: () => 3,
+  education: (row, value) =>
+    row.education.some(({ degrees }) => degrees.some((degree) => hasWords(degree, value)))
+      ? 3
+      : inField(
+          row.education.map(({ schoolName }) => schoolName),
+          value,
+          3,
+        ),
+  city: (row, value) => {
+    const text = foldValue(value)
+    const comma = /^(.*),([^,]*)$/.exec(text)
+    if (text.length > 2 && stateCode(text)) return state(row.state) === state(text) ? 0 : inField([row.city], text, 3)
+    return comma && /^[a-z]{2}$/.test(state(comma[2] ?? '')) ? 0 : inField([row.city], value, 3)
+  },
+}
+
+const reach = (row: PhysicianRow) =>
+  [row.hasEmail, row.hasPhone, row.hasDirectPhone].filter((known) => known === true).length
+
 export class Oracle {
   readonly rows: readonly PhysicianRow[]
   private readonly setting: Setting
@@ -94,8 +227,8 @@ export class Oracle {
 
   /** The physicians found, in the order of the sort. */
   find(filters: SearchFilters, { key, direction }: Sort): PhysicianRow[] {
-    const centres = this.centres(filters)
-    const found = this.rows.filter((row) => this.fits(row, filters, centres))
+    const found = this.rows.filter((row) => this.fits(row, filters, this.centres(filters)))
+    const centres = this.measured(filters)
     const sign = direction === 'desc' ? -1 : 1
     return found.sort((a, b) => {
       if (key === 'distance' && centres) {
@@ -103,9 +236,42 @@ export class Oracle {
         return sign * difference || byName(a, b)
       }
       if (key === 'distance') return byName(a, b)
+      if (key === 'relevance')
+        return this.grade(a, filters) - this.grade(b, filters) || reach(b) - reach(a) || byName(a, b)
       const field = ({ name: 'lastName', specialty: 'specialty', location: 'city' } as const)[key]
       return blankLast(a[field], b[field], sign) || byName(a, b)
     })
+  }
+
+  /** The grade of a physician who is found: the worst of what is typed. */
+  private grade(row: PhysicianRow, { query = '', tags, where }: SearchFilters): number {
+    const typed = asked([query]).map(() => queryGrade(row, query))
+    const others = where === undefined ? [] : [this.treeGrade(row, where)]
+    return Math.max(0, ...typed, ...asked(tags).map((tag) => anyGrade(row, tag)), ...others)
+  }
+
+  private treeGrade(row: PhysicianRow, tree: FilterTree): number {
+    if ('not' in tree) return this.fitsTree(row, tree) === false ? Number.POSITIVE_INFINITY : 0
+    if ('and' in tree || 'or' in tree) {
+      const said = ('and' in tree ? tree.and : tree.or).filter((part) => says(part))
+      const of = said.map((part) => this.treeGrade(row, part))
+      return said.length === 0 ? 0 : 'and' in tree ? Math.max(...of) : Math.min(...of)
+    }
+    if (!says(tree)) return 0
+    if (this.fitsTree(row, tree) === false) return Number.POSITIVE_INFINITY
+    const { field, operator } = tree
+    const grade = gradeOf[field]
+    if (!grade) return 0
+    const kind = filterTable[field].kind
+    const values = (kind === 'text' || kind === 'texts' ? asked(tree.values as string[]) : []).filter(
+      (value) => !asksNothing(field, value),
+    )
+    const of = values.map((value) => {
+      const fits = this.fitsLeaf(row, { ...tree, values: [value] } as Leaf)
+      return fits === false ? Number.POSITIVE_INFINITY : grade(row, value)
+    })
+    const every = operator === 'all' || (operator === undefined && (field === 'tags' || field === 'skills'))
+    return tree.miles !== undefined ? 0 : every ? Math.max(...of) : Math.min(...of)
   }
 
   facets(filters: SearchFilters): Record<FacetName, Map<string, number>> {
@@ -137,6 +303,29 @@ export class Oracle {
     return Math.min(...centres.map((centre) => milesBetween(centre, { latitude, longitude })))
   }
 
+  /** What distances are measured from: the search's own place, else the first that its tree keeps everyone within. */
+  measured(filters: SearchFilters): Point[] | undefined {
+    const among = (tree: FilterTree): Point[] | undefined => {
+      if ('not' in tree) return undefined
+      if ('and' in tree || 'or' in tree) {
+        const said = ('and' in tree ? tree.and : tree.or).filter((part) => says(part))
+        if ('or' in tree && said.length !== 1) return undefined
+        return said.map(among).find((centres) => centres !== undefined)
+      }
+      return tree.miles === undefined ? undefined : this.circles(tree)
+    }
+    return this.centres(filters) ?? (filters.where && among(filters.where))
+  }
+
+  /** The circles of a leaf with a radius. */
+  private circles({ field, values, miles }: Leaf): Point[] | undefined {
+    if (miles === undefined) return undefined
+    const places = asked(values as string[])
+    if (places.length === 0) return undefined
+    if (places.length > valuesAtMost.circles) return []
+    return places.flatMap((place) => this.centres({ miles, ...flat(field, place) }) ?? [])
+  }
+
   /** The circles of a search with a radius. */
   centres(filters: SearchFilters): Point[] | undefined {
     if (filters.miles === undefined) return undefined
@@ -162,6 +351,52 @@ export class Oracle {
   }
 
   private fits(row: PhysicianRow, filters: SearchFilters, centres: Point[] | undefined): boolean {
+    const { exclude = {}, where, ...chosen } = filters
+    if (!this.fitsChosen(row, chosen, centres)) return false
+    for (const [field, values] of Object.entries(exclude)) {
+      for (const value of values) if (this.fitsLeaf(row, { field, values: [value] } as unknown as Leaf)) return false
+    }
+    return where === undefined || this.fitsTree(row, where) !== false
+  }
+
+  /** `undefined` where a tree asks for nothing. */
+  private fitsTree(row: PhysicianRow, tree: FilterTree): boolean | undefined {
+    if ('not' in tree) {
+      const fits = this.fitsTree(row, tree.not)
+      return fits === undefined ? undefined : !fits
+    }
+    if ('and' in tree || 'or' in tree) {
+      const of = ('and' in tree ? tree.and : tree.or).map((part) => this.fitsTree(row, part))
+      const said = of.filter((fits) => fits !== undefined)
+      if (said.length === 0) return undefined
+      return 'and' in tree ? said.every(Boolean) : said.some(Boolean)
+    }
+    return this.fitsLeaf(row, tree)
+  }
+
+  /** Each value by itself as the flat filter of its name; `undefined` if all are blank. */
+  private fitsLeaf(row: PhysicianRow, leaf: Leaf): boolean | undefined {
+    const { field, operator, miles } = leaf
+    const { kind } = filterTable[field]
+    const texts = kind === 'text' || kind === 'texts'
+    const every = operator === 'all' || (operator === undefined && (field === 'tags' || field === 'skills'))
+    const values: readonly unknown[] = texts ? asked(leaf.values as string[]) : leaf.values
+    if (values.length > (every ? valuesAtMost.all : valuesAtMost.any)) return false
+    const circles = this.circles(leaf)
+    if (circles) {
+      const away = this.miles(row, circles)
+      return away !== undefined && circles.length > 0 && away <= miles!
+    }
+    const said = values.filter((value) => !asksNothing(field, value))
+    if (said.length === 0) return undefined
+    const test = (value: unknown) =>
+      operator === 'begins' && field in begun
+        ? begun[field as keyof typeof begun](row, String(value))
+        : this.fitsChosen(row, flat(field, value), undefined)
+    return every ? said.every(test) : said.some(test)
+  }
+
+  private fitsChosen(row: PhysicianRow, filters: SearchFilters, centres: Point[] | undefined): boolean {
     const { query = '', skillsSearch = '', zip = '', npi = '', practiceYears, groupSize, miles = 0 } = filters
     if (asked([query]).length > 0 && !queried(row, query)) return false
     if (!asked(filters.tags).every((tag) => anyField(row, tag))) return false

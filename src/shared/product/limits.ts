@@ -75,6 +75,8 @@ export const limits = {
   dataRequestDays: 30,
   childrenAge: 13,
   suggestions: 10,
+  // Of a search that joins filters: how deep it is nested, how many filters and how many values it has.
+  filterTree: { depth: 10, nodes: 200, values: 500 },
   searchFresh: MINUTE,
   revealedAtOnce: 100,
   reportNote: 500,

@@ -1,0 +1,76 @@
+/**
+ * The filter tree of a search (src/search/query/filters.ts) as calls take it. It is checked node by node and not by a schema that refers to
+ * itself, so that no depth of nesting exhausts the stack, and so that a refusal names the one part that is wrong.
+ */
+import { z } from 'zod'
+import { type FieldName, type Operator, operators } from '#search/query/filters.ts'
+import { limits } from '#shared/product/limits.ts'
+import { fieldNames, kindOf, kinds, miles } from './filter-values.ts'
+
+/** A filter with its values, each as the filter itself takes it; lists by their ids. */
+export type LeafInput = { field: FieldName; operator?: Operator; values: unknown[]; miles?: number }
+export type TreeInput = LeafInput | { and: TreeInput[] } | { or: TreeInput[] } | { not: TreeInput }
+
+type Path = readonly (string | number)[]
+type Wrong = { readonly message: string; readonly path: Path }
+
+const { depth, nodes, values } = limits.filterTree
+const tooDeep = `Filters can be nested ${depth} deep at most.`
+const tooMany = `At most ${nodes} filters.`
+const tooManyValues = `At most ${values} values.`
+
+export const FilterTreeInput = z
+  .custom<TreeInput>()
+  .check(({ value, issues }) => {
+    const wrong = wrongPart(value)
+    if (wrong) issues.push({ code: 'custom', message: wrong.message, path: [...wrong.path], input: value })
+  })
+  .describe(
+    `Filters joined in any way: {"and": […]}, {"or": […]}, {"not": …}, or one filter as {"field", "values", "operator", "miles"}. The operator is 'any' (one of the values), 'all' (each), or 'begins' (a word begins with one of them). "miles" makes a ZIP or a city mean what is around it. At most ${depth} deep, ${nodes} filters, and ${values} values.`,
+  )
+
+/** The first part that is wrong, and why. */
+function wrongPart(tree: unknown): Wrong | undefined {
+  const count = { nodes: 0, values: 0 }
+  const waiting: { node: unknown; path: Path }[] = [{ node: tree, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, path } = next
+    count.nodes++
+    if (count.nodes > nodes) return { message: tooMany, path: [] }
+    if (path.filter((step) => typeof step === 'string').length > depth) return { message: tooDeep, path: [] }
+    if (typeof node !== 'object' || node === null) return { message: 'This is no filter.', path }
+    const [join, ...others] = Object.keys(node)
+    if (join === 'not' && others.length === 0) {
+      waiting.push({ node: (node as { not: unknown }).not, path: [...path, join] })
+    } else if ((join === 'and' || join === 'or') && others.length === 0) {
+      const parts: unknown = (node as Record<string, unknown>)[join]
+      if (!Array.isArray(parts)) return { message: 'A list of filters is needed here.', path: [...path, join] }
+      if (parts.length > nodes) return { message: tooMany, path: [] }
+      waiting.push(...parts.map((part: unknown, at) => ({ node: part, path: [...path, join, at] })).reverse())
+    } else {
+      const leaf = Leaf.safeParse(node)
+      const [issue] = leaf.error?.issues ?? []
+      if (issue) return { message: issue.message, path: [...path, ...(issue.path as Path)] }
+      count.values += leaf.data?.values.length ?? 0
+      if (count.values > values) return { message: tooManyValues, path: [] }
+    }
+  }
+  return undefined
+}
+
+const Leaf = z
+  .strictObject({
+    field: z.enum(fieldNames as [FieldName], { error: 'There is no such filter.' }),
+    operator: z.enum(operators, { error: `The operator is one of: ${operators.join(', ')}.` }).optional(),
+    values: z.array(z.unknown(), { error: 'A list of values is needed here.' }).max(100, 'At most 100 values.'),
+    miles: miles.optional(),
+  })
+  .check(({ value: { field, values, miles }, issues }) => {
+    for (const [at, value] of values.entries()) {
+      const [issue] = kinds[kindOf(field)].safeParse(value).error?.issues ?? []
+      if (issue) issues.push({ code: 'custom', message: issue.message, path: ['values', at], input: value })
+    }
+    if (miles !== undefined && field !== 'zip' && field !== 'city') {
+      issues.push({ code: 'custom', message: 'Miles go with a ZIP or a city.', path: ['miles'], input: miles })
+    }
+  })

@@ -1,0 +1,35 @@
+/** What a value of each kind of filter must be, in calls: one by one where a filter takes several, and where some are left out. */
+import { z } from 'zod'
+import type { FieldName } from '#search/query/filters.ts'
+import { limits } from '#shared/product/limits.ts'
+import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+
+// Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
+export const text = z.string().max(200, 'At most 200 characters.')
+export const miles = z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.')
+
+export const kinds = {
+  text,
+  texts: text,
+  state: text,
+  zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
+  miles,
+  range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
+  flag: z.boolean('Say true or false.'),
+  /** A list of the caller, or 'any' of them. */
+  list: z.union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." }),
+  days: z
+    .int('Days are a whole number.')
+    .min(1, 'At least 1 day.')
+    .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`),
+} satisfies Record<Kind, z.ZodType>
+
+/** The filters that can be left out or joined: all but the radius, which belongs to a place, and the keywords with them. */
+export const fieldNames: readonly FieldName[] = [...filterNames.filter((name) => name !== 'miles'), 'tags']
+
+/** The kind of each value of a filter. */
+export type KindOf<Name extends FieldName> = Name extends PageFilter ? (typeof filters)[Name]['kind'] : 'texts'
+
+export function kindOf<Name extends FieldName>(field: Name): KindOf<Name> {
+  return (field === 'tags' ? 'texts' : filters[field as PageFilter].kind) as KindOf<Name>
+}
