@@ -33,7 +33,7 @@ export interface StripeOptions {
 }
 
 /** Whatever may change what someone may use. Stripe's list of events takes at most 20 types. */
-const eventTypes = [
+export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',

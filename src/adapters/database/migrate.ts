@@ -8,7 +8,7 @@ import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 // Any fixed number: it only has to be the same in every server on this database.
 const migrationLock = 5_190_417
 
-type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
+export type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
 type Applied = { readonly name: string; readonly checksum: string }
 
 /**
@@ -16,10 +16,16 @@ type Applied = { readonly name: string; readonly checksum: string }
  * start together. Migrations are additive, so one that only a newer server knows is let be: its schema serves us, too.
  * Gives the names of those that were applied now.
  *
+ * @param options `upTo`: the last file to be applied, where a database is to be as it once was
  * @throws {DatabaseSetupError} when files and database contradict each other, or a file fails
  */
-export async function migrate(url: string, dir: string, log: (sentence: string) => void): Promise<string[]> {
-  const files = await readMigrations(dir)
+export async function migrate(
+  url: string,
+  dir: string,
+  log: (sentence: string) => void,
+  { upTo }: { upTo?: string } = {},
+): Promise<string[]> {
+  const files = (await readMigrations(dir)).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -43,7 +49,8 @@ export async function migrate(url: string, dir: string, log: (sentence: string) 
   }
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The files of `dir`, in order. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = await readdir(dir).catch((error) => {
     throw new DatabaseSetupError(`The migrations in ${dir} cannot be read (${codeOf(error)}).`)
   })

@@ -1,8 +1,9 @@
 /// <reference path="./pg-copy-streams.d.ts" />
-import { finished } from 'node:stream/promises'
+import { Readable, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from } from 'pg-copy-streams'
-import { copiedRows } from '#shared/database/copy.ts'
+import { from, to } from 'pg-copy-streams'
+import { type CopiedRows, copyOf } from '#shared/database/copy.ts'
 import { preparedName } from '#shared/database/prepared.ts'
 import { messageOf } from './setup-error.ts'
 
@@ -10,8 +11,8 @@ import { messageOf } from './setup-error.ts'
 pg.defaults.parseInputDatesAsUTC = true
 
 /**
- * Sets up a connection like all others: it understands `copyIn` and prepared statements, and it is cut when pg has given up on one of its
- * queries. It would still wait for the answer, and back in the pool it would swallow the next query.
+ * Sets up a connection like all others: it understands `copyIn`, `copyOut` and prepared statements, and it is cut when pg has given up on one
+ * of its queries. It would still wait for the answer, and back in the pool it would swallow the next query.
  * @param named whether statements may be prepared on it: not behind a pooler that gives each transaction another connection
  */
 export function prepare(client: pg.ClientBase, named = true): void {
@@ -19,8 +20,9 @@ export function prepare(client: pg.ClientBase, named = true): void {
   client.on('error', () => {})
   client.query = new Proxy(client.query, {
     apply(query, self, args) {
-      const rows = copiedRows(args[0], args[1])
-      if (rows !== undefined) return copy(Reflect.apply(query, self, [from(args[0])]), rows)
+      const copy = copyOf(args[0], args[1])
+      if (copy && 'rows' in copy) return copied(Reflect.apply(query, self, [from(args[0])]), copy.rows)
+      if (copy) return copiedTo(Reflect.apply(query, self, [to(args[0])]), copy.sink)
       const name = named ? preparedName(args[0]) : undefined
       const asked = name === undefined ? args : [{ name, text: args[0], values: args[1] }]
       const answer: unknown = Reflect.apply(query, self, asked)
@@ -34,8 +36,25 @@ export function prepare(client: pg.ClientBase, named = true): void {
   })
 }
 
-async function copy(stream: ReturnType<typeof from>, rows: string | Buffer): Promise<{ command: string }> {
-  stream.end(rows)
-  await finished(stream)
-  return { command: 'COPY' }
+interface Copied {
+  command: string
+  rows: { copied: number }[]
+}
+
+const answerOf = ({ rowCount }: { rowCount: number }): Copied => ({ command: 'COPY', rows: [{ copied: rowCount }] })
+
+/** Text goes as one piece: a stream made of it would cost an import more than the sending. */
+async function copied(stream: ReturnType<typeof from>, rows: CopiedRows): Promise<Copied> {
+  if (rows instanceof Readable) {
+    await pipeline(rows, stream)
+  } else {
+    stream.end(rows)
+    await finished(stream)
+  }
+  return answerOf(stream)
+}
+
+async function copiedTo(stream: ReturnType<typeof to>, sink: Writable): Promise<Copied> {
+  await pipeline(stream, sink, { end: false })
+  return answerOf(stream)
 }

@@ -80,6 +80,21 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
   }
 }
 
+/** Makes the queue's tables and nothing else: neither queues nor schedules, and no job is run. */
+export async function makeQueueTables(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'attending backup',
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** Makes the queues and the schedule what `kinds` says, and leaves alone what is so already. */
 async function prepare(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])

@@ -36,14 +36,7 @@ export async function writeJournal(file: string, key: SuppressionKey, entries: r
   const draft = `${file}.${process.pid}.part`
   const handle = await open(draft, 'wx', 0o600)
   try {
-    await handle.appendFile(keyLine(key))
-    for (let at = 0; at < entries.length; at += 5000)
-      await handle.appendFile(
-        entries
-          .slice(at, at + 5000)
-          .map(lineOf)
-          .join(''),
-      )
+    for (const lines of journalLines(key, entries)) await handle.appendFile(lines)
     await handle.sync()
     await handle.close()
     await rename(draft, file)
@@ -52,6 +45,16 @@ export async function writeJournal(file: string, key: SuppressionKey, entries: r
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** The text of a journal, in pieces that end with a line. */
+export function* journalLines(key: SuppressionKey, entries: readonly Suppression[]): Generator<string> {
+  yield keyLine(key)
+  for (let at = 0; at < entries.length; at += 5000)
+    yield entries
+      .slice(at, at + 5000)
+      .map(lineOf)
+      .join('')
 }
 
 const keyLine = ({ check }: SuppressionKey): string => `${JSON.stringify({ key: check })}\n`
