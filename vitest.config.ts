@@ -35,7 +35,7 @@ export default defineConfig({
     ],
     setupFiles: ['test/support/fast-check-seed.ts'],
     // The build is loaded as the server loads it, not transformed once more.
-    server: { deps: { external: [/\/build\/server\//] } },
+    server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
     testTimeout: 60_000,
     // A busy machine is no fault of what is awaited.
     expect: { poll: { timeout: 15_000 } },

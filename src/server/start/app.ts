@@ -2,6 +2,7 @@
  * The entry of the server's build, and the only way into it: pages, calls, jobs, adapters and the start are one module graph, in which
  * each of them exists once. `main.ts` starts it, `dev.ts` loads it from the sources, tests serve it (`test/support/server.ts`).
  */
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -34,7 +35,8 @@ export function createApp({ deps, moreHandlers = [], developing = false }: AppOp
   return makeHttpApp({
     deps,
     registry: makeRegistry([...handlers, ...moreHandlers]),
-    ...(developing ? {} : { clientFiles: path.join(projectRoot, 'build/client') }),
+    // The real folder, not the link: a later build must not change what this server's pages ask for.
+    ...(developing ? {} : { clientFiles: realpathSync(path.join(projectRoot, 'build/client')) }),
     developing,
     answerPage: (request, facts) => answer(request, pageContext(deps, facts)),
   })

@@ -1,0 +1,34 @@
+/**
+ * Lets a new build of the browser's files answer for those of the one before it, too: pages that were opened before an update go on asking for
+ * them. `node script/keep-former-files.ts NEW [FORMER]`, two folders as `build/client`. Files that FORMER only kept itself are left.
+ */
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The names of what a build made itself, beside its `client`. */
+const listOf = (client: string) => path.join(client, '../own-files.json')
+
+function filesOf(client: string): string[] {
+  return readdirSync(path.join(client, 'static'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(client, path.join(entry.parentPath, entry.name)))
+    .toSorted()
+}
+
+const [client, former] = process.argv.slice(2)
+if (client === undefined) throw new Error('Name the folder of the new build.')
+writeFileSync(listOf(client), JSON.stringify(filesOf(client)))
+if (former !== undefined && existsSync(path.join(former, 'static'))) {
+  const made: string[] = existsSync(listOf(former)) ? JSON.parse(readFileSync(listOf(former), 'utf8')) : filesOf(former)
+  for (const name of made) {
+    const [from, to] = [path.join(former, name), path.join(client, name)]
+    if (existsSync(to) || !existsSync(from)) continue
+    mkdirSync(path.dirname(to), { recursive: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      await copyFile(from, to) // on another disk
+    }
+  }
+}
