@@ -74,6 +74,8 @@ export interface DepsOptions {
   names?: NameService
 }
 
+export const migrationsDir = path.join(projectRoot, 'db/migrations')
+
 /** How many sample profiles the first start of local mode makes. */
 const samplePhysicians = 250_000
 
@@ -268,8 +270,16 @@ function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer
   })
 }
 
-/** Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date. */
-export async function openStore(env: Env, progress: (sentence: string) => void, log: Logger) {
+/**
+ * Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date; unless `migrates` is false, for commands
+ * that take the database as it is.
+ */
+export async function openStore(
+  env: Env,
+  progress: (sentence: string) => void,
+  log: Logger,
+  { migrates = true, applicationName }: { migrates?: boolean; applicationName?: string } = {},
+) {
   const tell = (sentence: string) => log.warn(sentence)
   let url = env.DATABASE_URL
   let stop = async () => {}
@@ -280,9 +290,10 @@ export async function openStore(env: Env, progress: (sentence: string) => void, 
   } else {
     await checkUrl(url, progress)
   }
-  const database = openDatabase({ url, max: env.DATABASE_POOL, statementTimeout: env.STATEMENT_TIMEOUT_MS, log: tell })
+  const { DATABASE_POOL: max, STATEMENT_TIMEOUT_MS: statementTimeout } = env
+  const database = openDatabase({ url, max, statementTimeout, log: tell, ...(applicationName && { applicationName }) })
   try {
-    await migrate(url, path.join(projectRoot, 'db/migrations'), progress)
+    if (migrates) await migrate(url, migrationsDir, progress)
   } catch (error) {
     await database.close()
     await stop()

@@ -309,6 +309,33 @@ const settings = {
     example: 'AKIA…',
   },
   S3_SECRET_ACCESS_KEY: { sentence: 'Its secret.', schema: text.optional() },
+  BACKUP_KEY: {
+    sentence:
+      'Encrypts backups; script/backup and script/restore need it. Keep it apart from the backups. Several, joined by commas: the first encrypts, all decrypt.',
+    schema: commaList
+      .refine((keys) => keys.every((key) => key.length >= 32), {
+        error: 'must have at least 32 characters; `openssl rand -hex 32` makes one',
+      })
+      .default([]),
+  },
+  BACKUP_DIR: {
+    sentence: 'The folder of backups; the default is DATA_DIR/backups. Another disk is better.',
+    schema: text.transform((value) => path.resolve(projectRoot, value)).optional(),
+    example: '/var/backups/attending',
+  },
+  BACKUP_BUCKET: {
+    sentence: 'Keeps backups in this bucket of S3_ENDPOINT, with the same keys, instead of BACKUP_DIR.',
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    example: 'attending-backups',
+  },
+  BACKUP_KEEP_DAILY: {
+    sentence: 'Of how many days the last backup is kept.',
+    schema: wholeNumber(1, 3660).default(7),
+  },
+  BACKUP_KEEP_WEEKLY: {
+    sentence: 'Of how many weeks the last backup is kept, besides.',
+    schema: wholeNumber(0, 520).default(5),
+  },
   METRICS: {
     sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
@@ -335,7 +362,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-const neededInProduction = [
+export const neededInProduction = [
   'ORIGIN',
   'AUTH_SECRET',
   'SUPPRESSION_KEY',
@@ -369,6 +396,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const unset = s3.filter((name) => env[name] === undefined)
   if (unset.length > 0 && unset.length < s3.length) {
     faults.push(`${s3.slice(0, -1).join(', ')} and ${s3.at(-1)} belong together: set all, or none`)
+  }
+  if (env.BACKUP_BUCKET !== undefined && env.S3_ENDPOINT === undefined) {
+    faults.push('BACKUP_BUCKET needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))

@@ -31,9 +31,13 @@ export async function checkSuppressionKey(
   )
 }
 
+/** Tells whether two secrets differ without revealing either. */
+export const authSecretCheck = (authSecret: string): string =>
+  createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
+
 /** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. From then on it is the known one. */
 export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Promise<string | null> {
-  const check = createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
+  const check = authSecretCheck(authSecret)
   await keepCheck(db, 'auth_secret', check)
   if ((await knownCheck(db, 'auth_secret')) === check) return null
   const { people } = await db

@@ -1,0 +1,46 @@
+/** Which backups are kept: the last of each of the latest days that have any, and the last of each of the latest weeks. */
+
+export interface Kept {
+  daily: number
+  weekly: number
+}
+
+/** 'attending-20261122T145900Z.backup': names sort as the times do. */
+export function backupName(at: Date): string {
+  return `attending-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+}
+
+/** When a backup of this name was begun; null for what is none of ours, which is never deleted. */
+export function timeOfBackup(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^attending-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
+  return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** The names to be deleted. The newest backup always stays. */
+export function outdatedBackups(names: readonly string[], { daily, weekly }: Kept): string[] {
+  const ours = names
+    .filter((name) => timeOfBackup(name) !== null)
+    .toSorted()
+    .reverse()
+  const kept = new Set([...ours.slice(0, 1), ...lastOfEach(ours, dayOf, daily), ...lastOfEach(ours, weekOf, weekly)])
+  return ours.filter((name) => !kept.has(name)).reverse()
+}
+
+function lastOfEach(newestFirst: readonly string[], spanOf: (time: Date) => string, count: number): string[] {
+  const last = new Map<string, string>()
+  for (const name of newestFirst) {
+    const span = spanOf(timeOfBackup(name) as Date)
+    if (!last.has(span)) last.set(span, name)
+  }
+  return [...last.values()].slice(0, count)
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The Monday that a week begins with, in UTC. */
+function weekOf(time: Date): string {
+  const monday = new Date(time)
+  monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7))
+  return dayOf(monday)
+}
