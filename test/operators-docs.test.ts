@@ -1,0 +1,66 @@
+/** What an operator is told to set up is what the code asks for. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { eventTypes } from '#adapters/billing/stripe.ts'
+import { plans } from '#shared/access/plans.ts'
+import { envExample, neededInProduction, projectRoot } from '../src/server/start/env.ts'
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+
+test('docs/going-live.md lists exactly the events that are asked of Stripe, and the lookup keys of both prices', () => {
+  const block = /```\n([\s\S]*?)```/.exec(read('docs/going-live.md'))?.[1] ?? ''
+  expect(block.trim().split('\n').toSorted()).toEqual([...eventTypes].toSorted())
+  for (const price of Object.keys(plans)) expect(read('docs/going-live.md')).toContain(price)
+})
+
+test('README, docs/going-live.md and the example name every setting that production needs', () => {
+  for (const name of neededInProduction) {
+    expect(read('README.md')).toContain(`\`${name}\``)
+    expect(read('docs/going-live.md')).toContain(`\`${name}\``)
+    expect(read('deploy/production.env.example')).toMatch(new RegExp(`^${name}=`, 'm'))
+  }
+})
+
+test('every setting that a document for operators names is one', () => {
+  const known = new Set(
+    envExample()
+      .match(/^# ([A-Z][A-Z0-9_]+)=/gm)
+      ?.map((line) => line.slice(2, -1)),
+  )
+  const others = new Set([
+    'POSTGRES_PASSWORD',
+    'SITE',
+    'UPSTREAMS',
+    'RELEASE',
+    'FILE',
+    'NAME',
+    'RUN',
+    'NODE_ENV',
+    'PATH',
+  ])
+  for (const file of ['docs/going-live.md', 'docs/upgrading.md', 'docs/scale.md', 'deploy/production.env.example']) {
+    const named = file.endsWith('.md')
+      ? (read(file).match(/`[A-Z][A-Z0-9]*(_[A-Z0-9]+)+`/g) ?? []).map((name) => name.slice(1, -1))
+      : (read(file).match(/^[A-Z][A-Z0-9_]+(?==)/gm) ?? [])
+    expect(
+      named.filter((name) => !known.has(name) && !others.has(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+test('every file and command that a document for operators names is there', () => {
+  const madeByOperators = new Set(['deploy/.env', 'deploy/production.env'])
+  for (const file of ['docs/going-live.md', 'docs/upgrading.md', 'docs/scale.md', 'docs/operations.md']) {
+    const text = read(file)
+    const links = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, target = '']) => path.join('docs', target))
+    const named = [
+      ...text.matchAll(/(?:\/opt\/attending\/current\/|[\s`])((?:deploy|script)\/[\w@./-]*\w)(?![\w*])/g),
+    ].map(([, target = '']) => target)
+    const missing = [...links, ...named].filter(
+      (target) => !madeByOperators.has(target) && !existsSync(path.join(projectRoot, target)),
+    )
+    expect(missing, file).toEqual([])
+  }
+})
