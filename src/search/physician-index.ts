@@ -4,7 +4,7 @@
  */
 import { foldValue } from '#shared/text/fold.ts'
 import { Edits, Ordered } from './answer/edits.ts'
-import { facetOf, facetsOf } from './answer/facets.ts'
+import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
@@ -79,6 +79,11 @@ export class PhysicianIndex {
   constructor(segment: Segment, surroundings: Surroundings) {
     this.large = new Ordered(segment)
     this.surroundings = surroundings
+  }
+
+  /** Makes beforehand what the first question would have to wait for: some milliseconds for a million rows. */
+  prepare(): void {
+    prepareFacets(this.large.segment)
   }
 
   /** How many physicians are in the index. */

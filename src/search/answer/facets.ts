@@ -1,8 +1,10 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
+import { type JointColumn, jointAtMost, jointColumns } from '../columns/joint-column.ts'
 import { ManyColumn } from '../columns/many-column.ts'
 import type { Sample } from '../columns/sample.ts'
-import { record } from '../columns/segment.ts'
+import { record, type Segment } from '../columns/segment.ts'
+import { SingleColumn } from '../columns/single-column.ts'
 import type { Condition } from '../query/condition.ts'
 import { meaningOf } from '../query/criteria.ts'
 import { exactValue } from '../query/exact-value.ts'
@@ -15,17 +17,77 @@ import type { Selection } from './selection.ts'
  * are OR-ed counts as if it had none chosen; one whose values are AND-ed counts within the search.
  */
 export function facetsOf(selections: readonly Selection[]): Facets {
-  return record(facetNames, (facet) => facetOf(facet, selections))
+  const counters = selections.map((selection) => new Counter(selection))
+  return record(facetNames, (facet) => mostFrequent(facet, talliesOf(facet, selections, counters)))
 }
 
 /** The same of one filter. */
 export function facetOf(facet: FacetName, selections: readonly Selection[]): ValueCount[] {
-  const tallies = selections.map((selection) => {
-    const { facet: counted, every } = filters[facet]
-    const sample = selection.sample(every ? undefined : facet)
-    return new Tally(facet, selection.segment.columns[counted.column], sample)
+  return mostFrequent(facet, talliesOf(facet, selections))
+}
+
+function talliesOf(facet: FacetName, selections: readonly Selection[], counters?: readonly Counter[]): Tally[] {
+  return selections.map((selection, i) => {
+    const column = columnOf(facet, selection.segment)
+    const sample = sampleOf(facet, selection)
+    return new Tally(facet, column, sample, counters?.[i]?.having(column, sample) ?? column.tally(sample))
   })
-  return mostFrequent(facet, tallies)
+}
+
+const columnOf = (facet: FacetName, { columns }: Segment): Column => columns[filters[facet].facet.column]
+
+const sampleOf = (facet: FacetName, selection: Selection): Sample =>
+  selection.sample(filters[facet].every ? undefined : facet)
+
+const joints = new WeakMap<Segment, readonly JointColumn[]>()
+
+/** The columns of few values that are counted together. */
+function jointsOf(segment: Segment): readonly JointColumn[] {
+  let known = joints.get(segment)
+  if (!known) {
+    const columns = facetNames.map((facet) => columnOf(facet, segment))
+    known = jointColumns([...new Set(columns)].filter((column) => column instanceof SingleColumn))
+    joints.set(segment, known)
+  }
+  return known
+}
+
+/** Puts the columns together that the facets count in one walk. */
+export function prepareFacets(segment: Segment): void {
+  jointsOf(segment)
+}
+
+/** Counts the values of one selection for all facets, those of columns that are counted of the same rows in one walk. */
+class Counter {
+  private readonly selection: Selection
+  private readonly counted = new Map<Sample, Map<Column, Uint32Array>>()
+
+  constructor(selection: Selection) {
+    this.selection = selection
+  }
+
+  /** For each code of the column how many rows of the sample have it; nothing if it is better counted by itself. */
+  having(column: Column, sample: Sample): Uint32Array | undefined {
+    // So few rows are counted sooner than all the combinations are gone through.
+    if (sample.list().rows.length < jointAtMost) return undefined
+    const known = this.counted.get(sample)
+    if (known?.has(column)) return known.get(column)
+    const joint = jointsOf(this.selection.segment).find(({ columns }) => columns.some((one) => one === column))
+    if (!joint || !this.isShared(joint, sample)) return undefined
+    const counted = new Map<Column, Uint32Array>([...(known ?? []), ...joint.tally(sample)])
+    this.counted.set(sample, counted)
+    return counted.get(column)
+  }
+
+  /** A facet whose own filter is chosen is counted of rows of its own. */
+  private isShared({ columns }: JointColumn, sample: Sample): boolean {
+    const { segment } = this.selection
+    const sharing = facetNames.filter(
+      (facet) =>
+        columns.some((one) => one === columnOf(facet, segment)) && sampleOf(facet, this.selection) === sample,
+    )
+    return sharing.length > 1
+  }
 }
 
 /** How many rows of a set the choice of a value would leave. */
@@ -36,11 +98,11 @@ class Tally {
   /** By code: how many rows of the set have it. */
   private readonly having: Uint32Array
 
-  constructor(facet: FacetName, column: Column, sample: Sample) {
+  constructor(facet: FacetName, column: Column, sample: Sample, having: Uint32Array) {
     this.facet = facet
     this.column = column
     this.sample = sample
-    this.having = column.tally(sample)
+    this.having = having
   }
 
   ofCode(code: number): number {
@@ -87,18 +149,19 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
   const least = (counts[ranked[facetValuesAtMost - 1] ?? -1] ?? 0) - help
 
   const listed = new Map<string, ValueCount>()
-  const consider = (value: string, label: string) => {
+  const consider = (value: string, label: string, inLarge: number) => {
     if (listed.has(value) || !isOffered(facet, value)) return
-    const count = tallies.reduce((sum, tally) => sum + tally.ofValue(value), 0)
+    const count = others.reduce((sum, tally) => sum + tally.ofValue(value), inLarge)
     if (count > 0) listed.set(value, { value: label, count })
   }
   for (const code of ranked) {
     if (counts[code]! < least) break
-    consider(dictionary.value(code), dictionary.label(code))
+    consider(dictionary.value(code), dictionary.label(code), counts[code]!)
   }
   for (const { column } of others) {
     for (let code = 0; code < column.dictionary.size; code++) {
-      consider(column.dictionary.value(code), column.dictionary.label(code))
+      const value = column.dictionary.value(code)
+      consider(value, column.dictionary.label(code), large.ofValue(value))
     }
   }
   return [...listed]

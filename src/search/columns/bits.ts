@@ -149,12 +149,48 @@ export class Bits {
     return total
   }
 
-  /** How many rows are in both sets. */
+  /**
+   * How many rows are in both sets. Eight words at a time go through carry-save adders (Harley and Seal), so that only one word of
+   * eight has its bits counted: nearly twice as fast as counting each, and the facets do little else.
+   */
   countBoth(other: Bits): number {
-    const { words } = this
-    const others = other.words
-    let total = 0
-    for (let i = 0; i < words.length; i++) total += ones(words[i]! & others[i]!)
+    const a = this.words
+    const b = other.words
+    const whole = a.length & ~7
+    let [single, double, fourfold, eights] = [0, 0, 0, 0]
+    for (let i = 0; i < whole; i += 8) {
+      let x = a[i]! & b[i]!
+      let y = a[i + 1]! & b[i + 1]!
+      let u = single ^ x
+      const twoA = (single & x) | (u & y)
+      single = u ^ y
+      x = a[i + 2]! & b[i + 2]!
+      y = a[i + 3]! & b[i + 3]!
+      u = single ^ x
+      const twoB = (single & x) | (u & y)
+      single = u ^ y
+      u = double ^ twoA
+      const fourA = (double & twoA) | (u & twoB)
+      double = u ^ twoB
+      x = a[i + 4]! & b[i + 4]!
+      y = a[i + 5]! & b[i + 5]!
+      u = single ^ x
+      const twoC = (single & x) | (u & y)
+      single = u ^ y
+      x = a[i + 6]! & b[i + 6]!
+      y = a[i + 7]! & b[i + 7]!
+      u = single ^ x
+      const twoD = (single & x) | (u & y)
+      single = u ^ y
+      u = double ^ twoC
+      const fourB = (double & twoC) | (u & twoD)
+      double = u ^ twoD
+      u = fourfold ^ fourA
+      eights += ones((fourfold & fourA) | (u & fourB))
+      fourfold = u ^ fourB
+    }
+    let total = 8 * eights + 4 * ones(fourfold) + 2 * ones(double) + ones(single)
+    for (let i = whole; i < a.length; i++) total += ones(a[i]! & b[i]!)
     return total
   }
 

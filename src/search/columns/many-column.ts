@@ -26,6 +26,7 @@ export class ManyColumn extends Column {
     starts: Uint32Array,
     rows: Uint32Array,
     sets: ReadonlyMap<number, Bits>,
+    counts: Uint32Array,
   ) {
     super(dictionary)
     this.codes = codes
@@ -33,10 +34,8 @@ export class ManyColumn extends Column {
     this.starts = starts
     this.rows = rows
     this.sets = sets
-    for (let code = 0; code < dictionary.size; code++) {
-      this.live[code] = sets.get(code)?.count() ?? starts[code + 1]! - starts[code]!
-    }
-    this.counts = this.live.slice()
+    this.counts = counts
+    this.live.set(counts)
   }
 
   get size(): number {
@@ -48,8 +47,10 @@ export class ManyColumn extends Column {
     const all = startsByCode(codes, dictionary.size)
     const sets = new Map<number, Bits>()
     const starts = new Uint32Array(dictionary.size + 1)
+    const counts = new Uint32Array(dictionary.size)
     for (let code = 0; code < dictionary.size; code++) {
       const count = all[code + 1]! - all[code]!
+      counts[code] = count
       const frequent = count > wordsFor(size)
       if (frequent) sets.set(code, new Bits(size))
       starts[code + 1] = starts[code]! + (frequent ? 0 : count)
@@ -63,7 +64,7 @@ export class ManyColumn extends Column {
         else rows[next[codes[i]!]!++] = row
       }
     }
-    return new ManyColumn(dictionary, codes, runs, starts, rows, sets)
+    return new ManyColumn(dictionary, codes, runs, starts, rows, sets, counts)
   }
 
   countRows(codes: Uint32Array): number {
@@ -105,7 +106,7 @@ export class ManyColumn extends Column {
     const { dictionary, codes, runs } = this
     const { rows, inside } = sample.list()
     // Runs of unforeseeable length are slow to walk: many rows are counted faster by comparing the set with those of the codes.
-    const setsCost = this.sets.size * wordsFor(runs.length - 1) + this.rows.length
+    const setsCost = (this.sets.size * wordsFor(this.size)) / 2 + this.rows.length
     if (rows.length * rowCost > setsCost) return this.countInSets(sample.bits)
     const counts = new Uint32Array(dictionary.size + 1)
     for (let i = 0; i < rows.length; i++) {
@@ -134,6 +135,7 @@ export class ManyColumn extends Column {
     sink.numbers(this.runs)
     sink.numbers(this.starts)
     sink.numbers(this.rows)
+    sink.numbers(this.counts)
     sink.numbers(Uint32Array.from(this.sets.keys()))
     for (const set of this.sets.values()) sink.numbers(set.words)
   }
@@ -144,10 +146,11 @@ export class ManyColumn extends Column {
     const runs = source.numbers(Uint32Array)
     const starts = source.numbers(Uint32Array)
     const rows = source.numbers(Uint32Array)
+    const counts = source.numbers(Uint32Array)
     const frequent = source.numbers(Uint32Array)
     const sets = new Map<number, Bits>()
     for (const code of frequent) sets.set(code, new Bits(runs.length - 1, source.numbers(Uint32Array)))
-    return new ManyColumn(dictionary, codes, runs, starts, rows, sets)
+    return new ManyColumn(dictionary, codes, runs, starts, rows, sets, counts)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
 import {
+  type ColumnName,
   columnNames,
   type FlagName,
   flagNames,
@@ -10,6 +11,7 @@ import {
   numberNames,
   type SingleColumnName,
 } from './columns.ts'
+import type { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
 import type { Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
@@ -46,7 +48,8 @@ export class Segment implements SegmentParts {
   readonly points: Points
   readonly shortWords: ShortWords
 
-  constructor(parts: SegmentParts, byId: Uint32Array) {
+  /** @param points where the codes of the column `point` are, if that is known */
+  constructor(parts: SegmentParts, byId: Uint32Array, points?: Points) {
     this.size = parts.ids.length
     this.ids = parts.ids
     this.columns = parts.columns
@@ -55,13 +58,7 @@ export class Segment implements SegmentParts {
     this.hidden = new Bits(this.size)
     this.byId = byId
     this.shortWords = new ShortWords(this.size)
-    const { dictionary } = this.columns.point
-    this.points = { latitude: new Float64Array(dictionary.size), longitude: new Float64Array(dictionary.size) }
-    for (let code = 0; code < dictionary.size; code++) {
-      const [latitude, longitude] = dictionary.value(code).split(',')
-      this.points.latitude[code] = Number(latitude)
-      this.points.longitude[code] = Number(longitude)
-    }
+    this.points = points ?? pointsOf(this.columns.point.dictionary)
   }
 
   /** The row of a physician, or -1; a hidden row counts as none. */
@@ -102,19 +99,39 @@ export class Segment implements SegmentParts {
     for (const name of columnNames) this.columns[name].write(sink)
     for (const name of numberNames) sink.numbers(this.numbers[name])
     for (const name of flagNames) sink.numbers(this.flags[name].words)
+    sink.numbers(this.points.latitude)
+    sink.numbers(this.points.longitude)
     this.shortWords.write(sink)
   }
 
-  static read(source: Source): Segment {
+  /** Reads a segment in steps of a few milliseconds at most, so that a thread that answers can do so between them. */
+  static *reading(source: Source): Generator<void, Segment> {
     const ids = source.numbers(Float64Array)
     const byId = source.numbers(Uint32Array)
-    const columns = record(columnNames, (name) => (isMany(name) ? ManyColumn : SingleColumn).read(source)) as Columns
+    const read: Partial<Record<ColumnName, SingleColumn | ManyColumn>> = {}
+    for (const name of columnNames) {
+      read[name] = (isMany(name) ? ManyColumn : SingleColumn).read(source)
+      yield
+    }
+    const columns = read as Columns
     const numbers = record(numberNames, () => source.numbers(Uint32Array))
     const flags = record(flagNames, () => new Bits(ids.length, source.numbers(Uint32Array)))
-    const segment = new Segment({ ids, columns, numbers, flags }, byId)
+    const points = { latitude: source.numbers(Float64Array), longitude: source.numbers(Float64Array) }
+    const segment = new Segment({ ids, columns, numbers, flags }, byId, points)
     segment.shortWords.read(source)
     return segment
   }
+}
+
+/** The numbers of values such as '40.7,-74.0'. */
+function pointsOf(dictionary: Dictionary): Points {
+  const points = { latitude: new Float64Array(dictionary.size), longitude: new Float64Array(dictionary.size) }
+  for (let code = 0; code < dictionary.size; code++) {
+    const [latitude, longitude] = dictionary.value(code).split(',')
+    points.latitude[code] = Number(latitude)
+    points.longitude[code] = Number(longitude)
+  }
+  return points
 }
 
 /** An object with a value for each name, made in the order of the names. */

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
  * checksum and the length of the body. It is read in place: the arrays of a loaded index are views of the file's bytes.
  */
 const mark = 0x41545359
-const headBytes = 16
+export const headBytes = 16
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type NumbersType<T extends Numbers> = {
@@ -54,19 +54,35 @@ export class Sink {
   }
 }
 
+/** So many bytes are checked in one step: a millisecond or two. */
+const bytesAStep = 2 ** 22
+
+/** @throws SnapshotError if the bytes are not those that were written; in steps */
+export function* checking(bytes: Uint8Array): Generator<void, void> {
+  const { length, checksum } = headOf(bytes)
+  if (bytes.byteLength !== headBytes + length) throw new SnapshotError('The snapshot was cut off.')
+  let sum = 0
+  for (let at = headBytes; at < bytes.byteLength; at += bytesAStep) {
+    sum = crc32(bytes.subarray(at, at + bytesAStep), sum)
+    yield
+  }
+  if (sum !== checksum) throw new SnapshotError('The snapshot is damaged: its checksum does not fit.')
+}
+
+/** What the head of a snapshot says. @returns the length of what follows the head @throws SnapshotError if it is none */
+export function headOf(bytes: Uint8Array): { length: number; checksum: number } {
+  if (bytes.byteLength < headBytes) throw new SnapshotError('The snapshot is too short to be one.')
+  const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
+  if (head.getUint32(0) !== mark) throw new SnapshotError('The file is not a snapshot of the search index.')
+  return { checksum: head.getUint32(4), length: head.getFloat64(8) }
+}
+
 export class Source {
   private readonly bytes: Uint8Array
   private at = headBytes
 
-  /** @throws SnapshotError */
+  /** @param bytes that were checked */
   constructor(bytes: Uint8Array) {
-    if (bytes.byteLength < headBytes) throw new SnapshotError('The snapshot is too short to be one.')
-    const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
-    if (head.getUint32(0) !== mark) throw new SnapshotError('The file is not a snapshot of the search index.')
-    if (bytes.byteLength !== headBytes + head.getFloat64(8)) throw new SnapshotError('The snapshot was cut off.')
-    if (crc32(bytes.subarray(headBytes)) !== head.getUint32(4)) {
-      throw new SnapshotError('The snapshot is damaged: its checksum does not fit.')
-    }
     // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
     this.bytes = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
   }

@@ -1,6 +1,6 @@
 import { Segment } from '../columns/segment.ts'
 import { difference, layout } from './layout.ts'
-import { Sink, SnapshotError, Source } from './snapshot-bytes.ts'
+import { checking, Sink, SnapshotError, Source } from './snapshot-bytes.ts'
 
 /**
  * A segment as a file, for a start without a database scan: the pieces of the file, in order, to be written one after the other.
@@ -17,14 +17,43 @@ export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
   return sink.finish()
 }
 
+export type Read = { readonly segment: Segment; readonly note: string }
+
 /**
  * Reads a snapshot in place: the bytes must not be changed afterwards.
  * @throws SnapshotError if the bytes are damaged, or were written by a build with other columns or another way of keeping values
  */
-export function readSnapshot(bytes: Uint8Array): { readonly segment: Segment; readonly note: string } {
+export function readSnapshot(bytes: Uint8Array): Read {
+  const steps = reading(bytes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * The same for a thread that has something else to do as well: between steps of a few milliseconds it waits for `pause`.
+ * @param checked the bytes are known to be whole, as those that another thread has read
+ * @throws SnapshotError as `readSnapshot`
+ */
+export async function readSnapshotInSteps(
+  bytes: Uint8Array,
+  pause: () => Promise<void>,
+  checked = false,
+): Promise<Read> {
+  const steps = reading(bytes, checked)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}
+
+function* reading(bytes: Uint8Array, checked = false): Generator<void, Read> {
+  if (!checked) yield* checking(bytes)
   const source = new Source(bytes)
   const reason = difference({ columns: source.text().split(','), hash: source.text() })
   if (reason) throw new SnapshotError(`The snapshot is of another build: ${reason}.`)
   const note = source.text()
-  return { note, segment: Segment.read(source) }
+  return { note, segment: yield* Segment.reading(source) }
 }

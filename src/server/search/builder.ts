@@ -1,31 +1,45 @@
 /**
- * Makes a new snapshot from the database in a thread of its own, and ends. It has time: it steps back behind the thread that
- * answers, so that no one who searches meanwhile notices.
+ * Reads every physician from the database and gives the snapshot of a new index: to its standard output, and to the disk for the next
+ * start. A process of its own, because what it has needed of memory goes back to the machine when it ends. It has time: all of its threads
+ * step back behind those that answer. It ends when its standard input does, which is when the server ends.
  */
-import { readlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { workerData } from 'node:worker_threads'
+import { createInterface } from 'node:readline'
 import { connect, identity, readAll } from './feed.ts'
-import type { WorkerSettings } from './protocol.ts'
-import { storeSnapshot } from './snapshot.ts'
-
-const settings = workerData as WorkerSettings
+import type { BuilderSettings } from './protocol.ts'
+import { snapshotOf, storeSnapshot } from './snapshot.ts'
 
 stepBack()
-const { db, close } = await connect(settings.databaseUrl)
+const input = createInterface({ input: process.stdin })
+const [line] = (await once(input, 'line')) as [string]
+input.once('close', () => process.exit(1))
 try {
-  await storeSnapshot(settings.snapshotDir, await identity(db), await readAll(db))
-} finally {
-  await close()
+  await build(JSON.parse(line) as BuilderSettings)
+  process.exit()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
 }
 
-/** Linux gives each thread a priority of its own; elsewhere there is no such thing, and nothing is lost. */
+async function build({ databaseUrl, snapshotDir, resting }: BuilderSettings): Promise<void> {
+  const { db, close } = await connect(databaseUrl)
+  const snapshot = snapshotOf(await identity(db), await readAll(db, resting))
+  await close()
+  for (const part of snapshot) if (!process.stdout.write(part)) await once(process.stdout, 'drain')
+  // The server goes on without it; the next start reads the database.
+  await storeSnapshot(snapshotDir, snapshot).catch((error) =>
+    process.stderr.write(`The snapshot was not written: ${error instanceof Error ? error.message : error}\n`),
+  )
+  await new Promise<void>((resolve) => process.stdout.end(() => resolve()))
+}
+
+/** Linux gives each thread a priority of its own; elsewhere it is the process's. */
 function stepBack(): void {
   try {
-    // 'PID/task/TID' of the thread that asks.
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-    setPriority(thread, constants.priority.PRIORITY_LOW)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), constants.priority.PRIORITY_LOW)
   } catch {
-    // Not Linux.
+    setPriority(constants.priority.PRIORITY_LOW)
   }
 }

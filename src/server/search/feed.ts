@@ -1,4 +1,5 @@
 /** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { openSession, type Session } from '#adapters/database/session.ts'
 import { newestChange } from '#data/changes.ts'
@@ -47,8 +48,11 @@ const columns = sql.raw(
 /** Whoever's NPI is deactivated is kept, and not found. */
 const inPractice = sql`deactivated_on is null`
 
-/** Reads every physician as of one moment, with the number of the last change that is in it. */
-export async function readAll(session: Kysely<DB>): Promise<{ segment: Segment; lastChange: number }> {
+/**
+ * Reads every physician as of one moment, with the number of the last change that is in it.
+ * @param resting leaves the database to others for as long as it has worked on each batch
+ */
+export async function readAll(session: Kysely<DB>, resting = false): Promise<{ segment: Segment; lastChange: number }> {
   const oneMoment = session.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const read = await oneMoment.execute(async (db) => {
     const lastChange = await newestChange(db)
@@ -56,12 +60,14 @@ export async function readAll(session: Kysely<DB>): Promise<{ segment: Segment; 
     await sql`declare every_physician no scroll cursor for ${every}`.execute(db)
     const builder = new SegmentBuilder()
     for (;;) {
+      const asked = performance.now()
       const { rows } = await sql<PhysicianRow>`fetch ${sql.lit(batch)} from every_physician`.execute(db)
+      if (resting) await sleep(performance.now() - asked)
       for (const row of rows) builder.add(row)
       if (rows.length < batch) return { segment: builder.finish(), lastChange }
     }
   })
-  // No one waits for this thread yet, and the snapshot keeps what is found here.
+  // The snapshot keeps what is found here.
   findShortWords(read.segment)
   return read
 }

@@ -9,6 +9,11 @@ export interface WorkerSettings {
   lookEvery?: number
 }
 
+export interface BuilderSettings extends Pick<WorkerSettings, 'databaseUrl' | 'snapshotDir'> {
+  /** Someone is being answered meanwhile: the database is left to them half of the time. */
+  resting: boolean
+}
+
 export type Method = keyof PhysicianQuestions
 
 export interface Question {
@@ -17,11 +22,14 @@ export interface Question {
   args: readonly unknown[]
 }
 
+export type Told =
+  | { kind: 'question'; question: Question }
+  /** To read everything again and swap. */
+  | { kind: 'rebuild' }
+
 export type Said =
   | { kind: 'answer'; id: number; answer: unknown }
   | { kind: 'failure'; id: number; message: string }
-  /** The index is there; how it came about, for the log. */
+  /** The index is there, at first or after a rebuild; how it came about, for the log. */
   | { kind: 'ready'; physicians: number; from: 'snapshot' | 'database'; milliseconds: number }
-  /** A new worker should take over: too much has changed to be laid over what is there. */
-  | { kind: 'outgrown' }
   | { kind: 'warning'; message: string }

@@ -1,6 +1,6 @@
 /**
- * The main thread's side of search: asks the worker, and replaces it by a fresh one when it has outgrown itself or has
- * fallen over, without a pause in answers: the old one answers until the new one is ready.
+ * The main thread's side of search: puts the questions to the worker in their order, and replaces a worker that has fallen over. When an
+ * index has outgrown itself, the worker replaces it by itself, without a pause in answers.
  */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../start/env.ts'
-import type { Method, Question, Said, WorkerSettings } from './protocol.ts'
+import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
 
 /** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
 const mostWaiting = 500
@@ -18,8 +18,8 @@ const mostWaitingOfOne = 20
 /** Between a worker's fall and the next one's start (ms). */
 const pauseAfterFall = 1000
 
-/** Threads run on the sources, also beside the build: they share no objects with the server, and load a fifth of it. */
-const threadFile = (name: string) => path.join(projectRoot, `src/server/search/${name}.ts`)
+/** The thread runs on the sources, also beside the build: it shares no objects with the server, and loads a fifth of it. */
+const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 
 export interface SearchService extends PhysicianSearch {
   isReady: () => boolean
@@ -38,47 +38,21 @@ class SearchUnavailable extends Error {
 export function startSearch(settings: WorkerSettings, log: Logger): SearchService {
   let current: SearchThread | undefined
   let coming: SearchThread | undefined
-  let building: Worker | undefined
   let closed = false
-  let replacing: Promise<void> | undefined
 
-  const replace = (afresh: boolean): Promise<void> => {
-    replacing ??= startThread(afresh).finally(() => {
-      replacing = undefined
-    })
-    return replacing
-  }
-
-  /** A failure is logged: the next worker then comes up from the old snapshot, or from the database. */
-  const buildSnapshot = async (): Promise<void> => {
-    const builder = new Worker(threadFile('builder'), { workerData: settings, name: 'search builder' })
-    building = builder
-    await new Promise<void>((resolve) => {
-      builder.on('error', (err) => log.error({ err }, 'a new snapshot of the search index could not be made'))
-      builder.on('exit', () => resolve())
-    })
-  }
-
-  const startThread = async (afresh: boolean): Promise<void> => {
+  const startThread = async (): Promise<void> => {
     while (!closed) {
-      if (afresh) await buildSnapshot()
-      if (closed) return
-      const worker = new Worker(threadFile('worker'), { workerData: settings, name: 'search' })
-      const next = new SearchThread(worker, log)
+      const next = new SearchThread(new Worker(threadFile, { workerData: settings, name: 'search' }), log)
       coming = next
-      // Said while it is still coming up, it is heard after that.
-      next.onOutgrown = () => void (replacing ?? Promise.resolve()).then(() => replace(true))
       next.onEnd = () => {
         if (next !== current || closed) return
         current = undefined
         log.error('the search worker fell over; starting another')
-        void replace(false)
+        void startThread()
       }
       try {
         await next.ready
-        const old = current
         current = next
-        await old?.retire()
         return
       } catch (error) {
         if (closed) return
@@ -89,18 +63,17 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     }
   }
 
-  const ask = ({ method, args, asker, signal }: Asked): Promise<unknown> =>
-    current?.ask({ method, args, asker, signal }) ??
-    Promise.reject(new SearchUnavailable('The search index is not there yet.'))
+  const unavailable = () => Promise.reject(new SearchUnavailable('The search index is not there yet.'))
+  const ask = (asked: Asked): Promise<unknown> => current?.ask(asked) ?? unavailable()
 
-  const ready = replace(false)
+  const ready = startThread()
   return Object.assign(askedBy(ask), {
     ready,
     isReady: () => current !== undefined,
-    rebuild: () => replace(true),
+    rebuild: () => current?.rebuild() ?? unavailable(),
     close: async () => {
       closed = true
-      await Promise.all([building?.terminate(), current?.retire(), coming?.retire()])
+      await Promise.all([current?.retire(), coming?.retire()])
     },
   })
 }
@@ -151,14 +124,13 @@ interface Waiting {
 export interface SearchPort {
   on(event: 'message', listener: (said: Said) => void): unknown
   on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
-  postMessage(question: Question): void
+  postMessage(told: Told): void
   terminate(): Promise<unknown>
 }
 
 /** One worker and the questions it has not answered yet. */
 export class SearchThread {
   readonly ready: Promise<void>
-  onOutgrown = () => {}
   onEnd = () => {}
   private readonly worker: SearchPort
   /** The worker is told one question at a time, so that the order of all others can still change. */
@@ -166,6 +138,7 @@ export class SearchThread {
   private readonly line = new FairLine<Waiting>()
   private nextId = 1
   private drained = () => {}
+  private rebuilding: PromiseWithResolvers<void> | undefined
 
   constructor(worker: SearchPort, log: Logger) {
     this.worker = worker
@@ -176,6 +149,7 @@ export class SearchThread {
         const error = new SearchUnavailable('The search worker has ended.')
         reject(error)
         for (const { reject } of [...(this.asked ? [this.asked] : []), ...this.line.clear()]) reject(error)
+        this.rebuilding?.reject(error)
         this.asked = undefined
         this.drained()
         this.onEnd()
@@ -199,6 +173,13 @@ export class SearchThread {
     })
   }
 
+  /** Resolves when an index made now answers. */
+  rebuild(): Promise<void> {
+    this.rebuilding ??= Promise.withResolvers()
+    this.worker.postMessage({ kind: 'rebuild' })
+    return this.rebuilding.promise
+  }
+
   /** Ends the worker once it has answered what it was asked. */
   async retire(): Promise<void> {
     if (this.asked) {
@@ -214,7 +195,7 @@ export class SearchThread {
     this.asked = this.line.next()
     if (!this.asked) this.drained()
     this.asked?.goes()
-    if (this.asked) this.worker.postMessage(this.asked.question)
+    if (this.asked) this.worker.postMessage({ kind: 'question', question: this.asked.question })
   }
 
   private hear(said: Said, log: Logger, ready: () => void): void {
@@ -222,8 +203,9 @@ export class SearchThread {
       const { physicians, from, milliseconds } = said
       log.info({ physicians, from, ms: milliseconds }, 'search index ready')
       ready()
-    } else if (said.kind === 'outgrown') this.onOutgrown()
-    else if (said.kind === 'warning') log.warn(said.message)
+      this.rebuilding?.resolve()
+      this.rebuilding = undefined
+    } else if (said.kind === 'warning') log.warn(said.message)
     else {
       const { asked } = this
       this.asked = undefined

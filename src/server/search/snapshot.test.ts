@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import { layout } from '#search/snapshot/layout.ts'
 import { physician } from '#search/test/physician.ts'
-import { loadSnapshot, storeSnapshot } from './snapshot.ts'
+import { loadSnapshot, snapshotOf, storeSnapshot } from './snapshot.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'attending-snapshot-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -15,13 +15,13 @@ const file = path.join(dir, 'physicians.index')
 async function stored(): Promise<Buffer> {
   const builder = new SegmentBuilder()
   builder.add(physician({ id: 7, lastName: 'Smith' }))
-  await storeSnapshot(dir, 'one', { segment: builder.finish(), lastChange: 12 })
+  await storeSnapshot(dir, snapshotOf('one', { segment: builder.finish(), lastChange: 12 }))
   return readFileSync(file)
 }
 
 test('the stored index comes back with the change that it reaches to', async () => {
   await stored()
-  const found = loadSnapshot(dir, 'one')
+  const found = await loadSnapshot(dir, 'one')
   if ('unusable' in found) throw new Error(found.unusable)
   expect(found.lastChange).toBe(12)
   expect(found.segment.value('lastName', 0)).toBe('smith')
@@ -44,7 +44,7 @@ test.each([
   ['that is damaged', (bytes: Buffer) => bytes.fill(1, 100, 120), 'one', 'damaged'],
 ])('one %s is left for the database, and says why', async (_, change, database, reason) => {
   writeFileSync(file, change(await stored()))
-  expect(loadSnapshot(dir, database)).toEqual({ unusable: expect.stringContaining(reason) })
+  expect(await loadSnapshot(dir, database)).toEqual({ unusable: expect.stringContaining(reason) })
 })
 
 /** The same file with another text in it, and the checksum of that. */

@@ -1,10 +1,11 @@
 /** The snapshot of the index on disk, so that a warm start need not read every physician. */
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Segment } from '#search/columns/segment.ts'
-import { readSnapshot, writeSnapshot } from '#search/snapshot/snapshot.ts'
+import { readSnapshotInSteps, writeSnapshot } from '#search/snapshot/snapshot.ts'
 
 const Note = z.object({
   /** Which database it was made from. */
@@ -13,20 +14,22 @@ const Note = z.object({
   lastChange: z.int().nonnegative(),
 })
 
-export interface StoredIndex {
+export interface BuiltIndex {
   segment: Segment
   lastChange: number
+}
+
+export interface StoredIndex extends BuiltIndex {
+  /** The snapshot itself, of which the segment's arrays are views: other threads can read it in place, too. */
+  bytes: SharedArrayBuffer
 }
 
 const fileIn = (dir: string) => path.join(dir, 'physicians.index')
 
 /** The stored index, or why there is none to be used. A damaged or foreign one is never read as something else. */
-export function loadSnapshot(dir: string, database: string): StoredIndex | { unusable: string } {
+export async function loadSnapshot(dir: string, database: string): Promise<StoredIndex | { unusable: string }> {
   try {
-    const { segment, note } = readSnapshot(readFileSync(fileIn(dir)))
-    const facts = Note.parse(JSON.parse(note))
-    if (facts.database !== database) return { unusable: 'it was made from another database' }
-    return { segment, lastChange: facts.lastChange }
+    return await readIndex(await readShared(fileIn(dir)), database)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'there is none' }
     // Whatever is wrong with it, the database has it all.
@@ -34,18 +37,43 @@ export function loadSnapshot(dir: string, database: string): StoredIndex | { unu
   }
 }
 
-/** Writes beside the old one and renames, so that a crash leaves one of the two whole. */
-export async function storeSnapshot(
-  dir: string,
-  database: string,
-  { segment, lastChange }: StoredIndex,
-): Promise<void> {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+/** The index whose snapshot these are, read between other work. @throws Error if it is damaged or foreign */
+export async function readIndex(bytes: SharedArrayBuffer, database: string): Promise<StoredIndex> {
+  const { segment, note } = await readSnapshotInSteps(new Uint8Array(bytes), () => turnOfLoop())
+  const facts = Note.parse(JSON.parse(note))
+  if (facts.database !== database) throw new Error('it was made from another database')
+  return { segment, lastChange: facts.lastChange, bytes }
+}
+
+async function readShared(name: string): Promise<SharedArrayBuffer> {
+  const file = await open(name)
+  try {
+    const { size } = await file.stat()
+    const bytes = new SharedArrayBuffer(size)
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(new Uint8Array(bytes), at, size - at, at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return bytes
+  } finally {
+    await file.close()
+  }
+}
+
+/** The pieces of a snapshot, to be written one after the other. */
+export function snapshotOf(database: string, { segment, lastChange }: BuiltIndex): Uint8Array[] {
   const note: z.infer<typeof Note> = { database, lastChange }
+  return writeSnapshot(segment, JSON.stringify(note))
+}
+
+/** Writes beside the old one and renames, so that a crash leaves one of the two whole. */
+export async function storeSnapshot(dir: string, snapshot: readonly Uint8Array[]): Promise<void> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
   const draft = `${fileIn(dir)}.${process.pid}`
   const file = await open(draft, 'w', 0o600)
   try {
-    for (const part of writeSnapshot(segment, JSON.stringify(note))) await file.writeFile(part)
+    for (const part of snapshot) await file.writeFile(part)
     await file.sync()
   } catch (error) {
     rmSync(draft, { force: true })

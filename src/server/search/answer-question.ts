@@ -1,0 +1,35 @@
+import type { PhysicianIndex } from '#search/physician-index.ts'
+import type { PhysicianQuestions } from '#search/port.ts'
+import type { Question, Said } from './protocol.ts'
+
+/** What answers questions: an index, and the last change that is in it. */
+export interface Current {
+  readonly index: PhysicianIndex
+  readonly lastChange: number
+}
+
+type Methods = {
+  [M in keyof PhysicianQuestions]: (current: Current, ...args: Parameters<PhysicianQuestions[M]>) => unknown
+}
+
+const methods: Methods = {
+  search: ({ index }, request) => index.search(request),
+  suggest: ({ index }, field, text, most) => index.suggest(field, text, most),
+  specialties: ({ index }) => index.specialties(),
+  withSpecialty: ({ index }, specialty, most, state) => index.withSpecialty(specialty, most, state),
+  statesOf: ({ index }, specialty) => index.statesOf(specialty),
+  nearest: ({ index }, specialty, zip, most) => index.nearest(specialty, zip, most),
+  tally: ({ index }, filters, newerThan) => index.tally(filters, newerThan),
+  lastChange: ({ lastChange }) => lastChange,
+  size: ({ index }) => index.size,
+}
+
+/** The answer to a question, or what went wrong with it. */
+export function answerQuestion(current: Current, { id, method, args }: Question): Said {
+  try {
+    const answer = (methods[method] as (current: Current, ...args: readonly unknown[]) => unknown)(current, ...args)
+    return { kind: 'answer', id, answer }
+  } catch (error) {
+    return { kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,0 +1,41 @@
+/** Has a new index made from the database, in a process of its own (builder.ts), and reads what it gives into memory that threads can share. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { headBytes, headOf } from '#search/snapshot/snapshot-bytes.ts'
+import { childEnvironment, projectRoot } from '../start/env.ts'
+import type { BuilderSettings } from './protocol.ts'
+
+/**
+ * The bytes of the snapshot, not checked yet, and what else the process had to say, such as that the disk is full.
+ * @throws Error with what the process said if it made none
+ */
+export async function buildIndex(settings: BuilderSettings): Promise<{ bytes: SharedArrayBuffer; said: string }> {
+  const script = path.join(projectRoot, 'src/server/search/builder.ts')
+  const child = spawn(process.execPath, [script], { env: childEnvironment({}), stdio: ['pipe', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  // It may end before it has read everything. Left open: it is how the process knows that this one is there.
+  child.stdin.on('error', () => {}).write(`${JSON.stringify(settings)}\n`)
+  const [bytes, said, code] = await Promise.all([readBytes(child.stdout), text(child.stderr), ended])
+  if (code !== 0 || !bytes) throw new Error(`no new index was made: ${said.trim() || `it ended with ${code}`}`)
+  return { bytes, said: said.trim() }
+}
+
+/** All that comes, in memory of just its size, which the head of a snapshot says; `undefined` if it ends too early. */
+async function readBytes(stream: AsyncIterable<Buffer>): Promise<SharedArrayBuffer | undefined> {
+  let head = Buffer.alloc(0)
+  let bytes: Uint8Array<SharedArrayBuffer> | undefined
+  let at = 0
+  for await (const chunk of stream) {
+    let rest = chunk
+    if (!bytes) {
+      head = Buffer.concat([head, chunk])
+      if (head.length < headBytes) continue
+      bytes = new Uint8Array(new SharedArrayBuffer(headBytes + headOf(head).length))
+      rest = head
+    }
+    bytes.set(rest, at)
+    at += rest.length
+  }
+  return bytes && at === bytes.length ? bytes.buffer : undefined
+}

@@ -1,0 +1,186 @@
+/** An index and the log of changes that it follows, through lost connections, rebuilds and swaps. */
+import type { Kysely } from 'kysely'
+import type { Session } from '#adapters/database/session.ts'
+import { changesChannel } from '#data/changes.ts'
+import { locationOfZip } from '#data/normalise/zip-location.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { PhysicianIndex, type Surroundings } from '#search/physician-index.ts'
+import { buildIndex } from './build-index.ts'
+import { connect, reaches, readAll, readChanges } from './feed.ts'
+import type { WorkerSettings } from './protocol.ts'
+import { loadSnapshot, readIndex, type StoredIndex, snapshotOf, storeSnapshot } from './snapshot.ts'
+
+/** More changes than this laid over the index, and applying the next would hold up who searches: a new index is due. */
+const mostEdits = 2000
+
+export const surroundings: Surroundings = { zipLocation: locationOfZip, year: () => new Date().getFullYear() }
+
+interface Listeners {
+  warn: (message: string) => void
+  /** A new index is due: too much has changed to be laid over what is there. */
+  onOutgrown: () => void
+}
+
+export class LiveIndex {
+  index!: PhysicianIndex
+  lastChange = 0
+  /** Too large, it keeps answering with what it has until the next one is ready. */
+  outgrown = false
+  private readonly settings: WorkerSettings
+  private readonly database: string
+  private session: Session
+  private readonly listeners: Listeners
+  /** What reads the log: one after the other, so that no reading overtakes a swap. */
+  private reading: Promise<unknown> = Promise.resolve()
+  private wake = () => {}
+  private notified = false
+
+  /** @param database which one it is: `identity` */
+  constructor(settings: WorkerSettings, database: string, session: Session, listeners: Listeners) {
+    this.settings = settings
+    this.database = database
+    this.session = session
+    this.listeners = listeners
+  }
+
+  /** Brings the index up, with every change that is in the log by then. Gives where it came from. */
+  async start(): Promise<'snapshot' | 'database'> {
+    // Listening first, so that nothing falls between the log as it was read and the first notification.
+    await this.listen()
+    const stored = await this.load()
+    await this.adopt(stored ?? (await this.build(true)))
+    return stored ? 'snapshot' : 'database'
+  }
+
+  /** Reads everything again, and swaps. What is there answers meanwhile, and follows the log. */
+  async rebuild(): Promise<void> {
+    await this.adopt(await this.build(false))
+  }
+
+  /** Never ends. */
+  async follow(): Promise<never> {
+    for (;;) {
+      await this.pause()
+      if (this.outgrown) continue
+      try {
+        await this.inTurn(() => this.catchUp())
+      } catch (error) {
+        this.warn('The log of changes could not be read; trying again', error)
+        await this.reconnect()
+      }
+    }
+  }
+
+  private async load(): Promise<StoredIndex | undefined> {
+    const stored = await loadSnapshot(this.settings.snapshotDir, this.database)
+    if (!('unusable' in stored)) return (await isStillOfUse(this.session.db, stored.lastChange)) ? stored : undefined
+    if (stored.unusable !== 'there is none') {
+      this.warn('The snapshot of the search index is not used', stored.unusable)
+    }
+    return undefined
+  }
+
+  /** Before anyone is answered, few are read here: a process takes longer to start. */
+  private async build(starting: boolean): Promise<StoredIndex> {
+    const { databaseUrl, snapshotDir } = this.settings
+    if (starting && (await areFew(this.session.db))) {
+      const snapshot = snapshotOf(this.database, await readAll(this.session.db))
+      await storeSnapshot(snapshotDir, snapshot).catch((error) => this.warn('The snapshot was not written', error))
+      return readIndex(shared(snapshot), this.database)
+    }
+    const { bytes, said } = await buildIndex({ databaseUrl, snapshotDir, resting: !starting })
+    if (said !== '') this.listeners.warn(said)
+    return readIndex(bytes, this.database)
+  }
+
+  /** Takes an index in the place of the one before, once it knows what has changed since it was read. */
+  private adopt({ segment, lastChange }: StoredIndex): Promise<void> {
+    const next = new PhysicianIndex(segment, surroundings)
+    next.prepare()
+    return this.inTurn(async () => {
+      const reached = await this.applyChanges(next, lastChange)
+      this.index = next
+      Object.assign(this, reached)
+    })
+  }
+
+  private async catchUp(): Promise<void> {
+    Object.assign(this, await this.applyChanges(this.index, this.lastChange))
+    if (this.outgrown) this.listeners.onOutgrown()
+  }
+
+  /** Applies what has changed since; up to which change, and whether a new index is due. */
+  private async applyChanges(index: PhysicianIndex, since: number): Promise<Pick<LiveIndex, 'lastChange' | 'outgrown'>> {
+    for (let reached = since; ; ) {
+      const { saved, removed, lastChange, bulk } = await readChanges(this.session.db, reached, mostEdits)
+      if (bulk) return { lastChange: reached, outgrown: true }
+      if (lastChange === reached) return { lastChange, outgrown: index.editCount > mostEdits }
+      index.apply({ saved, removed })
+      reached = lastChange
+    }
+  }
+
+  private inTurn(run: () => Promise<void>): Promise<void> {
+    const done = this.reading.then(run)
+    this.reading = done.catch(() => {})
+    return done
+  }
+
+  private async listen(): Promise<void> {
+    await this.session.listen(changesChannel, () => {
+      this.notified = true
+      this.wake()
+    })
+  }
+
+  /** Resolves when there is something new, or it is time to look anyway. */
+  private async pause(): Promise<void> {
+    const { lookEvery = 2 } = this.settings
+    await new Promise<void>((resolve) => {
+      if (this.notified) return resolve()
+      const timer = setTimeout(resolve, lookEvery * 1000)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.notified = false
+  }
+
+  private async reconnect(): Promise<void> {
+    await this.session.close().catch(() => {})
+    try {
+      this.session = await connect(this.settings.databaseUrl)
+      await this.listen()
+    } catch {
+      // The next round tries again.
+    }
+  }
+
+  private warn(what: string, error: unknown): void {
+    this.listeners.warn(`${what}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Whether the log since then is complete, and short enough for an overlay. */
+async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
+  return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
+}
+
+/** So few that reading them here takes less than a second. */
+const few = 10_000
+
+async function areFew(db: Kysely<DB>): Promise<boolean> {
+  const { length } = await db.selectFrom('physicians').select('id').limit(few + 1).execute()
+  return length <= few
+}
+
+function shared(parts: readonly Uint8Array[]): SharedArrayBuffer {
+  const bytes = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes.buffer
+}
