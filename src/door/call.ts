@@ -44,7 +44,7 @@ export async function startCall(
   facts: CallFacts,
 ): Promise<unknown> {
   const caller = pass(handler.contract, viewer)
-  if (handler.contract.shows) deps.reading.take(readerOf(viewer, facts))
+  if (handler.contract.shows) await deps.reading.take(readerOf(viewer, facts))
   const rawInput = await readInput()
   checkUserId(rawInput, viewer)
   const parsed = handler.contract.input.safeParse(rawInput ?? {}, { error: inputWords })

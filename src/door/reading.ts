@@ -28,8 +28,8 @@ export interface ReadingLimits {
 }
 
 export interface Reading {
-  /** Counts one call. Throws a `CallError` 429. */
-  take: (reader: Reader) => void
+  /** Counts one call. Throws a `CallError` 429, or rejects with it where another thread counts. */
+  take: (reader: Reader) => void | Promise<void>
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
   /** From now on reports readers who are refused. */

@@ -95,7 +95,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
       const leave = () => {
         if (!line.delete(start)) return
         waiting--
-        reject(hasLeft())
+        reject(clientHasLeft())
       }
       const start = () => {
         signal?.removeEventListener('abort', leave)
@@ -137,7 +137,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
 
   return {
     take: async (asker, signal) => {
-      if (signal.aborted) throw hasLeft()
+      if (signal.aborted) throw clientHasLeft()
       const state = stateOf(asker)
       if (state.line.size >= mostWaitingOfOne) throw tooManyOfOne()
       if (waiting >= mostWaiting) throw tooMany()
@@ -158,7 +158,8 @@ function forgetIdle(askers: Map<string, State>): void {
   }
 }
 
-function hasLeft(): CallError {
+/** A request whose client has gone away is not worked on. */
+export function clientHasLeft(): CallError {
   return new CallError(499, 'client_left', 'The client has gone away.')
 }
 

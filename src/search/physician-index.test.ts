@@ -203,6 +203,82 @@ test('facets say what each choice would leave', () => {
   expect(flags).toMatchObject({ telehealth: 0, hasEmail: 0, hasPhone: 1, hasDirectPhone: 0 })
 })
 
+test('facets of thousands are counted as those of a few, also of a filter that is chosen, and of what has changed', () => {
+  const states = ['CA', 'TX', 'NY']
+  const sizes = ['1-10', '11-50', '51-200', '']
+  const specialties = ['Cardiology', 'Dermatology', 'Radiology', 'Urology', 'Surgery']
+  const of = (id: number) =>
+    physician({
+      id,
+      state: states[id % 3]!,
+      companySize: sizes[(id >> 2) % 4]!,
+      specialty: specialties[(id >> 4) % 5]!,
+      telehealth: id % 7 === 0,
+    })
+  const builder = new SegmentBuilder()
+  const all = Array.from({ length: 20_000 }, (_, i) => of(i + 1))
+  for (const row of all) builder.add(row)
+  const many = new PhysicianIndex(builder.finish(), { zipLocation: () => undefined, year: () => 2026 })
+  const counted = (rows: readonly PhysicianRow[], field: 'state' | 'companySize' | 'specialty') =>
+    [...Map.groupBy(rows, (row) => row[field])]
+      .filter(([value]) => value !== '')
+      .map(([value, { length }]) => ({ value, count: length }))
+      .sort((a, b) => b.count - a.count || (a.value! < b.value! ? -1 : 1))
+  const check = (rows: readonly PhysicianRow[]) => {
+    const chosen = many.search({ filters: { specialty: ['Cardiology', 'Urology'] }, facets: true }).facets!
+    const found = rows.filter(({ specialty }) => specialty === 'Cardiology' || specialty === 'Urology')
+    expect(chosen.state).toEqual(counted(found, 'state'))
+    expect(chosen.companySize).toEqual(counted(found, 'companySize'))
+    expect(chosen.specialty).toEqual(counted(rows, 'specialty'))
+    const rare = many.search({ filters: { telehealth: false }, facets: true }).facets!
+    expect(rare.state).toEqual(
+      counted(
+        rows.filter(({ telehealth }) => !telehealth),
+        'state',
+      ),
+    )
+  }
+  check(all)
+  const saved = physician({ id: 4, state: 'TX', companySize: '11-50', specialty: 'Urology' })
+  many.apply({ saved: [saved], removed: [7, 8] })
+  check([...all.filter(({ id }) => ![4, 7, 8].includes(id)), saved])
+})
+
+test('indexes over one snapshot answer alike after changes that only one of them was told of', () => {
+  const builder = new SegmentBuilder()
+  for (const row of rows) builder.add(row)
+  const bytes = Buffer.concat(writeSnapshot(builder.finish(), ''))
+  const [writer, reader] = [0, 1].map(
+    () => new PhysicianIndex(readSnapshot(bytes).segment, { zipLocation: (zip) => zips[zip], year: () => 2026 }),
+  )
+  const follow = () => {
+    const { segment, placesByName, hidden } = writer!.overlay
+    const copy = segment && readSnapshot(Buffer.concat(writeSnapshot(segment, ''))).segment
+    reader!.lay({ segment: copy, placesByName, hidden: [...hidden] })
+  }
+  const alike = () => {
+    for (const query of ['', 'a', 'garc', 'new']) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const request = { filters: { query }, sort: { key: 'specialty', direction } as Sort, facets: true }
+        expect(reader!.search(request)).toEqual(writer!.search(request))
+      }
+    }
+    expect(reader!.size).toBe(writer!.size)
+  }
+  writer!.apply({ saved: [physician({ id: 900, firstName: 'New', lastName: 'García' })], removed: [1] })
+  follow()
+  alike()
+  writer!.apply({
+    saved: [physician({ id: 2, firstName: 'Anna', lastName: 'Newer', specialty: 'Urology' })],
+    removed: [900],
+  })
+  follow()
+  alike()
+  writer!.apply({ removed: [2] })
+  follow()
+  alike()
+})
+
 test('a value that others contain counts for these, too; Physician only for itself', () => {
   const { facets } = index.search({ facets: true })
   expect(facets?.skills).toContainEqual({ value: 'Research', count: 2 })

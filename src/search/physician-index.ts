@@ -67,6 +67,14 @@ export type Tally = { readonly total: number; readonly newer: number }
 /** Changes since the index was built, or since the last ones. */
 export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly removed?: readonly number[] }
 
+export type Overlay = {
+  /** Those that were added or edited; missing if there are none. */
+  readonly segment: Segment | undefined
+  readonly placesByName: Uint32Array
+  /** Ids of those that no longer count in the large segment, in the order in which that came to be. */
+  readonly hidden: readonly number[]
+}
+
 /**
  * All physicians, ready for search: one large segment, built from the database or read from a snapshot, and the edits since. A row
  * is in one of them only; every answer is the sum of both.
@@ -74,6 +82,8 @@ export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly remov
 export class PhysicianIndex {
   private readonly large: Ordered
   private edits: Edits | undefined
+  /** The ids that were hidden in the large segment, in that order. */
+  private readonly hidden: number[] = []
   private readonly surroundings: Surroundings
 
   constructor(segment: Segment, surroundings: Surroundings) {
@@ -93,7 +103,7 @@ export class PhysicianIndex {
 
   /** How many physicians stand outside the large segment. From two thousand on it pays to build it again. */
   get editCount(): number {
-    return this.edits?.rows.size ?? 0
+    return this.edits?.segment.size ?? 0
   }
 
   /**
@@ -105,9 +115,25 @@ export class PhysicianIndex {
     const rows = new Map(this.edits?.rows)
     for (const id of removed) rows.delete(id)
     for (const row of saved) rows.set(row.id, row)
-    this.edits = rows.size > 0 ? new Edits(this.large, rows) : undefined
-    for (const id of removed) this.large.segment.hide(id)
-    for (const { id } of saved) this.large.segment.hide(id)
+    this.edits = rows.size > 0 ? Edits.of(this.large, rows) : undefined
+    for (const id of removed) this.hide(id)
+    for (const { id } of saved) this.hide(id)
+  }
+
+  /** What has changed since the large segment was built, for indexes over the same segment in other threads. */
+  get overlay(): Overlay {
+    const { edits, hidden } = this
+    return { segment: edits?.segment, placesByName: edits?.placesByName ?? new Uint32Array(0), hidden }
+  }
+
+  /** Answers from now on as the index does whose overlay this is. Later ones hide what earlier ones have hidden, and maybe more. */
+  lay({ segment, placesByName, hidden }: Overlay): void {
+    this.edits = segment && Edits.read(this.large, segment, placesByName)
+    for (let i = this.hidden.length; i < hidden.length; i++) this.hide(hidden[i]!)
+  }
+
+  private hide(id: number): void {
+    if (this.large.segment.hide(id)) this.hidden.push(id)
   }
 
   /** Whole numbers, not negative, are expected of `offset` and `limit`. */

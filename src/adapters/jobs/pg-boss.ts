@@ -9,6 +9,8 @@ export interface PgBossOptions {
   statementTimeout: number
   /** Seconds between looks for runs that were left behind by a killed server. */
   superviseEvery?: number
+  /** Takes jobs in, and runs none: another thread of this server does. */
+  sendsOnly?: boolean
   /** Seconds between looks for jobs of which no notification told. */
   lookEvery?: number
   log: (sentence: string) => void
@@ -31,11 +33,11 @@ function working(lookEvery?: number) {
 
 /** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
-  const { url, statementTimeout, superviseEvery = 15, lookEvery, log } = options
+  const { url, statementTimeout, superviseEvery = 15, sendsOnly = false, lookEvery, log } = options
   const connection = {
     connectionString: url,
     application_name: 'attending jobs',
-    max: 3,
+    max: sendsOnly ? 1 : 3,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
@@ -43,7 +45,10 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
   }
   const boss = new PgBoss({
     ...connection,
-    useListenNotify: true,
+    useListenNotify: !sendsOnly,
+    supervise: !sendsOnly,
+    schedule: !sendsOnly,
+    migrate: !sendsOnly,
     superviseIntervalSeconds: superviseEvery,
     monitorIntervalSeconds: superviseEvery,
     maintenanceIntervalSeconds: keepCompleted,

@@ -28,18 +28,30 @@ export class Ordered {
  * batch of changes, and the places of its rows between those of the large one.
  */
 export class Edits extends Ordered {
+  /** None where another thread has made the segment. */
   readonly rows: ReadonlyMap<number, PhysicianRow>
   private readonly large: Ordered
   private readonly places = new Map<Order, Uint32Array>()
   readonly placesByName: Uint32Array
 
-  constructor(large: Ordered, rows: ReadonlyMap<number, PhysicianRow>) {
-    const builder = new SegmentBuilder()
-    for (const row of rows.values()) builder.add(row)
-    super(builder.finish())
+  private constructor(large: Ordered, segment: Segment, rows: Edits['rows'], placesByName: Uint32Array) {
+    super(segment)
     this.large = large
     this.rows = rows
-    this.placesByName = this.eachRow((row) => placeByName(large.segment, this.segment, row))
+    this.placesByName = placesByName
+  }
+
+  static of(large: Ordered, rows: ReadonlyMap<number, PhysicianRow>): Edits {
+    const builder = new SegmentBuilder()
+    for (const row of rows.values()) builder.add(row)
+    const segment = builder.finish()
+    const placesByName = eachRow(segment, (row) => placeByName(large.segment, segment, row))
+    return new Edits(large, segment, rows, placesByName)
+  }
+
+  /** Those that another thread has made over the same large segment. */
+  static read(large: Ordered, segment: Segment, placesByName: Uint32Array): Edits {
+    return new Edits(large, segment, new Map(), placesByName)
   }
 
   /** Before which position of the large segment's order each row stands. */
@@ -47,13 +59,13 @@ export class Edits extends Ordered {
     const order = this.large.order(key, direction)
     let places = this.places.get(order)
     if (!places) {
-      places = this.eachRow((row) => order.placeOf(this.segment, row, this.placesByName[row]!))
+      places = eachRow(this.segment, (row) => order.placeOf(this.segment, row, this.placesByName[row]!))
       this.places.set(order, places)
     }
     return places
   }
+}
 
-  private eachRow(place: (row: number) => number): Uint32Array {
-    return Uint32Array.from({ length: this.segment.size }, (_, row) => place(row))
-  }
+function eachRow(segment: Segment, place: (row: number) => number): Uint32Array {
+  return Uint32Array.from({ length: segment.size }, (_, row) => place(row))
 }

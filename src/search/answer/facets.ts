@@ -83,8 +83,7 @@ class Counter {
   private isShared({ columns }: JointColumn, sample: Sample): boolean {
     const { segment } = this.selection
     const sharing = facetNames.filter(
-      (facet) =>
-        columns.some((one) => one === columnOf(facet, segment)) && sampleOf(facet, this.selection) === sample,
+      (facet) => columns.some((one) => one === columnOf(facet, segment)) && sampleOf(facet, this.selection) === sample,
     )
     return sharing.length > 1
   }

@@ -47,7 +47,9 @@ test('counting columns together gives what counting each gives, of few rows and 
 test('columns are put together while there are not too many combinations, and none is left to itself', () => {
   const columns = [62, 51, 9, 6, 6].map((size) => columnOf(size, [0]))
   const joint = jointColumns(columns)
-  const combinations = joint.map(({ columns }) => columns.reduce((all, { dictionary }) => all * (dictionary.size + 1), 1))
+  const combinations = joint.map(({ columns }) =>
+    columns.reduce((all, { dictionary }) => all * (dictionary.size + 1), 1),
+  )
   expect(joint.flatMap(({ columns }) => columns)).toHaveLength(5)
   for (const number of combinations) expect(number).toBeLessThanOrEqual(jointAtMost)
   expect(jointColumns([columnOf(jointAtMost, [0])])).toEqual([])

@@ -41,7 +41,9 @@ export class JointColumn {
       }
     }
     if (inside) return counts
-    return new Map([...counts].map(([column, outside]) => [column, column.live.map((all, code) => all - outside[code]!)]))
+    return new Map(
+      [...counts].map(([column, outside]) => [column, column.live.map((all, code) => all - outside[code]!)]),
+    )
   }
 }
 

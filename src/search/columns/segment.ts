@@ -77,13 +77,14 @@ export class Segment implements SegmentParts {
     return bits
   }
 
-  /** Takes a physician out of every answer. */
-  hide(id: number): void {
+  /** Takes a physician out of every answer; false if there is none of that id, or it is hidden already. */
+  hide(id: number): boolean {
     const row = this.rowOf(id)
-    if (row === -1) return
+    if (row === -1) return false
     this.hidden.add(row)
     this.hiddenCount++
     for (const name of columnNames) this.columns[name].forget(row)
+    return true
   }
 
   /** The folded value of a row in a column of one value a row; '' if it has none. */

@@ -17,7 +17,7 @@ export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
   return sink.finish()
 }
 
-export type Read = { readonly segment: Segment; readonly note: string }
+type Read = { readonly segment: Segment; readonly note: string }
 
 /**
  * Reads a snapshot in place: the bytes must not be changed afterwards.

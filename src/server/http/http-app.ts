@@ -171,7 +171,9 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.get('/metrics', async (c, next) => {
     if (deps.env.METRICS === 'off') return next()
     c.set('route', 'metrics')
-    return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+    return c.body((await deps.metricsText?.()) ?? (await metrics.registry.metrics()), 200, {
+      'content-type': metrics.registry.contentType,
+    })
   })
 
   // Calls write their answers themselves, once.

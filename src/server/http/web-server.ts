@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { networkOf } from '#door/network.ts'
 import type { Env } from '../start/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
+import { type ConnectionCounts, ownCounts } from './connection-counts.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -17,8 +18,11 @@ const requestTime = 300_000
 
 type Settings = Pick<Env, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>
 
-/** An HTTP server that listens nowhere yet. Throws a `SettingsError` for proxies that are none. */
-export function makeWebServer(listener: Listener, settings: Settings): Server {
+/**
+ * An HTTP server that listens nowhere yet. Throws a `SettingsError` for proxies that are none.
+ * @param counts what its connections are held against; its own where no other thread serves
+ */
+export function makeWebServer(listener: Listener, settings: Settings, counts = ownCounts(limitsOf(settings))): Server {
   const server = createServer(
     {
       keepAliveTimeout: idleTime,
@@ -28,28 +32,22 @@ export function makeWebServer(listener: Listener, settings: Settings): Server {
     },
     listener,
   )
-  server.maxConnections = settings.CONNECTIONS
-  limitEachAddress(server, settings)
+  limitConnections(server, settings, counts)
   return server
 }
 
+export function limitsOf({ CONNECTIONS, CONNECTIONS_PER_ADDRESS }: Settings) {
+  return { most: CONNECTIONS, mostOfNetwork: CONNECTIONS_PER_ADDRESS }
+}
+
 /** So that one machine cannot take all connections there are. A proxy brings those of many; this machine's own are the operator's. */
-function limitEachAddress(server: Server, { CONNECTIONS_PER_ADDRESS: most, TRUSTED_PROXIES }: Settings): void {
+function limitConnections(server: Server, { TRUSTED_PROXIES }: Settings, counts: ConnectionCounts): void {
   const isProxy = trustedProxies(TRUSTED_PROXIES)
-  const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = plain(socket.remoteAddress ?? '')
-    // Gone already.
-    if (address === '') return
-    if (address === '127.0.0.1' || address === '::1' || isProxy(address)) return
-    const network = networkOf(address)
-    const count = (open.get(network) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    const isFree = address === '' || address === '127.0.0.1' || address === '::1' || isProxy(address)
+    const network = isFree ? null : networkOf(address)
+    if (!counts.open(network)) return void socket.destroy()
+    socket.once('close', () => counts.close(network))
   })
 }

@@ -7,11 +7,10 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { connect, identity, readAll } from './feed.ts'
+import { areFew, connect, identity, readAll } from './feed.ts'
 import type { BuilderSettings } from './protocol.ts'
 import { snapshotOf, storeSnapshot } from './snapshot.ts'
 
-stepBack()
 const input = createInterface({ input: process.stdin })
 const [line] = (await once(input, 'line')) as [string]
 input.once('close', () => process.exit(1))
@@ -25,6 +24,8 @@ try {
 
 async function build({ databaseUrl, snapshotDir, resting }: BuilderSettings): Promise<void> {
   const { db, close } = await connect(databaseUrl)
+  // A small one is made before anyone could notice; on a busy machine it would wait much longer than it takes.
+  if (!(await areFew(db))) stepBack()
   const snapshot = snapshotOf(await identity(db), await readAll(db, resting))
   await close()
   for (const part of snapshot) if (!process.stdout.write(part)) await once(process.stdout, 'drain')

@@ -72,6 +72,18 @@ export async function readAll(session: Kysely<DB>, resting = false): Promise<{ s
   return read
 }
 
+/** So few that reading them takes less than a second. */
+const few = 10_000
+
+export async function areFew(db: Kysely<DB>): Promise<boolean> {
+  const { length } = await db
+    .selectFrom('physicians')
+    .select('id')
+    .limit(few + 1)
+    .execute()
+  return length <= few
+}
+
 export interface ChangesSince {
   /** Physicians as they are now. */
   saved: PhysicianRow[]

@@ -2,28 +2,30 @@
 import type { Kysely } from 'kysely'
 import type { Session } from '#adapters/database/session.ts'
 import { changesChannel } from '#data/changes.ts'
-import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { PhysicianIndex, type Surroundings } from '#search/physician-index.ts'
+import { PhysicianIndex } from '#search/physician-index.ts'
 import { buildIndex } from './build-index.ts'
-import { connect, reaches, readAll, readChanges } from './feed.ts'
+import { areFew, connect, reaches, readAll, readChanges } from './feed.ts'
 import type { WorkerSettings } from './protocol.ts'
 import { loadSnapshot, readIndex, type StoredIndex, snapshotOf, storeSnapshot } from './snapshot.ts'
+import { surroundings } from './surroundings.ts'
 
 /** More changes than this laid over the index, and applying the next would hold up who searches: a new index is due. */
 const mostEdits = 2000
-
-export const surroundings: Surroundings = { zipLocation: locationOfZip, year: () => new Date().getFullYear() }
 
 interface Listeners {
   warn: (message: string) => void
   /** A new index is due: too much has changed to be laid over what is there. */
   onOutgrown: () => void
+  /** Answers are others than before. */
+  onChange: () => void
 }
 
 export class LiveIndex {
   index!: PhysicianIndex
   lastChange = 0
+  /** The snapshot that the index is read from. */
+  bytes!: SharedArrayBuffer
   /** Too large, it keeps answering with what it has until the next one is ready. */
   outgrown = false
   private readonly settings: WorkerSettings
@@ -94,23 +96,30 @@ export class LiveIndex {
   }
 
   /** Takes an index in the place of the one before, once it knows what has changed since it was read. */
-  private adopt({ segment, lastChange }: StoredIndex): Promise<void> {
+  private adopt({ segment, lastChange, bytes }: StoredIndex): Promise<void> {
     const next = new PhysicianIndex(segment, surroundings)
     next.prepare()
     return this.inTurn(async () => {
       const reached = await this.applyChanges(next, lastChange)
       this.index = next
+      this.bytes = bytes
       Object.assign(this, reached)
+      this.listeners.onChange()
     })
   }
 
   private async catchUp(): Promise<void> {
-    Object.assign(this, await this.applyChanges(this.index, this.lastChange))
+    const before = this.lastChange
+    Object.assign(this, await this.applyChanges(this.index, before))
+    if (this.lastChange !== before) this.listeners.onChange()
     if (this.outgrown) this.listeners.onOutgrown()
   }
 
   /** Applies what has changed since; up to which change, and whether a new index is due. */
-  private async applyChanges(index: PhysicianIndex, since: number): Promise<Pick<LiveIndex, 'lastChange' | 'outgrown'>> {
+  private async applyChanges(
+    index: PhysicianIndex,
+    since: number,
+  ): Promise<Pick<LiveIndex, 'lastChange' | 'outgrown'>> {
     for (let reached = since; ; ) {
       const { saved, removed, lastChange, bulk } = await readChanges(this.session.db, reached, mostEdits)
       if (bulk) return { lastChange: reached, outgrown: true }
@@ -167,15 +176,8 @@ async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean
   return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
 }
 
-/** So few that reading them here takes less than a second. */
-const few = 10_000
-
-async function areFew(db: Kysely<DB>): Promise<boolean> {
-  const { length } = await db.selectFrom('physicians').select('id').limit(few + 1).execute()
-  return length <= few
-}
-
-function shared(parts: readonly Uint8Array[]): SharedArrayBuffer {
+/** The pieces of a snapshot in memory that other threads can read. */
+export function shared(parts: readonly Uint8Array[]): SharedArrayBuffer {
   const bytes = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)))
   let at = 0
   for (const part of parts) {

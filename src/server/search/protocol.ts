@@ -7,6 +7,18 @@ export interface WorkerSettings {
   snapshotDir: string
   /** Seconds after which the log of changes is looked at in any case: notifications can be lost with a connection. */
   lookEvery?: number
+  /** Other threads answer, too: each change is published for them. */
+  publishes?: boolean
+}
+
+/** An index that other threads can read in place: the snapshot of its large part, and what has changed since. */
+export interface Published {
+  bytes: SharedArrayBuffer
+  /** The snapshot of those that were added or edited; null if there are none. */
+  edits: SharedArrayBuffer | null
+  placesByName: Uint32Array
+  hidden: readonly number[]
+  lastChange: number
 }
 
 export interface BuilderSettings extends Pick<WorkerSettings, 'databaseUrl' | 'snapshotDir'> {
@@ -32,4 +44,5 @@ export type Said =
   | { kind: 'failure'; id: number; message: string }
   /** The index is there, at first or after a rebuild; how it came about, for the log. */
   | { kind: 'ready'; physicians: number; from: 'snapshot' | 'database'; milliseconds: number }
+  | { kind: 'published'; published: Published }
   | { kind: 'warning'; message: string }

@@ -9,7 +9,7 @@ import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../start/env.ts'
-import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
+import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
 
 /** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
 const mostWaiting = 500
@@ -27,11 +27,13 @@ export interface SearchService extends PhysicianSearch {
   ready: Promise<void>
   /** Reads everything again and swaps; resolves when the new index answers. */
   rebuild: () => Promise<void>
+  /** Calls back with what is published now, if anything, and with each change (`publishes`). Gives what ends that. */
+  watch: (onPublished: (published: Published) => void) => () => void
   close: () => Promise<void>
 }
 
 /** PostgreSQL's own way to say it, so that the door answers 503. */
-class SearchUnavailable extends Error {
+export class SearchUnavailable extends Error {
   readonly code = '57P03'
 }
 
@@ -39,11 +41,17 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
   let current: SearchThread | undefined
   let coming: SearchThread | undefined
   let closed = false
+  let published: Published | undefined
+  const watchers = new Set<(published: Published) => void>()
 
   const startThread = async (): Promise<void> => {
     while (!closed) {
       const next = new SearchThread(new Worker(threadFile, { workerData: settings, name: 'search' }), log)
       coming = next
+      next.onPublished = (news) => {
+        published = news
+        for (const tell of watchers) tell(news)
+      }
       next.onEnd = () => {
         if (next !== current || closed) return
         current = undefined
@@ -71,6 +79,11 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     ready,
     isReady: () => current !== undefined,
     rebuild: () => current?.rebuild() ?? unavailable(),
+    watch: (tell: (published: Published) => void) => {
+      watchers.add(tell)
+      if (published) tell(published)
+      return () => void watchers.delete(tell)
+    },
     close: async () => {
       closed = true
       await Promise.all([current?.retire(), coming?.retire()])
@@ -88,7 +101,7 @@ interface Asked {
 /** Whom the site's own questions are counted for: jobs, and answers that everyone gets. */
 const theSite = 'the site'
 
-function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
+export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
   const as = (asker: string, signal: AbortSignal | undefined, forEveryone: PhysicianSearch | null): PhysicianSearch => {
     const say = <M extends Method>(method: M, ...args: Parameters<PhysicianQuestions[M]>) =>
       ask({ method, args, asker, signal }) as ReturnType<PhysicianQuestions[M]>
@@ -132,6 +145,7 @@ export interface SearchPort {
 export class SearchThread {
   readonly ready: Promise<void>
   onEnd = () => {}
+  onPublished = (_: Published) => {}
   private readonly worker: SearchPort
   /** The worker is told one question at a time, so that the order of all others can still change. */
   private asked: Waiting | undefined
@@ -205,7 +219,8 @@ export class SearchThread {
       ready()
       this.rebuilding?.resolve()
       this.rebuilding = undefined
-    } else if (said.kind === 'warning') log.warn(said.message)
+    } else if (said.kind === 'published') this.onPublished(said.published)
+    else if (said.kind === 'warning') log.warn(said.message)
     else {
       const { asked } = this
       this.asked = undefined

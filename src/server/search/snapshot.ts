@@ -14,7 +14,7 @@ const Note = z.object({
   lastChange: z.int().nonnegative(),
 })
 
-export interface BuiltIndex {
+interface BuiltIndex {
   segment: Segment
   lastChange: number
 }

@@ -1,14 +1,15 @@
 /**
  * The thread in which the index lives. It comes up from the snapshot or the database, follows the log of changes, and
- * answers questions one after another. When the index has outgrown itself, a process makes a new one (server/search/builder.ts), which
+ * answers questions one after another; where other threads answer as well, it tells them of each change. When the index has outgrown itself, a process makes a new one (server/search/builder.ts), which
  * is read in small steps between answers and then takes over.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { writeSnapshot } from '#search/snapshot/snapshot.ts'
 import { answerQuestion } from './answer-question.ts'
 import { connect, identity } from './feed.ts'
-import { LiveIndex } from './live-index.ts'
-import type { Said, Told, WorkerSettings } from './protocol.ts'
+import { LiveIndex, shared } from './live-index.ts'
+import type { Published, Said, Told, WorkerSettings } from './protocol.ts'
 
 const settings = workerData as WorkerSettings
 const port = parentPort!
@@ -21,6 +22,9 @@ const session = await connect(settings.databaseUrl)
 const live = new LiveIndex(settings, await identity(session.db), session, {
   warn: (message) => say({ kind: 'warning', message }),
   onOutgrown: () => void rebuild(),
+  onChange: () => {
+    if (settings.publishes) say({ kind: 'published', published: publish(live) })
+  },
 })
 const began = performance.now()
 const from = await live.start()
@@ -30,6 +34,11 @@ port.on('message', (told: Told) => {
   else void rebuild()
 })
 await live.follow()
+
+function publish({ index, bytes, lastChange }: LiveIndex): Published {
+  const { segment, placesByName, hidden } = index.overlay
+  return { bytes, edits: segment ? shared(writeSnapshot(segment, '')) : null, placesByName, hidden, lastChange }
+}
 
 async function rebuild(): Promise<void> {
   if (rebuilding) return

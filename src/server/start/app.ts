@@ -18,6 +18,7 @@ import { projectRoot } from './env.ts'
 export { jobRunner } from '#door/job.ts'
 export { makeWebServer } from '../http/web-server.ts'
 export { jobs } from '../registry.ts'
+export { runHttpThread } from '../workers/http-thread.ts'
 export { makeDeps } from './deps.ts'
 export { runServer } from './start.ts'
 
@@ -26,9 +27,11 @@ export interface AppOptions {
   /** Besides the product's own, for tests. */
   moreHandlers?: readonly Handler[]
   developing?: boolean
+  /** The browser's files of this build; those that are built now if missing. */
+  clientFiles?: string
 }
 
-export function createApp({ deps, moreHandlers = [], developing = false }: AppOptions): HttpApp {
+export function createApp({ deps, moreHandlers = [], developing = false, clientFiles }: AppOptions): HttpApp {
   tellOfUnusualReading(deps)
   // 'development' would put stack traces into pages.
   const answer = createRequestHandler(build, developing ? 'development' : 'production')
@@ -36,7 +39,7 @@ export function createApp({ deps, moreHandlers = [], developing = false }: AppOp
     deps,
     registry: makeRegistry([...handlers, ...moreHandlers]),
     // The real folder, not the link: a later build must not change what this server's pages ask for.
-    ...(developing ? {} : { clientFiles: realpathSync(path.join(projectRoot, 'build/client')) }),
+    ...(developing ? {} : { clientFiles: clientFiles ?? realpathSync(path.join(projectRoot, 'build/client')) }),
     developing,
     answerPage: (request, facts) => answer(request, pageContext(deps, facts)),
   })

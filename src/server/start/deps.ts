@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
@@ -27,7 +28,7 @@ import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
-import { makeReading } from '#door/reading.ts'
+import { makeReading, type Reading } from '#door/reading.ts'
 import { makeTurns, type Turns } from '#door/turns.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
@@ -52,6 +53,10 @@ export interface ServerDeps extends Deps {
   /** Shares the server among those who ask. */
   turns: Turns
   search: SearchService
+  /** Where the database is, whoever has started it. */
+  databaseUrl: string
+  /** What /metrics says where several threads serve; missing where there is one. */
+  metricsText?: (() => Promise<string>) | undefined
   /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
@@ -72,6 +77,10 @@ export interface DepsOptions {
   lookEvery?: number
   /** For tests: what recognizes search engines. */
   names?: NameService
+  /** Other threads answer from the index, too. */
+  publishesSearch?: boolean
+  /** In a thread that serves HTTP beside others: what the process has once. The database is open and in order then. */
+  ofProcess?: Pick<ServerDeps, 'search' | 'turns' | 'reading' | 'drawImage' | 'jobQueue' | 'metricsText'>
 }
 
 export const migrationsDir = path.join(projectRoot, 'db/migrations')
@@ -88,6 +97,8 @@ export async function makeDeps({
   database,
   lookEvery,
   names,
+  publishesSearch = false,
+  ofProcess,
 }: DepsOptions): Promise<ServerDeps> {
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
@@ -98,30 +109,33 @@ export async function makeDeps({
   const { suppressionKey, journalFile } = suppressionOf(env)
   const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
   try {
-    await openRegister(opened.database, suppression, progress)
+    if (!ofProcess) await openRegister(opened.database, suppression, progress)
   } catch (error) {
     await opened.database.close()
     await opened.stop()
     throw error
   }
-  const warning = await authSecretWarning(db, authSecret)
+  const warning = ofProcess ? null : await authSecretWarning(db, authSecret)
   if (warning !== null) log.warn(warning)
   if (!database) await makePhysicians(longSession, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
-  const search = startSearch({ databaseUrl: url, snapshotDir: path.join(env.DATA_DIR, 'search'), lookEvery }, log)
+  const snapshotDir = path.join(env.DATA_DIR, 'search')
+  const search =
+    ofProcess?.search ?? startSearch({ databaseUrl: url, snapshotDir, lookEvery, publishes: publishesSearch }, log)
   const searches = makeSearchTally({
     db,
     now: () => new Date(),
     onFault: (error) => log.warn({ err: error }, 'searches could not be counted: they are counted with the next ones'),
   })
-  const jobQueue = makePgBossQueue({
-    url,
-    statementTimeout: env.STATEMENT_TIMEOUT_MS,
-    lookEvery,
-    log: (sentence) => log.warn(sentence),
-  })
-  const searchEngines = makeSearchEngines({ names })
-  const unfollow = followRegister(opened.database, suppression, log)
+  const jobQueue =
+    ofProcess?.jobQueue ??
+    makePgBossQueue({
+      url,
+      statementTimeout: env.STATEMENT_TIMEOUT_MS,
+      lookEvery,
+      log: (sentence) => log.warn(sentence),
+    })
+  const unfollow = ofProcess ? async () => {} : followRegister(opened.database, suppression, log)
   return {
     env,
     db,
@@ -137,20 +151,16 @@ export async function makeDeps({
     publicFiles: publicFilesOf(env, url),
     imports: deskImportsOf(env, url),
     searches,
-    drawImage: imageDrawer(),
+    drawImage: ofProcess?.drawImage ?? imageDrawer(),
+    databaseUrl: url,
+    metricsText: ofProcess?.metricsText,
     storage: storageOf(env),
     jobQueue,
     jobs: jobsOf(jobQueue),
-    reading: makeReading({
-      limits: {
-        perMinute: env.READS_PER_MINUTE,
-        physiciansPerHour: env.PHYSICIANS_PER_HOUR,
-        physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
-        accountsPerNetwork: env.READERS_PER_NETWORK,
-      },
-      isSearchEngine: searchEngines.isSearchEngine,
-    }),
-    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
+    reading: ofProcess?.reading ?? readingOf(env, names),
+    turns:
+      ofProcess?.turns ??
+      makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
     ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
     mail: mailerOf(env, settings.origin, db, log),
@@ -196,6 +206,18 @@ function settingsOf(env: Env, origin: string): Settings {
       emailsPerDay: env.EMAILS_PER_DAY,
     },
   }
+}
+
+function readingOf(env: Env, names: NameService | undefined): Reading {
+  return makeReading({
+    limits: {
+      perMinute: env.READS_PER_MINUTE,
+      physiciansPerHour: env.PHYSICIANS_PER_HOUR,
+      physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
+      accountsPerNetwork: env.READERS_PER_NETWORK,
+    },
+    isSearchEngine: makeSearchEngines({ names }).isSearchEngine,
+  })
 }
 
 function jobsOf(queue: JobQueue): Jobs {
@@ -318,8 +340,7 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
   // Written beside the requests: what has gathered while one piece was being written is the next one.
-  const output = pino.destination({ dest: 1, sync: false })
-  process.once('exit', () => output.flushSync())
+  const output = isMainThread ? standardOutput() : process.stdout
   const options: LoggerOptions = {
     level: env.LOG_LEVEL ?? (env.MODE === 'production' ? 'info' : 'warn'),
     base: null,
@@ -334,6 +355,13 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
     },
   }
   return pino(options, output)
+}
+
+/** For the main thread; those of other threads go through it, so that no two write into one line. */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: false })
+  process.once('exit', () => output.flushSync())
+  return output
 }
 
 /** Faults outside of our code are one sentence: a stack trace of ours would not help the operator. */

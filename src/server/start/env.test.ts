@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { envExample, parseEnv, projectRoot, SettingsError } from './env.ts'
@@ -64,9 +65,16 @@ test.each([
   ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret or restricted key'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+  ['WORKERS', 'all', 'WORKERS must be a number'],
+  ['WORKERS', '0', 'WORKERS must be at least 1'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
 ])('%s=%s says what is wrong', (name, value, sentence) => {
   expect(() => parseEnv({ [name]: value })).toThrow(sentence)
+})
+
+test.skipIf(process.platform !== 'linux')('one thread serves, as many as are named, or one a core', () => {
+  const workers = ['', '3', 'auto'].map((WORKERS) => parseEnv({ WORKERS }).WORKERS)
+  expect(workers).toEqual([1, 3, Math.min(64, availableParallelism())])
 })
 
 test('a model needs its address and its name, and no password in the address', () => {

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -34,6 +35,9 @@ const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.c
   error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
 })
 const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+
+/** Only Linux deals the connections of one port out among threads. */
+const coresToServe = () => (process.platform === 'linux' ? Math.min(64, availableParallelism()) : 1)
 
 const settings = {
   MODE: {
@@ -94,6 +98,19 @@ const settings = {
     sentence: 'Addresses or CIDR ranges, joined by commas, of proxies whose X-Forwarded-For counts.',
     schema: commaList.default([]),
     example: '10.0.0.0/8',
+  },
+  WORKERS: {
+    sentence:
+      'How many threads serve HTTP over one search index: a number, or auto for one a core. Several need Linux; script/dev has one.',
+    schema: z
+      .preprocess(
+        (value) => (value === 'auto' ? coresToServe() : value),
+        wholeNumber(1, 64).refine((count) => count === 1 || process.platform === 'linux', {
+          error: 'must be 1 on this system: several need Linux',
+        }),
+      )
+      .default(1),
+    example: 'auto',
   },
   CONNECTIONS: {
     sentence: 'How many connections this server keeps open; more are closed at once.',

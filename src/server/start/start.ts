@@ -3,36 +3,42 @@
  * `dev.ts` from sources that change.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
+import { tellOfUnusualReading } from '#features/alerts/reading-alerts.server.ts'
 import { obeyAdminEmails } from '#features/auth/commands.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
+import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
 import { type Listener, makeWebServer } from '../http/web-server.ts'
+import type { ThreadSettings } from '../workers/http-thread.ts'
+import { startTeam } from '../workers/team.ts'
 import { makeDeps, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 
-export interface Started {
+export interface Served {
   app: HttpApp
-  jobs: readonly Job[]
   /** In front of the app, for the hot-reloading server; it calls `next` for what is not its own. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Requests that are still running this long after SIGTERM are cut off. */
-const patienceAtEnd = 25_000
+interface Startable {
+  startApp: (deps: ServerDeps) => Served | Promise<Served>
+  jobs: readonly Job[]
+  /** What a thread runs that serves HTTP beside others; missing where there is only this one. */
+  program?: ThreadSettings['program']
+}
 
 /** Runs until a signal ends it. Settings and setup errors are printed as sentences, with exit code 1. */
-export async function runServer(startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
+export async function runServer(startable: Startable): Promise<void> {
   try {
-    await serve(readEnv(), startApp)
+    await serve(readEnv(), startable)
   } catch (error) {
     if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
       throw error
@@ -41,41 +47,70 @@ export async function runServer(startApp: (deps: ServerDeps) => Started | Promis
   }
 }
 
-async function serve(env: Env, startApp: (deps: ServerDeps) => Started | Promise<Started>): Promise<void> {
+async function serve(env: Env, { startApp, jobs: declared, program }: Startable): Promise<void> {
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
+  const threads = program ? env.WORKERS : 1
   // The port first: if it is taken, that is reported now and not after a minute of work.
-  const port = await listen(server, env)
+  const { host, port } = await listen(server, env, threads > 1)
   const ending = endingOf(server, env)
-  const deps = await makeDeps({ env, port, progress: say })
+  const deps = await makeDeps({ env: shareOf(env, threads), port, progress: say, publishesSearch: threads > 1 })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
-  const { app, jobs: declared, front } = await startApp(deps)
   const jobs = declared.map((job) =>
     job.name === refreshPublicFiles.name ? { ...job, every: env.PUBLIC_FILES_CRON } : job,
   )
   await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
-  ending.beforeRequestsEnd(() => {
-    app.readiness.draining = true
-  })
-  if (env.METRICS === 'on') app.metrics.watchProcess()
-  const answer = getRequestListener(app.fetch)
-  listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+  if (program && threads > 1) {
+    tellOfUnusualReading(deps)
+    const team = await startTeam({ deps, program, threads, host, port })
+    ending.beforeRequestsEnd(team.drain)
+    ending.finishBy(team.finish)
+    // From here on the threads alone take connections.
+    server.close()
+  } else {
+    const { app, front } = await startApp(deps)
+    ending.beforeRequestsEnd(() => {
+      app.readiness.draining = true
+    })
+    if (env.METRICS === 'on') app.metrics.watchProcess()
+    const answer = getRequestListener(app.fetch)
+    listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+  }
   announce(deps.settings.origin, env)
 }
 
-function listen(server: Server, env: Env): Promise<number> {
+/** What each thread may use of what the server has in all; the main thread, which runs the jobs, has a share, too. */
+function shareOf(env: Env, threads: number): Env {
+  if (threads === 1) return env
+  return { ...env, DATABASE_POOL: Math.max(2, Math.floor(env.DATABASE_POOL / (threads + 1))) }
+}
+
+/** @param shared other threads will listen at the same port */
+async function listen(server: Server, env: Env, shared: boolean): Promise<{ host: string; port: number }> {
   const host = env.MODE === 'local' ? '127.0.0.1' : env.HOST
+  // A port that is shared is not refused to another server of the same user, which would take half of the requests.
+  if (shared && env.PORT !== 0) await open(createServer(), { host, port: env.PORT }).then((probe) => close(probe))
+  await open(server, { host, port: env.PORT, reusePort: shared })
+  return { host, port: (server.address() as AddressInfo).port }
+}
+
+function open<S extends NetServer>(
+  server: S,
+  options: { host: string; port: number; reusePort?: boolean },
+): Promise<S> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new SettingsError(`- ${portFault(error, env.PORT, host)}`)),
+      reject(new SettingsError(`- ${portFault(error, options.port, options.host)}`)),
     )
-    server.listen(env.PORT, host, () => resolve((server.address() as AddressInfo).port))
+    server.listen(options, () => resolve(server))
   })
 }
+
+const close = (server: NetServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
 function portFault(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE') {
@@ -106,6 +141,7 @@ const answerWhileStarting: Listener = (request, response) => {
  */
 function endingOf(server: Server, env: Env) {
   let before = () => {}
+  let finish = () => finishRequests(server)
   let after = async () => {}
   let ending = false
   const end = async (signal: NodeJS.Signals) => {
@@ -114,10 +150,7 @@ function endingOf(server: Server, env: Env) {
     say(`${signal}: finishing what is under way.`)
     before()
     await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : env.DRAIN_MS))
-    await acceptWaiting(server)
-    const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
-    await new Promise((resolve) => server.close(resolve))
-    clearTimeout(cut)
+    await finish()
     await after()
     process.exit(0)
   }
@@ -133,24 +166,13 @@ function endingOf(server: Server, env: Env) {
     beforeRequestsEnd: (run: () => void) => {
       before = run
     },
+    /** Where it is not this server that answers them. */
+    finishBy: (run: () => Promise<void>) => {
+      finish = run
+    },
     afterRequests: (run: () => Promise<void>) => {
       after = run
     },
-  }
-}
-
-/**
- * Until no one waits for the port anymore. One connection is accepted in each turn of the event loop; under load many still wait,
- * their requests sent, when the drain is over, and the kernel would reset them.
- */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = true
-  server.on('connection', () => {
-    accepted = true
-  })
-  for (const until = Date.now() + patienceAtEnd; accepted && Date.now() < until; ) {
-    accepted = false
-    for (let turns = 0; turns < 4; turns++) await turnOfLoop()
   }
 }
 

@@ -1,0 +1,86 @@
+/**
+ * A thread that serves HTTP for the process: the whole application on connections and an event loop of its own. What a server has once, it
+ * asks the main thread for (team.ts): limits, the index, drawing pictures. It runs no jobs.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { getRequestListener } from '@hono/node-server'
+import { openDatabase } from '#adapters/database/database.ts'
+import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
+import { type SharedCounts, sharedCounts } from '../http/connection-counts.ts'
+import { finishRequests } from '../http/finish-requests.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import { limitsOf, makeWebServer } from '../http/web-server.ts'
+import type { Published } from '../search/protocol.ts'
+import { makeSearchReader } from '../search/reader.ts'
+import { makeDeps, makeLog, type ServerDeps } from '../start/deps.ts'
+import type { Env } from '../start/env.ts'
+import { exchangeOver } from './exchange.ts'
+import { limitsOver } from './shared-limits.ts'
+
+export interface ThreadSettings {
+  /** 0 for the first thread. */
+  place: number
+  /** The file that a thread runs, and the build that the process was started from: a thread that is replaced is of the same. */
+  program: { file: string; built: string }
+  env: Env
+  databaseUrl: string
+  host: string
+  port: number
+  counts: SharedCounts
+}
+
+/** Runs until the main thread has it finish. */
+export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Promise<void> {
+  const { place, env, databaseUrl, host, port, counts } = workerData as ThreadSettings
+  const log = makeLog(env)
+  const started = Promise.withResolvers<{ app: HttpApp; finish: () => Promise<void> }>()
+  const main = exchangeOver(
+    parentPort!,
+    {
+      search: (published: Published) => search.take(published),
+      metrics: async () => (await started.promise).app.metrics.registry.getMetricsAsJSON(),
+      drain: async () => {
+        ;(await started.promise).app.readiness.draining = true
+      },
+      finish: async () => (await started.promise).finish(),
+    },
+    (error) => log.error({ err: error, place }, 'the main thread asked for something that failed'),
+  )
+  const search = makeSearchReader(log, async () => void (await main.ask('rebuildSearch')))
+  main.tell('wantSearch')
+  const warn = (sentence: string) => log.warn(sentence)
+  const { DATABASE_POOL: max, STATEMENT_TIMEOUT_MS: statementTimeout } = env
+  const jobQueue = makePgBossQueue({ url: databaseUrl, statementTimeout, sendsOnly: true, log: warn })
+  const deps = await makeDeps({
+    env,
+    port,
+    log,
+    database: openDatabase({ url: databaseUrl, max, statementTimeout, log: warn }),
+    ofProcess: {
+      ...limitsOver(main),
+      search,
+      jobQueue,
+      drawImage: async (slot, content) => {
+        const drawn = (await main.ask('drawImage', slot, content)) as Uint8Array | 'wrongSize' | null
+        return drawn === null || drawn === 'wrongSize'
+          ? drawn
+          : Buffer.from(drawn.buffer, drawn.byteOffset, drawn.length)
+      },
+      metricsText: async () => (await main.ask('metricsText')) as string,
+    },
+  })
+  await Promise.all([jobQueue.start([], async () => {}), search.ready])
+  const app = startApp(deps)
+  const server = makeWebServer(getRequestListener(app.fetch), env, sharedCounts(counts, place, limitsOf(env)))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ host, port, reusePort: true }, resolve)
+  })
+  started.resolve({
+    app,
+    finish: async () => {
+      await finishRequests(server)
+      await deps.close()
+    },
+  })
+  main.tell('ready')
+}
