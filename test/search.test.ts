@@ -74,6 +74,45 @@ describe('a subscriber', () => {
     expect((await search({ filters: { specialty: ['='] } })).total).toBe(0)
   })
 
+  test('finds what operators, fields, and exclusions join, as the database counts it', async () => {
+    const count = async (condition: string) => {
+      const { rows } = await server.pool.query<{ count: number }>(
+        `select count(*)::int as count from physicians where ${condition}`,
+      )
+      return rows[0]!.count
+    }
+    const total = async (query: string) => (await search({ filters: { query } })).total
+    expect(await total('specialty:medicine AND state:TX')).toBe(
+      await count("specialty ilike '%medicine%' and state = 'TX'"),
+    )
+    expect(await total('specialty:medicine -specialty:"family medicine"')).toBe(
+      await count("specialty ilike '%medicine%' and specialty not ilike '%family medicine%'"),
+    )
+    expect(await total('(state:TX OR state:OK) NOT title:physician')).toBe(
+      await count("state in ('TX', 'OK') and not coalesce(title ilike '%physician%', false)"),
+    )
+    expect(await total('name:smi*')).toBe(await count("last_name ~* '\\msmi' or first_name ~* '\\msmi'"))
+    const near = await search({ filters: { query: 'specialty:cardiology near:10001~50' } })
+    expect(near.data.every(({ miles }) => miles! <= 50)).toBe(true)
+    expect(await total('"family medicine')).toBe((await search({ filters: { query: 'family medicine' } })).total)
+  })
+
+  test.each([
+    ['(heart OR lung', 'This “(” is not closed. See character 1. Try: (heart OR lung)'],
+    ['heart OR lung)', 'There is no “(” for this “)”. See character 14. Try: heart OR lung'],
+    ['npi:12', 'An NPI has ten digits and begins with 1 or 2. See character 1.'],
+    [`a OR ${'('.repeat(200)}b`, 'Parentheses can be nested 10 deep at most. See character 16.'],
+    ['a'.repeat(10_000), 'At most 2,000 characters.'],
+    ['a'.repeat(300), 'At most 200 characters.'],
+  ])('threat 40: is told what is wrong with ‘%.20s’, in no time', async (query, message) => {
+    const started = performance.now()
+    const response = await server.as('basic').post('search-physicians', { filters: { query } })
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.fields).toEqual({ 'filters.query': message })
+    // A busy machine is no failure; a query that exhausts it is.
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   test('finds a city and a state of one name together', async () => {
     const bare = await search({ filters: { city: ['Washington'] } })
     const { rows } = await server.pool.query<{ count: number }>(

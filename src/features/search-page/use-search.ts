@@ -52,7 +52,8 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   useLoadedAnswer(loaded)
   const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: limits.searchFresh, initial })
   const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
-  useFailureToast(failure, query.errorUpdatedAt)
+  // A query that is not finished yet says so in its place, and no toast pops up while someone types it.
+  useFailureToast(query.error?.status === 422 ? undefined : failure, query.errorUpdatedAt)
   return {
     answer: query.data,
     outdated: query.isPlaceholderData,

@@ -34,6 +34,7 @@ const values = (most: number) => fc.uniqueArray(value, { minLength: 1, maxLength
 const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   text: fc.oneof(value, fc.constantFrom(' ', 'john ', ' two  words ')),
+  query: fc.oneof(value, fc.constantFrom('heart AND (lung OR "x y")', `${'a OR '.repeat(90)}b`)),
   state: fc.constantFrom(...usStates.map(([code]) => code)),
   zip: fc.stringMatching(/^\d{5}$/),
   miles: fc.double({ min: 0, max: 500, noNaN: true }).map((miles) => miles + 0),
@@ -51,7 +52,7 @@ const anyValueOf = (name: PageFilter) => {
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
 const one = (name: FieldName) => {
   const kind = kindOf(name)
-  return kind === 'texts' || kind === 'text' ? value : kinds[kind]
+  return kind === 'texts' || kind === 'text' || kind === 'query' ? value : kinds[kind]
 }
 const several = (name: FieldName) =>
   fc.uniqueArray(one(name), { minLength: 1, maxLength: 3, selector: (value) => JSON.stringify(value) })
@@ -63,9 +64,10 @@ const where = fc.constantFrom(
   { or: [{ field: 'title', values: ['a, "b" & c', '😀'] }, { not: { field: 'zip', values: ['75201'], miles: 50 } }] },
 )
 const withOthers = fc
-  .tuple(chosen, fc.option(exclude, { nil: undefined }), fc.option(where, { nil: undefined }))
-  .map(([chosen, exclude, where]) => ({
+  .tuple(chosen, fc.option(exclude, { nil: undefined }), fc.option(where, { nil: undefined }), fc.boolean())
+  .map(([chosen, exclude, where, asTyped]) => ({
     ...chosen,
+    ...(asTyped && 'query' in chosen ? { asTyped } : {}),
     ...(exclude ? { exclude } : {}),
     ...(where ? { where } : {}),
   }))

@@ -38,6 +38,7 @@ export function readAddress(search: string): SearchState {
   if (Object.keys(exclude).length > 0) found.exclude = exclude
   const where = readTree(given.get('where'))
   if (where !== undefined) found.where = where
+  if (given.get('asTyped') === 'true' && found.query !== undefined) found.asTyped = true
   const filters = found as SearchFilters
   const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success)
   return {
@@ -66,6 +67,7 @@ export function writeAddress(state: Partial<SearchState>): string {
   write('tags', writeList(tags))
   for (const name of fieldNames) write(`${name}!`, writeList((chosen.exclude?.[name] ?? []).map(writeOne)))
   if (chosen.where !== undefined) write('where', JSON.stringify(chosen.where))
+  if (chosen.asTyped && chosen.query) write('asTyped', 'true')
   if (page > 1) write('page', String(page))
   if (!isSameSort(sort, usual)) {
     write('sortKey', sort.key)
@@ -126,6 +128,7 @@ function readTree(text: string | null): unknown {
 
 const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   text: (text) => text,
+  query: (text) => text,
   state: stateCode,
   zip: (text) => text,
   list: (text) => text,

@@ -39,6 +39,7 @@ export const SearchFilters = z.strictObject({
   }),
   exclude: Exclusions.describe('Physicians who fit one of these values are left out.').optional(),
   where: FilterTreeInput.optional(),
+  asTyped: z.boolean().describe('The query is words, whatever operators are in it.').optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
@@ -90,6 +91,7 @@ export const searchPhysicians = contract({
   shows: ({ data }) => data.map(({ id }) => id),
   errors: {
     noList,
+    badQuery: [422, 'This query cannot be read. Check its operators.'],
     subscriptionRequired: [
       402,
       'Subscription Required',

@@ -1,6 +1,7 @@
 /** What a value of each kind of filter must be, in calls: one by one where a filter takes several, and where some are left out. */
 import { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
+import { queryLimits, readOperators } from '#search/query/language.ts'
 import { limits } from '#shared/product/limits.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
@@ -8,8 +9,19 @@ import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 export const text = z.string().max(200, 'At most 200 characters.')
 export const miles = z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.')
 
+/** Longer with operators; what is wrong with these is said by the call that searches (search-physicians). */
+const query = z
+  .string()
+  .max(queryLimits.characters, `At most ${queryLimits.characters.toLocaleString('en-US')} characters.`)
+  .refine((text) => text.length <= queryLimits.plain || readOperators(text) !== undefined, {
+    error: `At most ${queryLimits.plain} characters.`,
+    // The whole is too long already.
+    when: ({ value }) => typeof value === 'string' && value.length <= queryLimits.characters,
+  })
+
 export const kinds = {
   text,
+  query,
   texts: text,
   state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),

@@ -6,7 +6,7 @@ import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that a person can give, by the kind that the index takes. */
 type Kinds = {
-  text: 'text' | 'state' | 'zip'
+  text: 'text' | 'query' | 'state' | 'zip'
   texts: 'texts'
   number: 'miles'
   range: 'range'
@@ -89,7 +89,7 @@ const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
  * order, the chips and the sidebar all come from this table. Keywords (`tags`) are beside it everywhere.
  */
 export const filters = {
-  query: { kind: 'text', label: 'Search' },
+  query: { kind: 'query', label: 'Search' },
   specialty: {
     kind: 'texts',
     most: 100,
@@ -143,6 +143,15 @@ export const filters = {
   state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
+  name: {
+    kind: 'texts',
+    most: few,
+    label: 'Name',
+    chip: (value) => readExact(value) ?? value,
+    about: "A physician's name, in any order. A value that begins with '=' is that name and no longer one: '=Ann Lee'.",
+    section: 'More filters',
+    control: tags('Add name', 'name', 'Names'),
+  },
   npi: {
     kind: 'text',
     label: 'NPI',

@@ -3,6 +3,7 @@ import { handle } from '#door/handle.ts'
 import { written } from '#door/written.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
+import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
@@ -17,6 +18,12 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   const allowed = visibleResults(caller)
   const limited = Number.isFinite(allowed)
   if (limited && page > 1) fail('subscriptionRequired')
+  const { query, asTyped } = input.filters ?? {}
+  const fault = query !== undefined && !asTyped ? readOperators(query)?.fault : undefined
+  if (fault) {
+    const message = wordsOf(fault)
+    fail('badQuery', { message, fields: { 'filters.query': message } })
+  }
   const request = (await indexRequest(deps.db, caller.id, input)) ?? fail('noList')
   const answer = limited
     ? await searchLimited(deps, { ...request, facets }, allowed)
@@ -43,6 +50,12 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   const shown = rows.map(({ id }) => id)
   return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
+
+/** 'There is no “(” for this “)”. See character 12. Try: a AND b' */
+function wordsOf({ message, at, fix }: QueryFault): string {
+  const place = `${message} See character ${at + 1}.`
+  return fix === undefined ? place : `${place} Try: ${fix}`
+}
 
 /**
  * A search always shows the same physicians without a plan, the first in the usual order, whichever sort is chosen: else

@@ -15,6 +15,8 @@ export function withFilters(
 ): SearchState {
   const all = Object.entries({ ...state.filters, ...change.filters })
   const filters = Object.fromEntries(all.filter(([, value]) => !isEmpty(value))) as SearchFilters
+  // Another query is read again.
+  if (filters.query !== state.filters.query) delete filters.asTyped
   const asked = { filters, tags: change.tags ?? state.tags }
   // An order that was chosen stays; the usual one follows what is typed.
   const sort = isSameSort(state.sort, usualSortOf(state)) ? usualSortOf(asked) : state.sort
@@ -66,7 +68,7 @@ export interface Criterion {
 /** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
 export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] {
   const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
-  const { exclude = {}, where, ...plain } = chosen
+  const { exclude = {}, where, asTyped: _, ...plain } = chosen
   const others = (Object.keys(plain) as PageFilter[]).flatMap((filter): Criterion[] => {
     const { label: kind, section } = rowOf(filter)
     const value = chosen[filter]
@@ -107,6 +109,7 @@ function labelOf(name: PageFilter, value: unknown): string {
   const { kind, chip = String, words } = rowOf(name)
   switch (kind) {
     case 'text':
+    case 'query':
     case 'texts':
     case 'zip':
       return chip(String(value))

@@ -44,6 +44,29 @@ export function queried(value: string): Condition | undefined {
   return any([named('firstName', 'lastName'), named('lastName', 'firstName'), { kind: 'word', text: phrase }])
 }
 
+/**
+ * A person's name: a word of the first or the last name, or several words, those in front in one of them and the rest in the other. After '='
+ * it is a first and a last name that are these and no others.
+ */
+export function named(value: string): Condition | undefined {
+  const exact = readExact(value)
+  const words = foldValue(exact ?? value).split(' ')
+  if (words[0] === '') return exact === undefined ? undefined : nothing
+  const kind = exact === undefined ? 'contains' : 'equals'
+  const part = (column: ColumnName, text: string): Condition => ({ kind, column, text })
+  if (words.length === 1) return any([part('firstName', words[0]!), part('lastName', words[0]!)])
+  const splits = words.slice(1, namePartsAtMost).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
+  return any(
+    splits.flatMap(([front, rest]) => [
+      all([part('firstName', front.join(' ')), part('lastName', rest.join(' '))]),
+      all([part('lastName', front.join(' ')), part('firstName', rest.join(' '))]),
+    ]),
+  )
+}
+
+/** In longer names the rest of the words stay together. */
+const namePartsAtMost = 6
+
 /** The word or phrase is in one of the fields. */
 export function worded(value: string): Condition | undefined {
   const text = foldValue(value)

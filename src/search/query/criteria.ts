@@ -12,6 +12,7 @@ import {
   type Operator,
   type SearchFilters,
 } from './filters.ts'
+import { readOperators } from './language.ts'
 import { valuesAtMost } from './query.ts'
 
 /** One thing that a search asks for. Values that are OR-ed make one criterion, values that are AND-ed or left out one each. */
@@ -53,6 +54,7 @@ function partsOf(asked: SearchFilters): Part[] {
   const chosen = fieldNames.flatMap((filter): Part[] => {
     const given = asked[filter]
     if (given === undefined) return []
+    if (filter === 'query' && !asked.asTyped) return [{ filter, tree: queryTree(String(given)) }]
     if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
     const values = distinct(asked[filter] ?? [])
     // More of them than are allowed are one part, which finds no one.
@@ -64,11 +66,16 @@ function partsOf(asked: SearchFilters): Part[] {
     (asked.exclude?.[filter] ?? []).map((value) => ({
       filter,
       ...{ excluded: true, value: typeof value === 'string' ? value : undefined },
-      tree: { not: leaf(filter, [value], 'any') },
+      tree: { not: filter === 'query' ? queryTree(String(value)) : leaf(filter, [value], 'any') },
     })),
   )
   const { where } = asked
   return [...chosen, ...excluded, ...(where === undefined ? [] : [{ filter: 'where', tree: where } as const])]
+}
+
+/** What the query box says: its operators, or the words as they are. */
+function queryTree(text: string): FilterTree {
+  return readOperators(text)?.tree ?? leaf('query', [text])
 }
 
 const fieldNames = filterNames.filter((name): name is FieldName => name !== 'miles')

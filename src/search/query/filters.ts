@@ -7,6 +7,7 @@ import {
   equals,
   flagged,
   located,
+  named,
   numbered,
   queried,
   type Range,
@@ -50,6 +51,7 @@ type Filter = { [Of in FilterKind]: FilterOfKind<Of> }[FilterKind]
 const table = {
   query: { kind: 'text', means: queried },
   tags: { kind: 'texts', means: worded, every: true },
+  name: { kind: 'texts', means: named },
   specialty: { kind: 'texts', means: specialized, facet: { column: 'specialty', whole: true } },
   skills: { kind: 'texts', means: contains('skills'), every: true, facet: { column: 'skills' } },
   skillsSearch: { kind: 'text', means: contains('skills') },
@@ -125,6 +127,8 @@ export type Exclusions = { readonly [Name in FieldName]?: readonly OneOf<Name>[]
 export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & {
   readonly exclude?: Exclusions
   readonly where?: FilterTree
+  /** The query box is a word, a name, or a phrase, whatever operators are in it. */
+  readonly asTyped?: boolean
 }
 /** The filters that are counted value by value beside the results. */
 export type FacetName = {

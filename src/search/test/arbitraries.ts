@@ -145,9 +145,12 @@ const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filte
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where'>>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
+      name: fc.array(fc.oneof(phrase, fc.constantFrom('=José Lee', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz')), {
+        maxLength: 2,
+      }),
       specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
         maxLength: 2,
       }),
@@ -237,7 +240,8 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(chosenArbitrary, fc.nat(9), leafArbitrary, treeArbitrary)
   .map(([chosen, which, { field, values }, where]) => {
     if (which === 0) return { ...chosen, exclude: { [field]: values } }
-    if (which > 2) return chosen
+    if (which > 3) return chosen
+    if (which === 2) return { ...chosen, asTyped: true }
     return which === 1 ? { where } : { ...chosen, where }
   })
 

@@ -12,6 +12,7 @@ import {
   type Leaf,
   type SearchFilters,
 } from '../query/filters.ts'
+import { readOperators } from '../query/language.ts'
 import { type Sort, valuesAtMost } from '../query/query.ts'
 
 /**
@@ -65,6 +66,36 @@ function located(row: PhysicianRow, tag: string): boolean {
   return has(row.city, city) && state(row.state) === state(where ?? '')
 }
 
+/** Every way to cut the words in two, either part first. */
+function named(row: PhysicianRow, value: string): boolean {
+  const exact = /^ ?= ?(.*)$/.exec(value)?.[1]
+  const is = (name: string | null, text: string) =>
+    exact === undefined ? has(name, text) : foldValue(name ?? '') === foldValue(text)
+  const words = (exact ?? value).split(' ')
+  if (words[0] === '') return false
+  if (words.length === 1) return is(row.firstName, words[0]!) || is(row.lastName, words[0]!)
+  return words.slice(1, 6).some((_, at) => {
+    const [front, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+    return (is(row.firstName, front) && is(row.lastName, rest)) || (is(row.lastName, front) && is(row.firstName, rest))
+  })
+}
+
+/** The best grade of the ways in which the name fits. */
+function nameGrade(row: PhysicianRow, value: string): number {
+  if (value.startsWith('=')) return 0
+  const words = value.split(' ')
+  if (words.length === 1) return inField([row.firstName, row.lastName], value, 0)
+  return Math.min(
+    ...words.slice(1, 6).flatMap((_, at) => {
+      const [front, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+      return [
+        Math.max(inField([row.firstName], front, 0), inField([row.lastName], rest, 0)),
+        Math.max(inField([row.lastName], front, 0), inField([row.firstName], rest, 0)),
+      ]
+    }),
+  )
+}
+
 function educated(row: PhysicianRow, value: string): boolean {
   if (row.education.some(({ degrees }) => degrees.some((degree) => hasWords(degree, value)))) return true
   return !knownDegrees.has(words(value)) && row.education.some(({ schoolName }) => has(schoolName, value))
@@ -97,6 +128,23 @@ const begun = {
   school: (row: PhysicianRow, text: string) => begins([row.medicalSchool], text),
 }
 
+/** The operators of the box as a tree; how they are read is tested by itself (../query/language.test.ts). */
+function withTree({ query, exclude = {}, where, asTyped, ...others }: SearchFilters): SearchFilters {
+  const read = asTyped || query === undefined ? undefined : readOperators(query)?.tree
+  const outside = (exclude.query ?? []).map((text) => [text, readOperators(text)?.tree] as const)
+  const trees = [
+    ...(read ? [read] : []),
+    ...outside.flatMap(([, tree]) => (tree ? [{ not: tree }] : [])),
+    ...(where ? [where] : []),
+  ]
+  return {
+    ...others,
+    ...(query === undefined || read ? {} : { query }),
+    exclude: { ...exclude, query: outside.flatMap(([text, tree]) => (tree ? [] : [text])) },
+    ...(trees.length === 0 ? {} : { where: trees.length === 1 ? trees[0]! : { and: trees } }),
+  }
+}
+
 /** Whether a tree asks for anything. */
 function says(tree: FilterTree): boolean {
   if ('not' in tree) return says(tree.not)
@@ -127,6 +175,7 @@ const tests: Record<
     const whole = value === 'physician' ? value : /^= ?(.*)$/.exec(value)?.[1]
     return whole === undefined ? has(row.specialty, value) : whole !== '' && foldValue(row.specialty ?? '') === whole
   },
+  name: named,
   title: (row, value) => has(row.title, value),
   organization: (row, value) => has(row.organization, value),
   education: educated,
@@ -186,6 +235,7 @@ function queryGrade(row: PhysicianRow, query: string): number {
 const gradeOf: { readonly [Name in Leaf['field']]?: (row: PhysicianRow, value: string) => number } = {
   query: queryGrade,
   tags: anyGrade,
+  name: nameGrade,
   specialty: (row, value) => (value === 'physician' || value.startsWith('=') ? 0 : inField([row.specialty], value, 1)),
   title: (row, value) => inField([row.title], value, 3),
   organization: (row, value) => inField([row.organization], value, 2),
@@ -226,7 +276,8 @@ export class Oracle {
   }
 
   /** The physicians found, in the order of the sort. */
-  find(filters: SearchFilters, { key, direction }: Sort): PhysicianRow[] {
+  find(given: SearchFilters, { key, direction }: Sort): PhysicianRow[] {
+    const filters = withTree(given)
     const found = this.rows.filter((row) => this.fits(row, filters, this.centres(filters)))
     const centres = this.measured(filters)
     const sign = direction === 'desc' ? -1 : 1
