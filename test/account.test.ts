@@ -232,7 +232,7 @@ describe('a new device', () => {
     const mail = await lastMail(server, email)
     expect(mail.subject).toBe('New sign-in to your account')
     expect(mail.text).toMatch(
-      /from Chrome on Windows, at the address 127\.0\.0\.1, on \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/,
+      /from Chrome on Windows \(IP address 127\.0\.0\.1\) on \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/,
     )
     expect(mail.text).toContain(`${server.deps.settings.origin}/account`)
   })

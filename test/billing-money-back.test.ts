@@ -60,11 +60,11 @@ describe('asking', () => {
     expect(await requestOf(email)).toMatchObject({ ...facts, reason: 'Too few cardiologists.', status: 'pending' })
     expect((await caller.call(getSubscriptionDetails, {})).request).toMatchObject({ status: 'pending' })
     expect(await lastMail(server, email, 'money-back-received')).toMatchObject({
-      subject: 'We have your refund request',
+      subject: 'We received your refund request',
     })
     const told = await lastMail(server, brand.supportEmail, 'money-back-asked')
     expect(told.text).toContain(
-      'asks@example.com asks for $1,799 back. 18 days of 30 left; 1 export, which voids the guarantee; the first time.',
+      'asks@example.com requested a refund of $1,799. 18 days of 30 left; 1 export, which voids the guarantee; the first time.',
     )
   })
 
@@ -114,7 +114,9 @@ describe('deciding', () => {
     const page = await portal.page()
     expect(page.subscription).toBeNull()
     expect(page.invoices).toEqual([expect.objectContaining({ refunded: true })])
-    expect((await lastMail(server, email, 'money-back-approved')).text).toContain('$1,799 goes back the way you paid')
+    expect((await lastMail(server, email, 'money-back-approved')).text).toContain(
+      '$1,799 goes back to your original payment method',
+    )
     // Again is nothing new; the opposite is refused.
     await admin.call(decideMoneyBack, { requestId: id, action: 'approve' })
     await expect(admin.call(decideMoneyBack, { requestId: id, action: 'reject' })).rejects.toMatchObject({

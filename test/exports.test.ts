@@ -226,7 +226,7 @@ describe('the security alert', () => {
     expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('large-export')
     await caller.call(exportPhysicians, { physicianIds: ids.slice(0, 1001) })
     const mail = await lastMail(server, email, 'large-export')
-    expect(mail.subject).toBe('A large export was made')
+    expect(mail.subject).toBe('Large export from your account')
     expect(mail.text).toContain('1,001 physicians were exported')
     await caller.call(updateNotifications, { securityAlerts: false })
     await caller.call(exportPhysicians, { physicianIds: ids.slice(0, 1002) })

@@ -126,7 +126,7 @@ describe('a removal by name', () => {
     })
     const mail = await lastMail(server, ann.email, 'removal-done')
     expect(mail.subject).toBe('We found no profile to remove')
-    expect(mail.text).toMatch(/nothing was removed. From now on, imports leave out anyone with your name together/)
+    expect(mail.text).toMatch(/nothing was removed. Future imports will leave out anyone with your name and/)
     const { data } = await admin().call(getRemovalRequests, { state: 'done' })
     expect(data).toMatchObject([{ outcome: 'removed', found: 'nothing' }])
   })

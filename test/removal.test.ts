@@ -79,7 +79,7 @@ describe('a removal by email', () => {
     expect([response.status, await response.json()]).toEqual([200, { found: 'profile' }])
     expect(await left()).toEqual(['Bob'])
     const receipt = await lastMail(server, 'ann@home.example', 'removal-done')
-    expect(receipt.text).toContain('Your profile is deleted')
+    expect(receipt.text).toContain('We deleted your profile')
   })
 
   test('search does not find them anymore, at once', async () => {
@@ -161,7 +161,7 @@ describe('a removal by email', () => {
     expect(await query('select value from physician_contacts')).toHaveLength(2)
     expect(await query('select 1 from suppressions')).toEqual([])
     const mail = await lastMail(server, 'desk@clinic.example', 'removal-done')
-    expect(mail.subject).toBe('We need more to find your profile')
+    expect(mail.subject).toBe('We need more information to find your profile')
     expect(mail.text).toContain('Nothing was removed')
     expect(mail.text).toContain('/remove-info')
   })

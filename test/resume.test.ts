@@ -74,8 +74,8 @@ describe('a submission', () => {
   test('its physician is told by email, without a word of what was entered', async () => {
     await submit({ ...resume, contactfirstname: 'Buy cheap watches' })
     const mail = await lastMail(server, 'ann@clinic.example')
-    expect(mail).toMatchObject({ kind: 'resume-received', subject: 'We have your resume' })
-    expect(mail.text).toContain('This takes a few days')
+    expect(mail).toMatchObject({ kind: 'resume-received', subject: 'We received your resume' })
+    expect(mail.text).toContain('within a few days')
     expect(mail.text).toContain(`${server.deps.settings.origin}/remove-info`)
     expect(mail.source).not.toContain('watches')
   })

@@ -334,7 +334,7 @@ describe('threat 4: far past human speed', () => {
     expect(pace[0]!.details).toMatchObject({ reveals: 30 })
     expect(tight.logged.some((line) => line.includes('quota of reveals reached'))).toBe(true)
     const subjects = (await adminMails()).map(({ subject }) => subject)
-    expect(subjects).toContain('The quota of reveals was reached')
+    expect(subjects).toContain('Reveal limit reached')
     expect(subjects).toContain('Contacts are being revealed at an unusual pace')
   })
 

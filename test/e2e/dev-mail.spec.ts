@@ -16,7 +16,7 @@ test('the newest mail comes first, drawn, as text and as it would have travelled
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^(?!.*(scripts|same-origin))/)
   const view = page.getByRole('navigation', { name: 'View' })
   await view.getByRole('link', { name: 'Text' }).click()
-  await expect(page.locator('pre')).toContainText('confirm that this address is yours.')
+  await expect(page.locator('pre')).toContainText('confirm that this email address is yours.')
   await view.getByRole('link', { name: 'Source' }).click()
   await expect(page).toHaveURL(/view=source/)
   await expect(page.locator('pre')).toContainText('Message-ID: <')

@@ -64,7 +64,7 @@ test('from an empty form to the thank-you, with an email', async ({ page, reques
   })
   await expect(page.getByText('Resume submitted successfully!')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This takes a few days')
-  expect((await mailTo(request, email, 'resume-received')).subject).toBe('We have your resume')
+  expect((await mailTo(request, email, 'resume-received')).subject).toBe('We received your resume')
   // Nothing is left to be sent a second time.
   await page.goto('/submit-resume')
   await expect(field(page, 'First name')).toBeEnabled()

@@ -13,8 +13,8 @@ export const alertWords = {
     meaning: 'This is faster than a person reads. It may be a program.',
   },
   reveal_quota: {
-    title: 'The quota of reveals was reached',
-    meaning: 'The calls beyond it were refused.',
+    title: 'Reveal limit reached',
+    meaning: 'Further reveals were refused.',
   },
   reading_pace: {
     title: 'Profiles are being read at an unusual pace',

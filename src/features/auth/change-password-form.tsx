@@ -32,7 +32,7 @@ export function ChangePasswordForm({ email, onChanged, disabledReason }: ChangeP
     }),
     onDone: () => {
       form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' })
-      toast.success('Password changed', 'Every other session has been ended.')
+      toast.success('Password changed', 'All other sessions were ended.')
       onChanged()
     },
   })

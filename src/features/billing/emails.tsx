@@ -27,12 +27,12 @@ export function subscriptionStartedEmail(facts: PlanFacts): Email {
   return {
     to,
     kind: 'subscription-started',
-    subject: `Your ${plan} has begun`,
+    subject: `Your ${plan} is active`,
     body: (
       <BillingEmail
         origin={origin}
-        title={`Your ${plan} has begun`}
-        preview={`It renews on ${day(facts.renewsAt)} unless you cancel before.`}
+        title={`Your ${plan} is active`}
+        preview={`It renews on ${day(facts.renewsAt)} unless you cancel first.`}
         to={to}
       >
         <Paragraph>
@@ -56,7 +56,7 @@ export function renewalReminderEmail(facts: PlanFacts): Email {
       <BillingEmail
         origin={origin}
         title={`Your ${plan} renews on ${day(renewsAt)}`}
-        preview={`${price} will be charged for another year, unless you cancel before.`}
+        preview={`${price} will be charged for another year, unless you cancel first.`}
         to={to}
       >
         <Paragraph>
@@ -80,12 +80,12 @@ export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
       <BillingEmail
         origin={origin}
         title="Your payment did not go through"
-        preview={`Your access stays until ${day(until)}. Please check your card.`}
+        preview={`You keep access until ${day(until)}. Please check your card.`}
         to={to}
       >
         <Paragraph>
-          The payment of {formatMoney(amount, currency)} for your {plan} did not go through. Your access stays until{' '}
-          {day(until)}; to keep it, please check your card.
+          The payment of {formatMoney(amount, currency)} for your {plan} did not go through. You keep access until{' '}
+          {day(until)}; to keep it after that, please check your card.
         </Paragraph>
         <Press href={origin + paths.account('subscription')}>Update your card</Press>
       </BillingEmail>
@@ -99,17 +99,17 @@ export function moneyBackReceivedEmail({ to, origin }: Facts): Email {
   return {
     to,
     kind: 'money-back-received',
-    subject: 'We have your refund request',
+    subject: 'We received your refund request',
     body: (
       <BillingEmail
         origin={origin}
-        title="We have your refund request"
-        preview={`We review it within ${reviewBusinessDays} business days.`}
+        title="We received your refund request"
+        preview={`We will review it within ${reviewBusinessDays} business days.`}
         to={to}
       >
         <Paragraph>
-          We review it under the {days}-day guarantee within {reviewBusinessDays} business days, and write to you either
-          way.
+          We will review it under the {days}-day guarantee within {reviewBusinessDays} business days and email you our
+          decision.
         </Paragraph>
         <Paragraph>
           <MailLink href={origin + paths.moneyBackGuarantee()}>What the guarantee covers</MailLink>
@@ -136,19 +136,19 @@ export function moneyBackDecidedEmail({
       <BillingEmail
         origin={origin}
         title={title}
-        preview={approved ? `${price} goes back the way you paid.` : 'The guarantee does not cover it.'}
+        preview={approved ? `${price} goes back to your original payment method.` : 'The guarantee does not cover it.'}
         to={to}
       >
         {approved ? (
           <Paragraph>
-            Your request was approved. {price} goes back the way you paid and arrives within up to {refundBusinessDays}{' '}
-            business days. Your subscription has ended with it.
+            Your request was approved. {price} goes back to your original payment method within up to{' '}
+            {refundBusinessDays} business days. Your subscription has ended.
           </Paragraph>
         ) : (
           <Paragraph>
-            We have reviewed your request, and the guarantee does not cover it. Your subscription goes on as before; you
-            can cancel it on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>. If you
-            think we are wrong, answer to{' '}
+            We have reviewed your request, and the guarantee does not cover it. Your subscription continues; you can
+            cancel it on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>. If you
+            think this is a mistake, email{' '}
             <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
           </Paragraph>
         )}
@@ -181,7 +181,7 @@ export function moneyBackAskedEmail(facts: RequestFacts): Email {
         reason="You received this because requests under the guarantee go to the support address."
       >
         <Paragraph>
-          {email} asks for {formatMoney(amount, currency)} back. {formatCount(daysLeft, 'day')} of {days} left;{' '}
+          {email} requested a refund of {formatMoney(amount, currency)}. {formatCount(daysLeft, 'day')} of {days} left;{' '}
           {exports === 0 ? 'nothing was exported' : `${formatCount(exports, 'export')}, which voids the guarantee`};{' '}
           {first ? 'the first time' : 'not the first time'}.
         </Paragraph>

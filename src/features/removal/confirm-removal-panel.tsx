@@ -99,7 +99,7 @@ function Shared() {
   return (
     <Outcome
       icon={<CircleAlert aria-hidden className="size-6 text-red" />}
-      title="We need more to find your profile"
+      title="We need more information to find your profile"
       message="Several people are listed with this address, so it does not tell us which profile is yours. Nothing was removed."
       actions={
         <ButtonLink to={paths.removeInfo()} variant="primary" size="large">

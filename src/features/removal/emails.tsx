@@ -22,17 +22,17 @@ export function confirmRemovalEmail({ to, origin, token }: Facts & { token: stri
     body: (
       <EmailLayout
         origin={origin}
-        preview="One step, and what we hold about you is deleted."
+        preview="One more step to delete the information we hold about you."
         title="Confirm the removal"
         reason={`You received this because someone asked ${brand.name} to remove the information connected with ${to}.`}
       >
         <Paragraph>
-          Confirm that this address is yours. We then delete your profile and your contact details, take you off every
-          list, and keep you out of every later import.
+          Confirm that this email address is yours. We then delete your profile and contact details, take you off every
+          list, and keep you out of all future imports.
         </Paragraph>
         <Press href={href}>Remove my information</Press>
         <Small>
-          The link works once, within {limits.removalToken / hour} hours. If you did not ask for this, do nothing:
+          The link works once, within {limits.removalToken / hour} hours. If you didn’t request this, ignore this email:
           nothing is removed without this step.
         </Small>
         <PlainAddress href={href} />
@@ -49,19 +49,19 @@ export function removalAskedEmail({ to, origin, dueAt }: Facts & { dueAt: Date }
     body: (
       <EmailLayout
         origin={origin}
-        preview={`You have an answer by ${dateOf(dueAt)}.`}
-        title="We have your request"
+        preview={`You will hear from us by ${dateOf(dueAt)}.`}
+        title="We received your request"
         reason={`You received this because someone requested a removal by name at ${brand.name} and gave ${to} as the reply address.`}
       >
         <Paragraph>
-          If we know an email address of yours, a link to confirm the removal is on its way to it. Following that link
-          is the fastest way.
+          If we have an email address for you on file, we sent a confirmation link to it. Using that link is the fastest
+          way.
         </Paragraph>
         <Paragraph>
-          If not, a person looks into your request and answers you by {dateOf(dueAt)}, {limits.dataRequestDays} days
-          after it was made.
+          If not, someone on our team will review your request and reply by {dateOf(dueAt)}, {limits.dataRequestDays}{' '}
+          days after you made it.
         </Paragraph>
-        <Small>If you did not ask for this, there is nothing you have to do.</Small>
+        <Small>If you didn’t request this, you don’t need to do anything.</Small>
       </EmailLayout>
     ),
   }
@@ -90,11 +90,11 @@ export function removalHandedOverEmail(facts: HandedOverFacts): Email {
         reason="You received this because no email address in the data could verify the request, or its link was not followed."
       >
         <Paragraph>
-          {firstName} {lastName}, NPI {npi}, asks to be removed. Check that the request comes from the physician, then
-          decide it by {dateOf(dueAt)}.
+          {firstName} {lastName}, NPI {npi}, asked to be removed. Verify that the request comes from the physician, then
+          decide by {dateOf(dueAt)}.
         </Paragraph>
         <Small>Phone: {phone}</Small>
-        <Small>Answer to: {email ?? 'no address given'}</Small>
+        <Small>Reply to: {email ?? 'no address given'}</Small>
       </EmailLayout>
     ),
   }
@@ -108,20 +108,20 @@ export function removalDeclinedEmail({ to, origin }: Facts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="We could not establish that the request came from the physician."
+        preview="We could not verify that the request came from the physician."
         title="We could not carry out your request"
         reason={`You received this because someone requested a removal by name at ${brand.name} and gave ${to} as the reply address.`}
       >
         <Paragraph>
-          We could not establish that the request came from the physician it names, so nothing was removed. What it said
-          is deleted.
+          We could not verify that the request came from the physician it names, so nothing was removed. We deleted what
+          the request said.
         </Paragraph>
         <Paragraph>
           If it is you,{' '}
           <MailLink href={origin + paths.removeInfo()}>
-            ask again with an email address that is in your profile
+            submit a new request with an email address from your profile
           </MailLink>
-          , or write to {brand.privacyEmail}.
+          , or email {brand.privacyEmail}.
         </Paragraph>
       </EmailLayout>
     ),

@@ -13,41 +13,41 @@ interface Outcome {
 }
 
 const hashes =
-  'So that no later import brings you back, we keep keyed hashes of your identifiers. They cannot be turned back into what they were made from.'
+  'To keep future imports from bringing you back, we keep keyed hashes of your identifiers. The hashes cannot be turned back into your information.'
 
 const outcomes = {
   profile: {
     subject: 'Your information was removed',
     preview: 'This is your receipt.',
     paragraphs: [
-      'Your profile is deleted, with your contact details and everything that referred to it: search, the public pages, and the lists of our members. A phone number or an address that colleagues are listed with, too, stays in their profiles.',
+      'We deleted your profile and contact details, and took you out of search, public pages, and our members’ lists. A phone number or address that you share with colleagues stays on their profiles.',
       hashes,
     ],
     askAgain: null,
   },
   nothingByEmail: {
     subject: 'We found no profile to remove',
-    preview: 'Nothing was removed. This address is kept out from now on.',
+    preview: 'Nothing was removed. Future imports will leave out this address.',
     paragraphs: [
-      'We found no profile with this address, so nothing was removed. From now on, imports leave out anyone who is listed with it as their personal email.',
+      'We found no profile with this address, so nothing was removed. Future imports will leave out anyone listed with it as a personal email.',
       hashes,
     ],
     askAgain: 'You may be listed with another address.',
   },
   nothingByName: {
     subject: 'We found no profile to remove',
-    preview: 'Nothing was removed. Your name is kept out together with your number or NPI.',
+    preview: 'Nothing was removed. Future imports will leave out your name with your phone number or NPI.',
     paragraphs: [
-      'We looked into your request and found no profile of yours, so nothing was removed. From now on, imports leave out anyone with your name together with the phone number or the NPI that you gave.',
+      'We reviewed your request and found no profile of yours, so nothing was removed. Future imports will leave out anyone with your name and the phone number or NPI you gave.',
       hashes,
     ],
     askAgain: null,
   },
   shared: {
-    subject: 'We need more to find your profile',
+    subject: 'We need more information to find your profile',
     preview: 'Several people are listed with this address, so nothing was removed.',
     paragraphs: [
-      'Several people are listed with this address, so it does not tell us which profile is yours. Nothing was removed, and nothing is kept out.',
+      'Several people are listed with this address, so we can’t tell which profile is yours. Nothing was removed or blocked.',
     ],
     askAgain: 'With your NPI we can tell your profile from those of your colleagues.',
   },
@@ -82,12 +82,16 @@ export function removalReceiptEmail({ to, origin, found, asked }: Facts): Email 
         {askAgain && (
           <Paragraph>
             {askAgain}{' '}
-            <MailLink href={origin + paths.removeInfo()}>Ask again with your NPI, name and phone number</MailLink>.
+            <MailLink href={origin + paths.removeInfo()}>
+              Submit a new request with your NPI, name, and phone number
+            </MailLink>
+            .
           </Paragraph>
         )}
         {found === 'profile' && (
           <Small>
-            Members may have exported or saved contacts before. The terms bind them to honor your request, too.
+            Members may have exported or saved your contact details before. Our terms require them to honor your
+            request, too.
           </Small>
         )}
       </EmailLayout>

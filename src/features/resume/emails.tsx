@@ -8,24 +8,24 @@ export function resumeReceivedEmail({ to, origin }: { to: string; origin: string
   return {
     to,
     kind: 'resume-received',
-    subject: 'We have your resume',
+    subject: 'We received your resume',
     body: (
       <EmailLayout
         origin={origin}
-        preview="Our team reviews your profile. This takes a few days."
-        title="We have your resume"
+        preview="Our team will review your profile within a few days."
+        title="We received your resume"
         reason={`You received this because a resume with the address ${to} was submitted at ${brand.name}.`}
       >
         <Paragraph>
-          Thank you. Our team reviews your profile. This takes a few days, and nobody else sees it before. We write to
-          this address as soon as it is approved.
+          Thank you. Our team will review your profile within a few days; no one else sees it until then. We’ll email
+          you at this address as soon as it is approved.
         </Paragraph>
         <Paragraph>
-          Something to correct? Write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>{' '}
-          from this address.
+          Need to correct something? Email{' '}
+          <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> from this address.
         </Paragraph>
         <Small>
-          If it was not you who submitted it, <MailLink href={origin + paths.removeInfo()}>have it removed</MailLink>.
+          If you didn’t submit it, <MailLink href={origin + paths.removeInfo()}>have it removed</MailLink>.
         </Small>
       </EmailLayout>
     ),

@@ -39,7 +39,7 @@ export function searchDigestEmail({ to, origin, found, unsubscribe }: DigestFact
         preview={found.map(({ name, newMatches }) => `${name}: ${formatNumber(newMatches)} new`).join(' · ')}
         reason={
           <>
-            You get this email because you have switched it on for a saved search.{' '}
+            You received this because you turned on emails for a saved search.{' '}
             <MailLink href={unsubscribe}>Unsubscribe</MailLink> from all emails about saved searches.
           </>
         }

@@ -49,7 +49,7 @@ export function submissionRejectedEmail({ to, origin }: About): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="Our team has reviewed your submission and could not list it."
+        preview="Our team reviewed your submission and could not list it."
         title="We could not list your profile"
         reason={reasonFor(to)}
       >
@@ -58,8 +58,8 @@ export function submissionRejectedEmail({ to, origin }: About): Email {
           verify what was entered.
         </Paragraph>
         <Paragraph>
-          You are welcome to <MailLink href={origin + paths.submitResume()}>submit it once more</MailLink> with what was
-          missing, or to write to <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> from
+          You are welcome to <MailLink href={origin + paths.submitResume()}>submit it again</MailLink> with the missing
+          information, or to email <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> from
           this address.
         </Paragraph>
       </EmailLayout>

@@ -136,7 +136,7 @@ function Verdict({ review }: { review: Review }) {
       )}
       {outcome === 'unusable' && (
         <Banner tone="danger" title="This submission cannot be listed">
-          It has {problem}. Reject it; its physician is told how to submit it once more.
+          It has {problem}. Reject it; its physician is told how to submit it again.
         </Banner>
       )}
       {outcome === 'ambiguous' && (

@@ -45,8 +45,8 @@ function Submitted() {
         </>
       }
     >
-      Our team reviews your profile. This takes a few days, and we will write to you when it is approved. Nobody sees it
-      before. A confirmation is on its way to your email.
+      Our team will review your profile. This takes a few days, and we will email you when it is approved. No one sees
+      it before then. A confirmation is on its way to your inbox.
     </Outcome>
   )
 }

@@ -27,12 +27,13 @@ export function confirmAddressEmail({ to, origin, token }: Facts & { token: stri
         reason={`You received this because an account was requested with ${to}.`}
       >
         <Paragraph>
-          Open the page and confirm that this address is yours. Then log in to {brand.name} with the password you chose.
+          Open the page and confirm that this email address is yours. Then log in to {brand.name} with the password you
+          chose.
         </Paragraph>
         <Press href={href}>Confirm email address</Press>
         <Small>
-          The link works once, within {limits.confirmToken / hour} hours. If you did not request an account, do nothing:
-          no one can use it without this step.
+          The link works once, within {limits.confirmToken / hour} hours. If you didn’t request an account, ignore this
+          email: no one can use the account without this step.
         </Small>
         <PlainAddress href={href} />
       </EmailLayout>
@@ -53,14 +54,14 @@ export function alreadyRegisteredEmail({ to, origin }: Facts): Email {
         reason={`You received this because an account was requested with ${to}.`}
       >
         <Paragraph>
-          Somebody, probably you, tried to sign up with this address. It has an account at {brand.name} already. Nothing
-          was changed, and its password is what it was.
+          Someone, probably you, tried to sign up with this email address, but it already has an account at {brand.name}
+          . Nothing changed, including your password.
         </Paragraph>
         <Press href={origin + paths.login()}>Log in</Press>
         <Paragraph>
-          Forgot the password? <MailLink href={origin + paths.forgotPassword()}>Choose a new one</MailLink>
+          Forgot your password? <MailLink href={origin + paths.forgotPassword()}>Choose a new one</MailLink>
         </Paragraph>
-        <Small>If it was not you, there is nothing you have to do.</Small>
+        <Small>If it wasn’t you, you don’t need to do anything.</Small>
       </EmailLayout>
     ),
   }
@@ -80,12 +81,12 @@ export function resetPasswordEmail({ to, origin, token }: Facts & { token: strin
         reason={`You received this because someone requested a new password for the account of ${to}.`}
       >
         <Paragraph>
-          Choose a new password for {brand.name}. You will be signed out everywhere, and log in again with the new one.
+          Choose a new password for {brand.name}. You’ll be signed out everywhere and can log in again with the new one.
         </Paragraph>
         <Press href={href}>Choose a new password</Press>
         <Small>
-          The link works once, within {limits.resetToken / hour} hour. If you did not ask for it, do nothing: your
-          password stays as it is.
+          The link works once, within {limits.resetToken / hour} hour. If you didn’t request this, ignore this email:
+          your password won’t change.
         </Small>
         <PlainAddress href={href} />
       </EmailLayout>
@@ -101,17 +102,17 @@ export function accountDeletedEmail({ to, origin }: Facts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="The account and everything in it are gone."
+        preview="Your account and everything in it were deleted."
         title="Your account was deleted"
         reason={`This is the last email about the account of ${to}.`}
       >
         <Paragraph>
-          Your {brand.name} account is gone, and with it your lists, searches, templates and settings. We cannot bring
-          it back.
+          Your {brand.name} account was deleted, along with your lists, searches, templates, and settings. We can’t
+          restore it.
         </Paragraph>
         <Paragraph>
-          If it was not you who deleted it, write to{' '}
-          <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
+          If you didn’t delete it, email <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>
+          .
         </Paragraph>
       </EmailLayout>
     ),

@@ -18,11 +18,11 @@ export function passwordChangedEmail({ to, origin, at }: Facts): Email {
     kind: 'password-changed',
     subject: 'Your password was changed',
     body: (
-      <Alert origin={origin} title="Your password was changed" preview="Every other session has been ended.">
+      <Alert origin={origin} title="Your password was changed" preview="All other sessions were ended.">
         <Paragraph>
-          The password of your {brand.name} account was changed on {moment(at)}. Every other session was ended.
+          The password of your {brand.name} account was changed on {moment(at)}. All other sessions were ended.
         </Paragraph>
-        <Paragraph>If it was not you, choose a new password now.</Paragraph>
+        <Paragraph>If it wasn’t you, choose a new password now.</Paragraph>
         <Press href={origin + paths.forgotPassword()}>Reset your password</Press>
       </Alert>
     ),
@@ -43,11 +43,13 @@ export function newDeviceEmail({
     body: (
       <Alert origin={origin} title="New sign-in to your account" preview={`From ${device}, on ${moment(at)}.`}>
         <Paragraph>
-          Somebody signed in to your {brand.name} account from {device}, at the address {address}, on {moment(at)}. We
-          have not seen this device there before.
+          Someone signed in to your {brand.name} account from {device} (IP address {address}) on {moment(at)}. We
+          haven’t seen this device on your account before.
         </Paragraph>
-        <Paragraph>If it was you, all is well. If not, end that session and change your password.</Paragraph>
-        <Press href={origin + paths.account()}>See your sessions</Press>
+        <Paragraph>
+          If this was you, you don’t need to do anything. If not, end that session and change your password.
+        </Paragraph>
+        <Press href={origin + paths.account()}>Review your sessions</Press>
       </Alert>
     ),
   }
@@ -59,12 +61,16 @@ export function twoFactorOffEmail({ to, origin, at }: Facts): Email {
     kind: 'two-factor-off',
     subject: 'Two-factor sign-in was turned off',
     body: (
-      <Alert origin={origin} title="Two-factor sign-in was turned off" preview="Your password alone is enough now.">
+      <Alert
+        origin={origin}
+        title="Two-factor sign-in was turned off"
+        preview="Your password alone is now enough to log in."
+      >
         <Paragraph>
-          Two-factor sign-in of your {brand.name} account was turned off on {moment(at)}. From now on the password alone
-          is enough to log in.
+          Two-factor sign-in was turned off for your {brand.name} account on {moment(at)}. Your password alone is now
+          enough to log in.
         </Paragraph>
-        <Paragraph>If it was not you, change your password and turn it on again.</Paragraph>
+        <Paragraph>If it wasn’t you, change your password and turn it back on.</Paragraph>
         <Press href={origin + paths.account()}>Open your account</Press>
       </Alert>
     ),
@@ -76,9 +82,9 @@ export function largeExportEmail({ to, origin, at, count }: Facts & { count: num
   return {
     to,
     kind: 'large-export',
-    subject: 'A large export was made',
+    subject: 'Large export from your account',
     body: (
-      <Alert origin={origin} title="A large export was made" preview={`${many}, on ${moment(at)}.`}>
+      <Alert origin={origin} title="Large export from your account" preview={`${many}, on ${moment(at)}.`}>
         <Paragraph>
           {many} were exported from your {brand.name} account on {moment(at)}.
         </Paragraph>
@@ -108,8 +114,7 @@ function Alert({
       preview={preview}
       reason={
         <>
-          You received this because security alerts are on.{' '}
-          <MailLink href={settings}>Choose what you are told</MailLink>
+          You received this because security alerts are on. <MailLink href={settings}>Manage your alerts</MailLink>
         </>
       }
     >
