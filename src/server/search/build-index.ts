@@ -7,18 +7,26 @@ import { childEnvironment, projectRoot } from '../start/env.ts'
 import type { BuilderSettings } from './protocol.ts'
 
 /**
- * The bytes of the snapshot, not checked yet, and what else the process had to say, such as that the disk is full.
+ * The bytes of the snapshot, not checked yet, while the process still writes them to the disk.
+ * @param onSaid gets what else it has to say in the end, such as that the disk is full
  * @throws Error with what the process said if it made none
  */
-export async function buildIndex(settings: BuilderSettings): Promise<{ bytes: SharedArrayBuffer; said: string }> {
+export async function buildIndex(
+  settings: BuilderSettings,
+  onSaid: (said: string) => void,
+): Promise<SharedArrayBuffer> {
   const script = path.join(projectRoot, 'src/server/search/builder.ts')
   const child = spawn(process.execPath, [script], { env: childEnvironment({}), stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   // It may end before it has read everything. Left open: it is how the process knows that this one is there.
   child.stdin.on('error', () => {}).write(`${JSON.stringify(settings)}\n`)
-  const [bytes, said, code] = await Promise.all([readBytes(child.stdout), text(child.stderr), ended])
-  if (code !== 0 || !bytes) throw new Error(`no new index was made: ${said.trim() || `it ended with ${code}`}`)
-  return { bytes, said: said.trim() }
+  const said = text(child.stderr).then((said) => said.trim())
+  const read = readBytes(child.stdout)
+  // Where there could be no process, nothing is ever read.
+  const bytes = await Promise.race([read, ended.then(() => read)])
+  if (!bytes) throw new Error(`no new index was made: ${(await said) || `the process ended with ${await ended}`}`)
+  void said.then((said) => said && onSaid(said))
+  return bytes
 }
 
 /** All that comes, in memory of just its size, which the head of a snapshot says; `undefined` if it ends too early. */

@@ -90,9 +90,8 @@ export class LiveIndex {
       await storeSnapshot(snapshotDir, snapshot).catch((error) => this.warn('The snapshot was not written', error))
       return readIndex(shared(snapshot), this.database)
     }
-    const { bytes, said } = await buildIndex({ databaseUrl, snapshotDir, resting: !starting })
-    if (said !== '') this.listeners.warn(said)
-    return readIndex(bytes, this.database)
+    const settings = { databaseUrl, snapshotDir, resting: !starting }
+    return readIndex(await buildIndex(settings, this.listeners.warn), this.database)
   }
 
   /** Takes an index in the place of the one before, once it knows what has changed since it was read. */

@@ -67,10 +67,17 @@ export function snapshotOf(database: string, { segment, lastChange }: BuiltIndex
   return writeSnapshot(segment, JSON.stringify(note))
 }
 
+const draftIn = (dir: string) => `${fileIn(dir)}.${process.pid}`
+
+/** Removes what this process has begun to write. */
+export function dropDraft(dir: string): void {
+  rmSync(draftIn(dir), { force: true })
+}
+
 /** Writes beside the old one and renames, so that a crash leaves one of the two whole. */
 export async function storeSnapshot(dir: string, snapshot: readonly Uint8Array[]): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const draft = `${fileIn(dir)}.${process.pid}`
+  const draft = draftIn(dir)
   const file = await open(draft, 'w', 0o600)
   try {
     for (const part of snapshot) await file.writeFile(part)
