@@ -1,12 +1,14 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64] [--seconds 5]
- * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR]`.
+ * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR]
+ * [--beside DIR]`.
  *
  * In production mode on a database of its own; the requests come from a process beside it (autocannon). Printed for each part and number
  * of connections: requests a second, the median and the 99th percentile of the times, and what one request costs in processor time of the
  * server, of the database, and of the process that sends. After the last number the connections are doubled until nothing more is gained. Then
  * the same searches at a bare route on PostgreSQL's trigram index, and the server under twice the load that it can take.
- * `--keep` names a folder that is filled once and used again.
+ * `--keep` names a folder that is filled once and used again; `--beside` another checkout, built, that is measured on the same data, to see
+ * what a change has brought.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     'without-peers': { type: 'boolean', default: false },
     'without-overload': { type: 'boolean', default: false },
     keep: { type: 'string' },
+    beside: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
@@ -65,8 +68,7 @@ function report(name: string, count: number, run: Run): void {
   ])
 }
 
-/** Gives the most requests a second that were answered. */
-async function measure(name: string, server: RunningServer, place: Place, requests: Requests): Promise<number> {
+async function measure(name: string, server: RunningServer, place: Place, requests: Requests): Promise<void> {
   const load = (count: number, duration: number) =>
     runLoad({ url: server.origin, connections: count, duration, requests }, server.pid, place.postmaster)
   await load(8, 2)
@@ -81,7 +83,6 @@ async function measure(name: string, server: RunningServer, place: Place, reques
     if (i + 1 >= connections.length && !gained) break
     count = next
   }
-  return most
 }
 
 async function somePhysicians({ token }: Place, { origin }: RunningServer): Promise<number[]> {
@@ -94,6 +95,18 @@ async function somePhysicians({ token }: Place, { origin }: RunningServer): Prom
   return data.map(({ id }) => id)
 }
 
+async function measureServer(server: RunningServer, called: string, parts: readonly PartName[]): Promise<void> {
+  try {
+    const requests = partsFor(place.token, await somePhysicians(place, server))
+    for (const part of parts) await measure(part + called, server, place, requests[part])
+    if (!values['without-overload']) {
+      await runOverload({ server, place, requests, seconds, name: `overload${called}` })
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
 const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
 const place = await fill(dataDir, rows)
 try {
@@ -103,20 +116,12 @@ try {
   )
   print(`Each for ${seconds} s. Processor time is in ms for one request; p50 and p99 are as the sender sees them.\n`)
   line(head)
+  if (values.beside !== undefined) {
+    await measureServer(await startServer(place, {}, values.beside), ', other checkout', parts)
+  }
   for (const workers of hasSetting('WORKERS') ? values.workers.split(',') : ['']) {
     const server = await startServer(place, workers === '' ? {} : { WORKERS: workers })
-    try {
-      const requests = partsFor(place.token, await somePhysicians(place, server))
-      let most = 0
-      const called = workers === '' ? '' : `, ${workers} worker${workers === '1' ? '' : 's'}`
-      for (const part of parts) most = await measure(part + called, server, place, requests[part])
-      if (!values['without-overload']) {
-        await runOverload({ server, place, requests, seconds, name: `overload${called}` })
-      }
-      if (parts.length > 0) print(`most of the last part: ${most.toFixed(0)} requests/s\n`)
-    } finally {
-      await server.stop()
-    }
+    await measureServer(server, workers === '' ? '' : `, ${workers} worker${workers === '1' ? '' : 's'}`, parts)
   }
   if (!values['without-peers']) {
     const peer = await startPeer(place, rows)

@@ -53,8 +53,15 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Limits that keep one person from asking so much are lifted; all else is as an operator has it who sets nothing. */
-export async function startServer({ url, dataDir }: Place, more: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Limits that keep one person from asking so much are lifted; all else is as an operator has it who sets nothing.
+ * @param checkout whose build is started; the default is this one
+ */
+export async function startServer(
+  { url, dataDir }: Place,
+  more: Record<string, string> = {},
+  checkout = root,
+): Promise<RunningServer> {
   const port = await freePort()
   const env = {
     ...secrets,
@@ -75,7 +82,7 @@ export async function startServer({ url, dataDir }: Place, more: Record<string, 
     LONGEST_WAIT_MS: '',
     ...more,
   }
-  return startProcess(path.join(root, 'src/server/start/main.ts'), port, '/readyz', dataDir, env)
+  return startProcess(path.join(checkout, 'src/server/start/main.ts'), port, '/readyz', dataDir, env)
 }
 
 /** Starts a program that listens on `port`, and waits until it answers at `ready`; what it says goes to a file. */

@@ -50,6 +50,8 @@ test('who waits longer than anything here takes counts no longer, and 0 refuses 
   let time = 0
   const now = () => time
   const admission = makeAdmission({ longestWait: 600, isBusy: () => true, now, afterTurn })
+  admission.enter()
+  time = 200
   admission.sample()
   while (admission.enter()) {}
   time = 1900

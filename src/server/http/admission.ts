@@ -41,10 +41,12 @@ export function makeAdmission({
 }: AdmissionOptions): Admission {
   /** When each came, the oldest first. */
   const underWay = new Map<symbol, number>()
-  let busy = false
-  let answered = 0
-  let rate = 0
   let lookedAt = now()
+  let answered = 0
+  /** Answers a second. */
+  let rate = 0
+  /** As many as are answered in time, while there are so many that it takes time; all while there is rest. */
+  let limit = Number.POSITIVE_INFINITY
   let turnBegan: number | null = null
   /** Requests that need no answer from elsewhere are worked on one after another: the others wait unseen, and come late in the same turn. */
   const waitedUnseen = () => {
@@ -57,9 +59,7 @@ export function makeAdmission({
   }
   return {
     enter: () => {
-      if (longestWait > 0 && waitedUnseen()) return null
-      const limit = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
-      if (longestWait > 0 && busy && underWay.size >= limit) return null
+      if (longestWait > 0 && (waitedUnseen() || underWay.size >= limit)) return null
       const request = Symbol()
       underWay.set(request, now())
       return () => {
@@ -69,15 +69,17 @@ export function makeAdmission({
     },
     sample: () => {
       const at = now()
-      const seconds = Math.max(1, at - lookedAt) / 1000
-      lookedAt = at
-      rate += weight * (answered / seconds - rate)
-      answered = 0
-      busy = isBusy()
       for (const [request, since] of underWay) {
         if (at - since < patience) break
         underWay.delete(request)
       }
+      rate += weight * ((answered * 1000) / Math.max(1, at - lookedAt) - rate)
+      lookedAt = at
+      answered = 0
+      const [oldest = at] = underWay.values()
+      const takesTime = at - oldest > longestWait / 4
+      const inTime = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
+      limit = isBusy() && takesTime ? inTime : Number.POSITIVE_INFINITY
     },
   }
 }
