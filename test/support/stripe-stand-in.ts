@@ -56,6 +56,7 @@ const known: Record<string, RegExp[]> = {
   ],
   'GET /v1/prices': [/^lookup_keys\[\d\]$/, /^active$/, /^limit$/],
   'GET /v1/prices/:id': [],
+  'GET /v1/webhook_endpoints': [/^limit$/],
   'GET /v1/subscriptions': [/^customer$/, /^status$/, /^limit$/, /^expand\[\d\]$/, /^starting_after$/],
   'GET /v1/subscriptions/:id': [],
   'POST /v1/subscriptions/:id': [/^cancel_at_period_end$/, /^cancel_at$/],
@@ -352,6 +353,8 @@ export class StripeStandIn {
     switch (route) {
       case 'GET /v1/prices':
         return list(this.all('price').filter((price) => price.lookup_key === form['lookup_keys[0]'] && price.active))
+      case 'GET /v1/webhook_endpoints':
+        return list(this.all('webhook_endpoint'))
       case 'GET /v1/prices/:id':
         return this.get('price', id)
       case 'GET /v1/checkout/sessions/:id':

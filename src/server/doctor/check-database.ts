@@ -1,0 +1,135 @@
+/** The database of DATABASE_URL: reachable, of the right version, with enough rights and connections, its schema, its clock, its keys. */
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { openSession } from '#adapters/database/session.ts'
+import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import { checkUrl } from '#adapters/database/url.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { type Env, projectRoot } from '../start/env.ts'
+import { checkSuppressionKey } from '../start/secret-checks.ts'
+import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
+
+/** Beside DATABASE_POOL: jobs, search, notices, a command. */
+const connectionsBeside = 10
+/** Seconds by which clocks may differ: signatures and codes are only good for so long. */
+const clockSkew = 5
+
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'>
+
+/** @param patience milliseconds to wait for a database that is just starting */
+export async function checkDatabase(
+  env: Settings,
+  { patience = 3000, now = () => Date.now() } = {},
+): Promise<Finding[]> {
+  const { DATABASE_URL: url } = env
+  if (url === undefined) {
+    return [
+      warning(
+        'database',
+        'DATABASE_URL is not set: the database is embedded and ends with the server. Production mode needs a PostgreSQL of its own.',
+      ),
+    ]
+  }
+  try {
+    await checkUrl(url, () => {}, patience)
+  } catch (error) {
+    return [fault('database', sentenceOf(error))]
+  }
+  const session = await openSession({ connectionString: url, application_name: 'attending doctor' })
+  try {
+    const { db } = session
+    const found = [
+      good('database', 'The database answers, has the right version, and lets this user make tables.'),
+      await checkConnections(db, env.DATABASE_POOL),
+      await checkClock(db, now),
+      await checkRights(db),
+      await checkMigrations(db),
+    ]
+    return env.SUPPRESSION_KEY === undefined ? found : [...found, await checkKey(db, env.SUPPRESSION_KEY)]
+  } finally {
+    await session.close()
+  }
+}
+
+async function checkConnections(db: Kysely<DB>, pool: number): Promise<Finding> {
+  const { rows } = await sql<{ most: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+    db,
+  )
+  const { most = 0 } = rows[0] ?? {}
+  const needed = pool + connectionsBeside
+  if (needed <= most) {
+    const servers = Math.floor(most / needed)
+    return good(
+      'database-connections',
+      `${most} connections suffice for ${servers} ${servers === 1 ? 'server' : 'servers'} with DATABASE_POOL=${pool}.`,
+    )
+  }
+  return fault(
+    'database-connections',
+    `One server needs ${needed} connections (DATABASE_POOL=${pool} and ${connectionsBeside} more), PostgreSQL allows ${most}. Raise max_connections or lower DATABASE_POOL.`,
+  )
+}
+
+async function checkClock(db: Kysely<DB>, now: () => number): Promise<Finding> {
+  const before = now()
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(
+    db,
+  )
+  const seconds = Math.abs((rows[0]?.at ?? 0) - (before + now()) / 2) / 1000
+  if (seconds <= clockSkew) return good('clock', 'This clock and the database’s agree.')
+  const says = `This clock and the database’s differ by ${Math.round(seconds)} seconds: codes, links and payments would be refused.`
+  return fault('clock', `${says} Set both by NTP (timedatectl set-ntp true).`)
+}
+
+async function checkRights(db: Kysely<DB>): Promise<Finding> {
+  const { rows } = await sql<{ creates: boolean; there: boolean }>`
+    select has_database_privilege(current_database(), 'create') as creates,
+      exists (select from pg_namespace where nspname = 'pgboss' and has_schema_privilege(oid, 'create')) as there`.execute(
+    db,
+  )
+  if (rows[0]?.creates || rows[0]?.there) return good('database-rights', 'The job queue’s schema can be made.')
+  return fault(
+    'database-rights',
+    'The user of DATABASE_URL may not make the schema pgboss, which the job queue needs: grant create on database … to it, or make it the owner.',
+  )
+}
+
+async function checkMigrations(db: Kysely<DB>): Promise<Finding> {
+  const files = (await readdir(path.join(projectRoot, 'db/migrations'))).filter((name) => name.endsWith('.sql'))
+  const { rows: there } = await sql<{
+    there: boolean
+  }>`select to_regclass('schema_migrations') is not null as there`.execute(db)
+  if (!there[0]?.there)
+    return warning('migrations', 'The database is empty: the first start of the server makes its tables.')
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = files.filter((name) => !applied.has(name))
+  if (missing.length > 0) {
+    return warning(
+      'migrations',
+      `${missing.length} migrations are not applied yet: the next start of the server does that.`,
+    )
+  }
+  const newer = rows.length - files.length
+  if (newer <= 0) return good('migrations', 'The database has every migration.')
+  return warning(
+    'migrations',
+    `The database has ${newer} migrations of a newer release. That is fine during a rollout; finish it.`,
+  )
+}
+
+async function checkKey(db: Kysely<DB>, key: string): Promise<Finding> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('secret_checks') is not null as there`.execute(db)
+  if (!rows[0]?.there) return good('suppression-key', 'No other SUPPRESSION_KEY was used with this database before.')
+  try {
+    await checkSuppressionKey(db, new SuppressionKey(key), { keep: false })
+    return good('suppression-key', 'SUPPRESSION_KEY is the one that the list of removed people was made with.')
+  } catch (error) {
+    if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
+    return fault('suppression-key', error.message.replace(/^- /, ''))
+  }
+}

@@ -1,0 +1,69 @@
+/** The machine: DATA_DIR, its disk, and the secrets of the settings. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '../start/env.ts'
+import { type Finding, fault, good, warning } from './finding.ts'
+
+/** Less than this part of a disk, or less than so many bytes, is little. */
+const littleDisk = { part: 0.1, bytes: 2 * 1024 ** 3 }
+
+export async function checkDataDir(dir: string): Promise<Finding> {
+  const probe = path.join(dir, `.doctor-${randomUUID()}`)
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await writeFile(probe, 'probe', { flush: true })
+    return good('data-dir', `DATA_DIR (${dir}) can be written to.`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const full = code === 'ENOSPC' || code === 'EDQUOT'
+    const todo = full
+      ? 'Its disk is full: free some space.'
+      : 'Make it writable for the user of the server, or name another folder.'
+    return fault('data-dir', `DATA_DIR (${dir}) cannot be written to (${code}). ${todo}`)
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+}
+
+/** @param read the system's own by default */
+export async function checkDisk(dir: string, read: typeof statfs = statfs): Promise<Finding> {
+  const found = await read(dir).catch(() => null)
+  if (found === null) return warning('disk', `How full the disk of DATA_DIR (${dir}) is cannot be read.`)
+  const [free, size] = [found.bavail * found.bsize, found.blocks * found.bsize]
+  const says = `${gigabytes(free)} of ${gigabytes(size)} are free on the disk of DATA_DIR.`
+  if (free >= littleDisk.bytes || free >= size * littleDisk.part) return good('disk', says)
+  return fault('disk', `Only ${says} Free some space, or move DATA_DIR to a larger disk.`)
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
+
+/** Secrets that someone could guess, or that do two things at once. */
+export function checkSecrets(env: Pick<Env, 'MODE' | 'AUTH_SECRET' | 'SUPPRESSION_KEY' | 'METRICS_TOKEN'>): Finding[] {
+  const found: Finding[] = []
+  const secrets = [
+    ...(env.AUTH_SECRET ?? []).map((value) => ['AUTH_SECRET', value] as const),
+    ...(env.SUPPRESSION_KEY === undefined ? [] : [['SUPPRESSION_KEY', env.SUPPRESSION_KEY] as const]),
+    ...(env.METRICS_TOKEN === undefined ? [] : [['METRICS_TOKEN', env.METRICS_TOKEN] as const]),
+  ]
+  for (const [name, value] of secrets) {
+    if (isGuessable(value)) {
+      const replace =
+        name === 'SUPPRESSION_KEY'
+          ? "It cannot be replaced by itself: see 'Secrets' in docs/operations.md."
+          : 'Replace it by what `openssl rand -hex 32` prints.'
+      found.push(fault('secrets', `${name} is not random. ${replace}`))
+    }
+  }
+  if (env.SUPPRESSION_KEY !== undefined && env.AUTH_SECRET?.includes(env.SUPPRESSION_KEY)) {
+    found.push(
+      fault('secrets', 'AUTH_SECRET and SUPPRESSION_KEY are the same. Replace AUTH_SECRET: the other one has to stay.'),
+    )
+  }
+  return found.length > 0 ? found : [good('secrets', 'The secrets are random and differ.')]
+}
+
+/** Few different characters, or words that examples use. 32 random hex digits have about 14 different ones. */
+function isGuessable(secret: string): boolean {
+  return new Set(secret).size < 8 || /secret|password|change-?me|example|attending|0123456789|abcdefgh/i.test(secret)
+}

@@ -1,0 +1,70 @@
+/** Stripe and the bucket: that what the settings name is there, and does what it should. */
+import { randomUUID } from 'node:crypto'
+import { inspectStripe } from '#adapters/billing/inspect-stripe.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import { paths } from '#shared/product/paths.ts'
+import type { Env } from '../start/env.ts'
+import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
+
+type StripeSettings = Pick<
+  Env,
+  | 'MODE'
+  | 'ORIGIN'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PRICE_MONTHLY'
+  | 'STRIPE_PRICE_ANNUAL'
+  | 'STRIPE_API_ORIGIN'
+  | 'STRIPE_TIMEOUT_MS'
+>
+
+export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: keys, ORIGIN: origin } = env
+  if (keys === undefined) return [warning('stripe', 'STRIPE_SECRET_KEY is not set: payments are made in the sandbox.')]
+  const found: Finding[] = []
+  if (env.MODE === 'production' && /^(sk|rk)_test_/.test(keys[0])) {
+    found.push(
+      warning('stripe', 'STRIPE_SECRET_KEY is a test key: no one is charged. Use a live one (sk_live_… or rk_live_…).'),
+    )
+  }
+  const options = {
+    secretKeys: keys,
+    prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
+    apiOrigin: env.STRIPE_API_ORIGIN,
+    timeout: env.STRIPE_TIMEOUT_MS,
+  }
+  try {
+    const problems = await inspectStripe(options, `${origin ?? ''}${paths.webhook('stripe')}`)
+    for (const { about, kind, says } of problems) {
+      found.push(kind === 'wrong' ? fault(`stripe-${about}`, says) : warning(`stripe-${about}`, says))
+    }
+    if (problems.length === 0)
+      found.push(good('stripe', 'Stripe takes the key and has both prices and the webhook with its events.'))
+  } catch (error) {
+    found.push(fault('stripe', `Stripe cannot be asked: ${sentenceOf(error)} Check the firewall.`))
+  }
+  return found
+}
+
+/** Writes and reads a small file, which the server has to be able to. */
+export async function checkStorage(storage: Storage | null): Promise<Finding[]> {
+  if (storage === null) return [good('storage', 'Files are kept in DATA_DIR; S3_ENDPOINT is not set.')]
+  const name = 'doctor/probe.txt'
+  const content = randomUUID()
+  const steps = [
+    ['written', 's3:PutObject', () => storage.put(name, Buffer.from(content))],
+    ['read', 's3:GetObject', () => readBack(storage, name, content)],
+  ] as const
+  for (const [done, right, step] of steps) {
+    try {
+      await step()
+    } catch (error) {
+      return [fault('storage', `A file cannot be ${done} in S3_BUCKET: ${sentenceOf(error)} The key needs ${right}.`)]
+    }
+  }
+  return [good('storage', 'A file can be written and read in S3_BUCKET.')]
+}
+
+async function readBack(storage: Storage, name: string, written: string): Promise<void> {
+  const content = await storage.get(name)
+  if (content?.toString() !== written) throw new Error(content === null ? 'it is not there' : 'it has another content')
+}
