@@ -63,6 +63,7 @@ export default [
     route('data-desk', 'routes/admin/data-desk.tsx'),
     route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
+    route('system', 'routes/admin/system.tsx'),
 
     // Outside production
     route('dev/ui', 'routes/dev/ui.tsx'),

@@ -51,6 +51,7 @@ describe('the navigation', () => {
       'Data Desk /data-desk',
       'Figures /figures',
       'Audit Log /audit-log',
+      'System /system',
     ])
   })
 

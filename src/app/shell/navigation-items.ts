@@ -45,6 +45,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Data Desk', to: paths.dataDesk() },
   { label: 'Figures', to: paths.figures() },
   { label: 'Audit Log', to: paths.auditLog() },
+  { label: 'System', to: paths.system() },
 ]
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [

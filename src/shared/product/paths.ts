@@ -69,6 +69,7 @@ export const paths = {
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',
   figures: () => '/figures',
+  system: () => '/system',
   // The payment sandbox, in local mode.
   sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
   sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getSystem } from '#features/system/contracts.ts'
+import { SystemView } from '#features/system/system-view.tsx'
+import { paths } from '#shared/product/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('System')
+
+export async function loader(entry: LoaderFunctionArgs) {
+  requireAdmin(entry, paths.account())
+  return { state: await loadCallOrNull(entry, getSystem, {}) }
+}
+
+/** Servers report themselves every fifteen seconds. */
+const freshFor = 15_000
+
+export default function System() {
+  const { state: system } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, freshFor)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Page
+      title="System"
+      lead="How the service is doing. It is read again every 15 seconds while this page is open."
+      actions={
+        <Button onClick={() => void revalidate()} pending={state !== 'idle'} pendingText="Refreshing...">
+          Refresh
+        </Button>
+      }
+    >
+      {system ? (
+        <SystemView state={system} onChanged={() => void revalidate()} />
+      ) : (
+        <ErrorState
+          title="The state could not be loaded"
+          onRetry={() => void revalidate()}
+          retrying={state !== 'idle'}
+          className="border-t border-hair"
+        >
+          The database may be away. /readyz and the log of the server say more.
+        </ErrorState>
+      )}
+    </Page>
+  )
+}
