@@ -515,6 +515,20 @@ export interface SentMails {
   sent_at: Generated<Timestamp>;
 }
 
+export interface Servers {
+  build: string;
+  disk_free: number | null;
+  disk_size: number | null;
+  id: string;
+  last_change: number | null;
+  name: string;
+  physicians: number | null;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+  version: string;
+  warnings: Generated<string[]>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -679,6 +693,7 @@ export interface DB {
   search_counts: SearchCounts;
   secret_checks: SecretChecks;
   sent_mails: SentMails;
+  servers: Servers;
   sessions: Sessions;
   site_settings: SiteSettings;
   specialty_decisions: SpecialtyDecisions;

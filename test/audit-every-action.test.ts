@@ -30,6 +30,7 @@ const reading = [
   'get-money-back-requests',
   'get-admin-actions',
   'get-figures',
+  'get-system',
   'list_users',
   'get-user',
   'get-pending-submissions',
@@ -73,6 +74,14 @@ async function moneyBackRequest(): Promise<string> {
   await subscribe(server, caller, 'price_annual')
   await caller.call(requestMoneyBack, {})
   return (await admin().call(getMoneyBackRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+async function failedJob(): Promise<string> {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after)
+     values ('clean-up-accounts', '{}', 'retry', 5, 2, now() + interval '1 hour') returning id`,
+  )
+  return rows[0]!.id
 }
 
 async function alert(): Promise<string> {
@@ -168,6 +177,8 @@ const deeds: Deed[] = [
   { name: 'set-demo', action: 'end-demo', input: async () => ({ id: await free(), demo: false }) },
   { name: 'end-user-sessions', action: 'end-sessions', input: async () => ({ id: await free() }) },
   { name: 'suspend-user', action: 'suspend-user', input: async () => ({ id: await free() }) },
+  { name: 'retry-job', action: 'retry-job', input: async () => ({ id: await failedJob() }) },
+  { name: 'forget-job', action: 'forget-job', input: async () => ({ id: await failedJob() }) },
   { name: 'restore-user', action: 'restore-user', input: async () => ({ id: await free() }) },
   { name: 'remove-admin', action: 'remove-admin', input: async () => ({ id: await secondAdmin() }) },
   { name: 'handle-alerts', action: 'handle-alerts', input: async () => ({ alertIds: [await alert()] }) },

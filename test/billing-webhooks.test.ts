@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const tierOf = async (caller: Caller) => (await caller.call(getMySubscription, {})).tier
 const secretOf = () =>
-  createHmac('sha256', server.deps.authSecret).update('events of the payment sandbox').digest('hex')
+  createHmac('sha256', server.deps.authSecrets[0]).update('events of the payment sandbox').digest('hex')
 
 function send(body: string, headers: Record<string, string> = {}, provider = 'sandbox') {
   return server.fetch(`/webhooks/${provider}`, {

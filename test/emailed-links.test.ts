@@ -51,7 +51,7 @@ test('threat 43: a link that removes says who, and removes no one', async () => 
 test('a link to stop emails about saved searches', async () => {
   await join(server, 'reader@example.com')
   const { rows } = await server.pool.query("select id from users where email = 'reader@example.com'")
-  const token = unsubscribeToken(server.deps.authSecret, rows[0].id)
+  const token = unsubscribeToken(server.deps.authSecrets[0], rows[0].id)
   expect(await visitor().call(getUnsubscribeLink, { token })).toEqual({ email: 'r•••@example.com', searches: 0 })
   expect(await statusOf(getUnsubscribeLink.name, `${token}x`)).toBe(410)
 })

@@ -312,7 +312,7 @@ describe('generate-email by a model', () => {
     expect(rules).not.toContain(evil)
     expect(form).toContain(evil)
     const sent = JSON.stringify(body)
-    for (const secret of [modelKey, asking.deps.authSecret, '555 0100', 'basic@attending.example']) {
+    for (const secret of [modelKey, asking.deps.authSecrets[0], '555 0100', 'basic@attending.example']) {
       expect(sent).not.toContain(secret)
     }
   })

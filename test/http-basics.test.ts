@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+const metricsToken = 'a token of at least 24 characters'
+
 let server: TestServer
 let overHttps: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS: 'on' } })
+  server = await startTestServer({ env: { METRICS_TOKEN: metricsToken } })
   overHttps = await startTestServer({ env: { ORIGIN: 'https://attending.example.com' } })
 })
 afterAll(async () => {
@@ -111,14 +113,20 @@ describe('for the operator', () => {
     }
   })
 
-  test('/metrics counts calls by name, an unknown one as unknown, and is off unless allowed', async () => {
+  test('/metrics counts calls by name, an unknown one as unknown, and is there for no one without the token', async () => {
     await server.as('visitor').post('get-account')
     await server.as('visitor').post('made-up-by-a-stranger')
-    const text = await (await server.fetch('/metrics')).text()
+    const ask = (authorization: string) => server.fetch('/metrics', { headers: { authorization } })
+    for (const wrong of ['', 'Bearer', 'Bearer x', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`]) {
+      expect((await ask(wrong)).status, wrong).toBe(404)
+    }
+    const text = await (await ask(`Bearer ${metricsToken}`)).text()
+    expect(text).toMatch(/attending_call_seconds_count\{call="get-account"\} [1-9]/)
     expect(text).toContain('attending_calls_total{call="get-account",status="401"} 1')
     expect(text).toContain('attending_calls_total{call="unknown",status="404"} 1')
     expect(text).not.toContain('stranger')
-    expect((await overHttps.fetch('/metrics')).status).toBe(404)
+    const unset = await overHttps.fetch('/metrics', { headers: { authorization: 'Bearer undefined' } })
+    expect(unset.status).toBe(404)
   })
 
   test('the OpenAPI document lists every call with its schemas and refusals', async () => {

@@ -13,6 +13,7 @@ const toil = contract({
   input: z.strictObject({}),
   output: z.object({ done: z.boolean() }),
 })
+const metricsToken = 'a token of at least 24 characters'
 let done = 0
 const toilHandler = handle(toil, async () => {
   for (const until = performance.now() + 20; performance.now() < until; ) {}
@@ -22,7 +23,10 @@ const toilHandler = handle(toil, async () => {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ handlers: [toilHandler], env: { LONGEST_WAIT_MS: '200', METRICS: 'on' } })
+  server = await startTestServer({
+    handlers: [toilHandler],
+    env: { LONGEST_WAIT_MS: '200', METRICS_TOKEN: metricsToken },
+  })
 })
 afterAll(() => server.close())
 
@@ -51,7 +55,9 @@ test('beyond saturation a request is refused at once with 503 and Retry-After, a
   expect([...counts.keys()].toSorted()).toEqual([200, 503])
   // Nothing that was let in is lost, and nothing that was refused was done.
   expect(counts.get(200)).toHaveLength(done)
-  const metrics = await (await server.fetch('/metrics')).text()
+  const metrics = await (
+    await server.fetch('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   expect(Number(/^attending_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0)
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([])
 }, 60_000)

@@ -15,6 +15,7 @@ import { copyTemplate } from './support/database.ts'
 import { type ServerProcess, startServerProcess } from './support/process.ts'
 import { signIn } from './support/sign-in.ts'
 
+const metricsToken = 'a token of at least 24 characters'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-workers-'))
 let server: ServerProcess
 let database: Database
@@ -29,7 +30,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     WORKERS: '2',
-    METRICS: 'on',
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'info',
     PHYSICIANS_PER_HOUR: '60',
     SIGN_INS_PER_MINUTE: '100000',
@@ -97,7 +98,7 @@ test('every thread knows a session, and that it has ended', async () => {
 
 test('/metrics counts what all threads have answered, and the process once', async () => {
   const counted = async () => {
-    const { body } = await send('/metrics')
+    const { body } = await send('/metrics', { bearer: metricsToken })
     expect(body.match(/^process_resident_memory_bytes /gm)).toHaveLength(1)
     return Number(/^attending_calls_total\{call="get-site-facts",status="200"\} (\d+)/m.exec(body)?.[1] ?? 0)
   }

@@ -13,6 +13,7 @@ import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access/access.ts'
 import type { Connections } from '#shared/database/connections.ts'
+import type { AuthSecrets } from './auth-secrets.ts'
 import type { Jobs } from './queue.ts'
 import type { Reading } from './reading.ts'
 
@@ -42,8 +43,8 @@ export interface Deps extends Connections {
   storage: Storage
   /** Files that an admin has taken in. */
   imports: DeskImports
-  /** Signs sessions, and encrypts what has to be read again. */
-  authSecret: string
+  /** Sign sessions, and encrypt what has to be read again. */
+  authSecrets: AuthSecrets
   now: () => Date
 }
 

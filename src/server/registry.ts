@@ -25,6 +25,7 @@ import { specialties } from '#features/specialties/feature.server.ts'
 import { submissionReview } from '#features/submission-review/feature.server.ts'
 import { support } from '#features/support/feature.server.ts'
 import { suppression } from '#features/suppression/feature.server.ts'
+import { system } from '#features/system/feature.server.ts'
 import { unmappedSpecialties } from '#features/unmapped-specialties/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
 
@@ -55,6 +56,7 @@ const features: readonly Feature[] = [
   suppression,
   imports,
   mail,
+  system,
 ]
 
 const personalData = features.flatMap(({ personalData = [] }) => personalData)

@@ -62,6 +62,8 @@ export interface TestServerOptions {
   env?: Record<string, string>
   /** On the database of this server, as its equal. */
   beside?: TestServer
+  /** AUTH_SECRET in place of that of `beside`. */
+  authSecret?: string
   /** Seconds between looks for jobs and changes of which no notification told. */
   lookEvery?: number
   /** Tells search engines. */
@@ -73,6 +75,7 @@ export async function startTestServer({
   jobs: moreJobs = [],
   env = {},
   beside,
+  authSecret,
   lookEvery,
   names,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -87,6 +90,7 @@ export async function startTestServer({
     ...readingAtWill,
     ...env,
     ...(beside && takeSecrets(beside, dataDir)),
+    ...(authSecret !== undefined && { AUTH_SECRET: authSecret }),
   })
   const server = build.makeWebServer((request, response) => listener(request, response), settings)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -103,7 +107,8 @@ export async function startTestServer({
   await deps.search.ready
   const app = build.createApp({ deps, moreHandlers: handlers })
   const jobs = [...build.jobs, ...moreJobs]
-  await deps.jobQueue.start(jobs, build.jobRunner(jobs, deps))
+  await deps.jobQueue.start(jobs, build.timeJobs(deps.metrics, build.jobRunner(jobs, deps)))
+  if (settings.METRICS_TOKEN !== undefined) build.watchServer(deps)
   listener = getRequestListener(app.fetch)
   const tokens = new Map<Speaker, Promise<string>>()
   const headersOf = async (speaker: Speaker): Promise<Record<string, string>> => {
@@ -137,7 +142,7 @@ function takeSecrets({ deps }: TestServer, dataDir: string): Record<string, stri
   copyFileSync(path.join(deps.env.DATA_DIR, 'secrets.json'), path.join(dataDir, 'secrets.json'))
   const { authSecret, suppressionKey } = localSecrets(dataDir)
   return {
-    AUTH_SECRET: deps.env.AUTH_SECRET ?? authSecret,
+    AUTH_SECRET: deps.env.AUTH_SECRET?.join(',') ?? authSecret,
     SUPPRESSION_KEY: deps.env.SUPPRESSION_KEY ?? suppressionKey,
   }
 }
@@ -157,7 +162,7 @@ function collectingLog(lines: string[]): Logger {
   return pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 }
 
-async function loadBuild(): Promise<typeof import('../../src/server/start/app.ts')> {
+export async function loadBuild(): Promise<typeof import('../../src/server/start/app.ts')> {
   buildIfStale()
   return import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
 }

@@ -19,8 +19,10 @@ import {
 } from './stripe-state.ts'
 
 export interface StripeOptions {
-  secretKey: string
-  webhookSecret: string
+  /** The first that Stripe takes is used. */
+  secretKeys: readonly [string, ...string[]]
+  /** One of them has to have signed what Stripe posts. */
+  webhookSecrets: readonly [string, ...string[]]
   /** Price ids; a plan without one is found by its lookup key, `price_monthly` or `price_annual`. */
   prices?: Partial<Record<PriceId, string | undefined>>
   /** Where the API is, without a path. */
@@ -192,7 +194,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
       let event: unknown
       try {
         const signature = headers.get('stripe-signature') ?? ''
-        event = stripe.webhooks.constructEvent(body, signature, options.webhookSecret, signatureTolerance)
+        event = readSigned(stripe, body, signature, options.webhookSecrets)
       } catch (error) {
         throw new BillingFault('signature', 'The signature of the webhook does not hold.', error)
       }
@@ -210,9 +212,31 @@ export function makeStripe(options: StripeOptions): BillingProvider {
   }
 }
 
-function openStripe({ secretKey, apiOrigin, timeout = 8_000, retries = 2 }: StripeOptions): Stripe {
+/** Throws what Stripe's library says of the last secret. */
+function readSigned(
+  stripe: Stripe,
+  body: string,
+  signature: string,
+  [secret, ...others]: StripeOptions['webhookSecrets'],
+): unknown {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, signatureTolerance)
+  } catch (error) {
+    const [next, ...rest] = others
+    if (next === undefined) throw error
+    return readSigned(stripe, body, signature, [next, ...rest])
+  }
+}
+
+export function openStripe({
+  secretKeys,
+  apiOrigin,
+  timeout = 8_000,
+  retries = 2,
+}: Pick<StripeOptions, 'secretKeys' | 'apiOrigin' | 'timeout' | 'retries'>): Stripe {
   const api = apiOrigin === undefined ? null : new URL(apiOrigin)
-  return new Stripe(secretKey, {
+  return new Stripe(secretKeys[0], {
+    ...(secretKeys.length > 1 && { httpClient: Stripe.createFetchHttpClient(askWithKeys(secretKeys)) }),
     timeout,
     maxNetworkRetries: retries,
     telemetry: false,
@@ -222,6 +246,24 @@ function openStripe({ secretKey, apiOrigin, timeout = 8_000, retries = 2 }: Stri
       protocol: api.protocol === 'http:' ? 'http' : 'https',
     }),
   })
+}
+
+/**
+ * A request whose key Stripe refuses (401) has changed nothing and is sent with the next key. The one that Stripe took last goes first, so
+ * that a key which expires in the middle of its replacement costs one request.
+ */
+function askWithKeys(keys: readonly string[]): typeof fetch {
+  let used = 0
+  return async (address, init) => {
+    for (let refused = 0; ; refused++) {
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${keys[used]}`)
+      const response = await fetch(address, { ...init, headers })
+      if (response.status !== 401 || refused === keys.length - 1) return response
+      await response.body?.cancel()
+      used = (used + 1) % keys.length
+    }
+  }
 }
 
 /** The prices of our plans at Stripe, looked up when they are needed first and again after a while. */
@@ -246,7 +288,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
   /** Rejects when a price is not what our pages say: people agree to that, and no one may be charged anything else. */
   const sellable = async (priceId: PriceId): Promise<string> => {
     const price = (await known())[priceId]
-    const problem = price ? mismatch(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`
+    const problem = price ? priceProblem(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`
     if (price && problem === null) return price.id
     // The operator may be mending it just now.
     last = undefined
@@ -255,7 +297,8 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
   return { known, sellable }
 }
 
-function mismatch(price: StripePrice, priceId: PriceId): string | null {
+/** What is wrong with a price of ours, as a sentence; null if nothing is. */
+export function priceProblem(price: StripePrice, priceId: PriceId): string | null {
   const plan = plans[priceId]
   const right =
     price.unit_amount === plan.amount &&

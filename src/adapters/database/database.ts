@@ -27,6 +27,8 @@ export interface Database extends Connections {
   /** For tests, which look at the data and at the pool itself. */
   readonly pool: pg.Pool
   readonly url: string
+  /** Connections that are open, those of them that are idle, and requests that wait for one. */
+  connectionCounts(): { open: number; idle: number; waiting: number }
   /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>
 }
@@ -69,6 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     waiting: () => pool.waitingCount,
+    connectionCounts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     url,
     close: () => {
       // Kysely ends the pool only if it has used it itself; an idle connection would keep a command running for half a minute.

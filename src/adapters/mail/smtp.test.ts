@@ -30,7 +30,7 @@ async function refusal(sending: Promise<void>): Promise<MailError> {
 
 test('an email arrives as it was written, with both parts', async () => {
   server = await startMailServer()
-  await makeSmtp(server.url).carry(mail)
+  await makeSmtp([server.url]).carry(mail)
   const [arrived] = server.received
   expect(server.received).toHaveLength(1)
   expect(arrived).toMatchObject({
@@ -47,7 +47,7 @@ test('an email arrives as it was written, with both parts', async () => {
 
 test.each(['Hi\r\nBcc: eve@example.com', 'Hi\nX-Evil: 1\n\nbody'])('the subject %j adds no header', async (subject) => {
   server = await startMailServer()
-  await makeSmtp(server.url).carry({ ...mail, subject })
+  await makeSmtp([server.url]).carry({ ...mail, subject })
   const [arrived] = server.received
   expect(arrived?.recipients).toEqual(['ada@example.com'])
   expect(arrived?.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -65,7 +65,7 @@ test('user and password of the address are used, decoded', async () => {
       done(null, { user: username })
     },
   })
-  await makeSmtp(server.url.replace('//', '//me%40here:p%2Fw@')).carry(mail)
+  await makeSmtp([server.url.replace('//', '//me%40here:p%2Fw@')]).carry(mail)
   expect(seen).toEqual([['me@here', 'p/w']])
 })
 
@@ -73,23 +73,23 @@ test('towards another machine, TLS is wanted; ?requireTLS=false says that it is 
   server = await startMailServer()
   // The same machine by a name that does not say so.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`
-  const error = await refusal(makeSmtp(elsewhere).carry(mail))
+  const error = await refusal(makeSmtp([elsewhere]).carry(mail))
   expect(error.message).toMatch(/^The mail server of SMTP_URL did not take a mail \(ETLS/)
   expect(server.received).toEqual([])
-  await makeSmtp(`${elsewhere}?requireTLS=false`).carry(mail)
+  await makeSmtp([`${elsewhere}?requireTLS=false`]).carry(mail)
   expect(server.received).toHaveLength(1)
 })
 
 test('a certificate that no one vouches for is not taken', async () => {
   // smtp-server brings a self-signed one along.
   server = await startMailServer({ secure: true, disabledCommands: ['AUTH'] })
-  const error = await refusal(makeSmtp(`smtps://127.0.0.1:${server.port}`).carry(mail))
+  const error = await refusal(makeSmtp([`smtps://127.0.0.1:${server.port}`]).carry(mail))
   expect(error.hopeless).toBe(false)
   expect(server.received).toEqual([])
 })
 
 test('no one there, a wrong password and a full disk are worth another try; an unknown recipient is not', async () => {
-  const away = await refusal(makeSmtp('smtp://127.0.0.1:1').carry(mail))
+  const away = await refusal(makeSmtp(['smtp://127.0.0.1:1']).carry(mail))
   expect(away).toMatchObject({ hopeless: false, code: 'ESOCKET' })
 
   server = await startMailServer({
@@ -97,17 +97,17 @@ test('no one there, a wrong password and a full disk are worth another try; an u
     allowInsecureAuth: true,
     onAuth: (_, __, done) => done(new Error('Invalid username or password')),
   })
-  expect(await refusal(makeSmtp(server.url.replace('//', '//u:p@')).carry(mail))).toMatchObject({ hopeless: false })
+  expect(await refusal(makeSmtp([server.url.replace('//', '//u:p@')]).carry(mail))).toMatchObject({ hopeless: false })
   await server.close()
 
   const answer = (responseCode: number) => (address: { address: string }, _: unknown, done: (error: Error) => void) =>
     done(Object.assign(new Error(`no mailbox ${address.address}`), { responseCode }))
   server = await startMailServer({ onRcptTo: answer(452) })
-  expect(await refusal(makeSmtp(server.url).carry(mail))).toMatchObject({ hopeless: false })
+  expect(await refusal(makeSmtp([server.url]).carry(mail))).toMatchObject({ hopeless: false })
   await server.close()
 
   server = await startMailServer({ onRcptTo: answer(550) })
-  const gone = await refusal(makeSmtp(server.url).carry(mail))
+  const gone = await refusal(makeSmtp([server.url]).carry(mail))
   expect(gone.hopeless).toBe(true)
   // Threat 42: what the server said names the address; what we say does not.
   expect(gone.message + gone.stack).not.toContain('ada@example.com')

@@ -5,14 +5,39 @@ import { type Carrier, type Mail, MailError } from './port.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /**
- * Hands mails to the server of `url`: smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except towards
- * this machine or with `?requireTLS=false`. Nothing is fetched and no file is read on an email's behalf.
+ * Hands mails to the server of the first of `urls` that takes its password. Nothing is fetched and no file is read on an email's behalf.
+ *
+ * @param urls several while a password is being replaced; at least one
  */
-export function makeSmtp(url: string): Carrier {
+export function makeSmtp(urls: readonly string[]): Carrier {
+  const transports = urls.map(openSmtp)
+  let used = 0
+  return {
+    carry: async (mail) => {
+      for (let refused = 0; ; refused++) {
+        try {
+          await transports[used]!.sendMail(toMessage(mail))
+          return
+        } catch (error) {
+          if (!refusesPassword(error) || refused === transports.length - 1) throw withoutAddress(error)
+          used = (used + 1) % transports.length
+        }
+      }
+    },
+  }
+}
+
+/** The server does not take the user or the password; it has not seen the mail. */
+function refusesPassword(error: unknown): boolean {
+  return (error as { code?: string }).code === 'EAUTH'
+}
+
+/** smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except towards this machine or with `?requireTLS=false`. */
+export function openSmtp(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
-  const transport = createTransport({
+  return createTransport({
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -23,15 +48,6 @@ export function makeSmtp(url: string): Carrier {
     disableUrlAccess: true,
     ...patience,
   })
-  return {
-    carry: async (mail) => {
-      try {
-        await transport.sendMail(toMessage(mail))
-      } catch (error) {
-        throw withoutAddress(error)
-      }
-    },
-  }
 }
 
 /** An email in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */

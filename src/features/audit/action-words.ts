@@ -33,6 +33,8 @@ const words = {
   'undo-import': 'Undid an import',
   'save-site-settings': 'Saved the site settings',
   'upload-site-image': 'Replaced an image of the site',
+  'retry-job': 'Ran a failed job now',
+  'forget-job': 'Deleted a failed job',
 } as const
 
 export type AuditedAction = keyof typeof words

@@ -5,11 +5,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { bearer, twoFactor } from 'better-auth/plugins'
+import { stringifySetCookie } from 'cookie'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { versionOf } from './encryption.server.ts'
+import { resign } from './former-signatures.server.ts'
 import { hashedSessions } from './hashed-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
@@ -18,7 +22,7 @@ export interface AuthSettings {
   origin: string
   /** Other origins that mean this site; in local mode localhost and 127.0.0.1. */
   trustedOrigins: readonly string[]
-  secret: string
+  secrets: AuthSecrets
 }
 
 export type Auth = ReturnType<typeof makeAuth>
@@ -31,14 +35,45 @@ export function cookiePrefixOf(origin: string): string {
   return origin.startsWith('https://') ? '__Host-attending' : 'attending'
 }
 
+/** Better Auth, which also takes cookies and tokens that a former secret has signed. */
 export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
   const overHttps = settings.origin.startsWith('https://')
+  const cookiePrefix = cookiePrefixOf(settings.origin)
+  const library = openLibrary(db, { ...settings, overHttps, cookiePrefix })
+  return {
+    handler: (request: Request): Promise<Response> => {
+      const { headers } = resign(request.headers, settings.secrets, cookiePrefix)
+      return library.handler(headers === request.headers ? request : new Request(request, { headers }))
+    },
+    /** The `Set-Cookie` values that prolong the session of these headers, sign it with the current secret, or end it. */
+    renewCookies: async (requestHeaders: Headers): Promise<string[]> => {
+      const { headers, cookies } = resign(requestHeaders, settings.secrets, cookiePrefix)
+      const answer = await library.api.getSession({ headers, returnHeaders: true })
+      const session = answer.response
+      const setCookies = answer.headers.getSetCookie()
+      if (session === null) return setCookies
+      const forgets = headers.get('cookie')?.includes(`${cookiePrefix}.dont_remember=`) ?? false
+      for (const [name, value] of cookies) {
+        if (setCookies.some((cookie) => cookie.startsWith(`${name}=`))) continue
+        const maxAge = forgets ? undefined : Math.floor((session.session.expiresAt.getTime() - Date.now()) / 1000)
+        const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: overHttps } as const
+        setCookies.push(stringifySetCookie({ name, value, ...(maxAge === undefined ? {} : { maxAge }), ...attributes }))
+      }
+      return setCookies
+    },
+  }
+}
+
+function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boolean; cookiePrefix: string }) {
+  const { overHttps, cookiePrefix } = settings
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
     appName: brand.name,
     baseURL: settings.origin,
     basePath: '/api/auth',
-    secret: settings.secret,
+    // The last one opens what was encrypted before values named their secret.
+    secret: settings.secrets.at(-1)!,
+    secrets: settings.secrets.map((value) => ({ version: versionOf(value), value })),
     trustedOrigins: [...settings.trustedOrigins],
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
@@ -111,7 +146,7 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      cookiePrefix: cookiePrefixOf(settings.origin),
+      cookiePrefix,
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: overHttps },
     },

@@ -1,9 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt } from 'better-auth/crypto'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { endSessions, isFirstUse } from './commands.server.ts'
 import { confirmTwoFactor } from './contracts.ts'
+import { decrypt } from './encryption.server.ts'
 
 export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, facts, fail }) => {
   const pending = await deps.db
@@ -13,7 +13,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
     .where('verified', '=', false)
     .executeTakeFirst()
   if (!pending) return fail('notStarted')
-  const secret = await symmetricDecrypt({ key: deps.authSecret, data: pending.secret })
+  const secret = await decrypt(deps.authSecrets, pending.secret)
   // Apps show '123 456'.
   const code = input.code.replaceAll(/\s/g, '')
   // Used up here: whoever has watched it being typed cannot sign in with it.

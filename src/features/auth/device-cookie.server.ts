@@ -3,23 +3,25 @@
  * passwords for an account use up the account's tries; those of a browser with the mark are counted for themselves, so
  * that no one can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { isSame } from '#door/auth-secrets.ts'
 import type { Deps } from '#door/deps.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
-type Needed = Pick<Deps, 'db' | 'authSecret' | 'settings'>
+type Needed = Pick<Deps, 'db' | 'authSecrets' | 'settings'>
 
 /** The `Set-Cookie` value that marks a browser as one of this account's; null for an account without a password. */
 export async function deviceCookie(deps: Needed, userId: string): Promise<string | null> {
   const account = await accountWith(deps.db, 'users.id', userId)
   if (!account) return null
   const id = randomBytes(12).toString('base64url')
+  const [secret] = deps.authSecrets
   return stringifySetCookie({
-    name: cookieName(deps, account.email),
-    value: `${id}.${mark(deps.authSecret, account, id)}`,
+    name: cookieName(deps, secret, account.email),
+    value: `${id}.${mark(secret, account, id)}`,
     maxAge: serverLimits.knownDevice / 1000,
     path: '/',
     httpOnly: true,
@@ -30,15 +32,20 @@ export async function deviceCookie(deps: Needed, userId: string): Promise<string
 
 /** Whether these cookies mark a browser of the account with this address: what its tries are counted by, else null. */
 export async function knownDevice(deps: Needed, cookies: string, email: string): Promise<string | null> {
-  const value = parseCookie(cookies)[cookieName(deps, email)]
+  const given = parseCookie(cookies)
+  const marks = deps.authSecrets.flatMap((secret) => {
+    const value = given[cookieName(deps, secret, email)]
+    return value ? [{ secret, value }] : []
+  })
   // Without a cookie nothing is asked of the database, so that strangers are answered as fast for every address.
-  if (!value) return null
-  const [id = '', given = ''] = value.split('.')
+  if (marks.length === 0) return null
   const account = await accountWith(deps.db, 'users.email', email)
   if (!account) return null
-  const right = Buffer.from(mark(deps.authSecret, account, id))
-  const shown = Buffer.from(given)
-  return shown.length === right.length && timingSafeEqual(shown, right) ? `${account.id}:${id}` : null
+  for (const { secret, value } of marks) {
+    const [id = '', shown = ''] = value.split('.')
+    if (isSame(shown, mark(secret, account, id))) return `${account.id}:${id}`
+  }
+  return null
 }
 
 interface Account {
@@ -48,8 +55,8 @@ interface Account {
 }
 
 /** Does not reveal the account, and differs by account, so that a browser can be known to several. */
-function cookieName({ authSecret, settings }: Needed, email: string): string {
-  const account = createHmac('sha256', authSecret).update(`device of ${email}`).digest('hex').slice(0, 16)
+function cookieName({ settings }: Needed, secret: string, email: string): string {
+  const account = createHmac('sha256', secret).update(`device of ${email}`).digest('hex').slice(0, 16)
   return `${settings.origin.startsWith('https://') ? '__Host-' : ''}attending-device-${account}`
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricEncrypt } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { brand } from '#shared/product/brand.ts'
 import { checkPassword } from './commands.server.ts'
 import { enableTwoFactor } from './contracts.ts'
+import { encrypt } from './encryption.server.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 
 /**
@@ -23,8 +23,8 @@ export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, ca
   const secret = randomBytes(16).toString('base64url')
   const recoveryCodes = newRecoveryCodes()
   const row = {
-    secret: await symmetricEncrypt({ key: deps.authSecret, data: secret }),
-    backup_codes: await encryptCodes(recoveryCodes, deps.authSecret),
+    secret: await encrypt(deps.authSecrets, secret),
+    backup_codes: await encryptCodes(recoveryCodes, deps.authSecrets),
     verified: false,
   }
   await deps.db

@@ -10,6 +10,7 @@ import { getSessionsHandler } from './get-sessions.server.ts'
 import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from './jobs.server.ts'
 import { makeRecoveryCodesHandler } from './make-recovery-codes.server.ts'
 import { deviceData, sessionData } from './personal-data.server.ts'
+import { renewEncryption } from './renew-encryption.server.ts'
 import { requestPasswordResetHandler } from './request-password-reset.server.ts'
 import { resendVerificationHandler } from './resend-verification.server.ts'
 import { resetPasswordHandler } from './reset-password.server.ts'
@@ -33,6 +34,6 @@ export const auth: Feature = {
     disableTwoFactorHandler,
     makeRecoveryCodesHandler,
   ],
-  jobs: [signUpMail, confirmationMail, resetMail, securityAlert, cleanUpAccounts],
+  jobs: [signUpMail, confirmationMail, resetMail, securityAlert, cleanUpAccounts, renewEncryption],
   personalData: [sessionData, deviceData],
 }

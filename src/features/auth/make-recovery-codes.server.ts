@@ -10,7 +10,7 @@ export const makeRecoveryCodesHandler = handle(makeRecoveryCodes, async ({ input
   const recoveryCodes = newRecoveryCodes()
   const changed = await deps.db
     .updateTable('two_factors')
-    .set({ backup_codes: await encryptCodes(recoveryCodes, deps.authSecret) })
+    .set({ backup_codes: await encryptCodes(recoveryCodes, deps.authSecrets) })
     .where('user_id', '=', caller.id)
     .where('verified', '=', true)
     .returning('id')

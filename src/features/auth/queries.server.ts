@@ -1,9 +1,11 @@
 /** What others may ask about an account's password, and the limits on wrong ones. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Settings } from '#door/deps.ts'
 import type { RateLimit } from '#door/rate-limit.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { currentPrefix } from './encryption.server.ts'
 
 /** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
@@ -29,4 +31,27 @@ export async function passwordOf(db: Kysely<DB>, userId: string): Promise<string
 export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('suspended_at').where(by, '=', value).executeTakeFirst()
   return user !== undefined && user.suspended_at !== null
+}
+
+/** How many accounts have a second factor that a former secret has encrypted: when there are none, the former can go. */
+export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
+  const { count } = await db
+    .selectFrom(underOtherSecret(db, secrets).as('former'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Second factors that are not encrypted with the current secret. */
+export function underOtherSecret(db: Kysely<DB>, secrets: AuthSecrets) {
+  const others = db
+    .selectFrom('two_factors')
+    .select(['id', 'secret', 'backup_codes'])
+    .where(
+      sql<boolean>`not (starts_with(secret, ${currentPrefix(secrets)}) and starts_with(backup_codes, ${currentPrefix(secrets)}))`,
+    )
+  // A value without a number was made when there was one secret only.
+  return secrets.length > 1
+    ? others
+    : others.where(sql<boolean>`not (secret not like '$ba$%' and backup_codes not like '$ba$%')`)
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { symmetricEncrypt } from 'better-auth/crypto'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
+import { encrypt } from './encryption.server.ts'
 
 // Without letters and digits that are mistaken for each other when they are copied from paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -11,6 +12,6 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** As Better Auth reads them when somebody signs in with one. */
-export function encryptCodes(codes: readonly string[], key: string): Promise<string> {
-  return symmetricEncrypt({ key, data: JSON.stringify(codes) })
+export function encryptCodes(codes: readonly string[], secrets: AuthSecrets): Promise<string> {
+  return encrypt(secrets, JSON.stringify(codes))
 }

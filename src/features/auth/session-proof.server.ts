@@ -2,7 +2,8 @@
  * What a request shows to prove its session, checked without the database: the signature of Better Auth, HMAC-SHA-256 in Base64 behind the
  * token, in a cookie or as a bearer token. Most of what is made up ends here.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
+import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 
 export interface SessionProof {
@@ -11,26 +12,27 @@ export interface SessionProof {
   isBearer: boolean
   /** The browser was asked to forget it when it is closed, so it is never prolonged. */
   isForgotten: boolean
+  /** Signed with a former secret of AUTH_SECRET. */
+  isFormer: boolean
 }
 
 /** Reads the bearer token, which wins over the cookie, as any other `Authorization` does. Null for a visitor. */
 export type ReadProof = (headers: Headers) => SessionProof | null
 
 /** `cookiePrefix` stands before the names of Better Auth's cookies. */
-export function makeProofReader(secret: string, cookiePrefix: string): ReadProof {
-  const key = createSecretKey(Buffer.from(secret))
-  const isSigned = (value: string, signature: string) => {
-    const right = Buffer.from(createHmac('sha256', key).update(value).digest('base64'))
-    const shown = Buffer.from(signature)
-    return shown.length === right.length && timingSafeEqual(shown, right)
-  }
+export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): ReadProof {
+  const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
+  /** Which of the secrets has signed it; -1 where none has. */
+  const signer = (value: string, signature: string) =>
+    keys.findIndex((key) => isSame(signature, createHmac('sha256', key).update(value).digest('base64')))
   /** The part before the signature; null where that is not right. */
-  const signedValue = (encoded: string | undefined): string | null => {
+  const signedValue = (encoded: string | undefined): { value: string; isFormer: boolean } | null => {
     const text = encoded === undefined ? '' : decoded(encoded)
     const dot = text.lastIndexOf('.')
     if (dot < 1) return null
     const value = text.slice(0, dot)
-    return isSigned(value, text.slice(dot + 1)) ? value : null
+    const by = signer(value, text.slice(dot + 1))
+    return by === -1 ? null : { value, isFormer: by > 0 }
   }
   const session = cookieReader(`${cookiePrefix}.session_token`)
   const forget = cookieReader(`${cookiePrefix}.dont_remember`)
@@ -38,12 +40,20 @@ export function makeProofReader(secret: string, cookiePrefix: string): ReadProof
     const authorization = headers.get('authorization')
     if (authorization) {
       const token = signedValue(/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1])
-      return token === null ? null : { tokenHash: hashSessionToken(token), isBearer: true, isForgotten: false }
+      return (
+        token && {
+          tokenHash: hashSessionToken(token.value),
+          isBearer: true,
+          isForgotten: false,
+          isFormer: token.isFormer,
+        }
+      )
     }
     const cookies = headers.get('cookie')
     const token = cookies ? signedValue(session(cookies)) : null
     if (token === null) return null
-    return { tokenHash: hashSessionToken(token), isBearer: false, isForgotten: signedValue(forget(cookies!)) !== null }
+    const isForgotten = signedValue(forget(cookies!)) !== null
+    return { tokenHash: hashSessionToken(token.value), isBearer: false, isForgotten, isFormer: token.isFormer }
   }
 }
 

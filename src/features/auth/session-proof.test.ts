@@ -4,12 +4,12 @@ import { hashSessionToken } from './hashed-sessions.server.ts'
 import { makeProofReader } from './session-proof.server.ts'
 
 const secret = 'a secret of thirty-two characters'
-const read = makeProofReader(secret, 'attending')
+const read = makeProofReader([secret], 'attending')
 const signatureOf = (value: string, by = secret) => createHmac('sha256', by).update(value).digest('base64')
 const signed = (value: string, by = secret) => encodeURIComponent(`${value}.${signatureOf(value, by)}`)
 const withCookie = (cookie: string) => read(new Headers({ cookie }))
 const withToken = (token: string) => read(new Headers({ authorization: `Bearer ${token}` }))
-const mine = { tokenHash: hashSessionToken('mine'), isBearer: false, isForgotten: false }
+const mine = { tokenHash: hashSessionToken('mine'), isBearer: false, isForgotten: false, isFormer: false }
 
 test('a signed cookie is read wherever it is, and the first of two', () => {
   expect(withCookie(`attending.session_token=${signed('mine')}`)).toEqual(mine)

@@ -75,20 +75,20 @@ async function rowOf(db: Kysely<DB>, { tokenHash }: SessionProof): Promise<Row |
   }
 }
 
-/** Prolonged, or ended: then the row goes, and the browser's cookie. */
-function needsChange(row: Row | undefined, { isBearer, isForgotten }: SessionProof): boolean {
+/** Prolonged, signed with the current secret, or ended: then the row goes, and the browser's cookie. */
+function needsChange(row: Row | undefined, { isBearer, isForgotten, isFormer }: SessionProof): boolean {
   if (row === undefined) return !isBearer
-  return row.has_ended || (row.is_due && !isForgotten)
+  return row.has_ended || (row.is_due && !isForgotten) || (isFormer && !isBearer)
 }
 
 /** Leaves the change to Better Auth; gives its `Set-Cookie` values. */
 async function changed(auth: Auth, requestHeaders: Headers, { isBearer }: SessionProof): Promise<string[]> {
   const headers = new Headers(requestHeaders)
   if (isBearer) headers.delete('cookie')
-  const answer = await auth.api.getSession({ headers, returnHeaders: true }).catch((error) => {
+  const cookies = await auth.renewCookies(headers).catch((error) => {
     throw unavailable(error)
   })
-  return isBearer ? [] : answer.headers.getSetCookie()
+  return isBearer ? [] : cookies
 }
 
 function viewerOf(row: Row, demoEmail: string): Viewer {

@@ -6,7 +6,7 @@ import { unsubscribeDigest } from './contracts.ts'
 import { personOf } from './unsubscribe.server.ts'
 
 export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input, deps, fail }) => {
-  const userId = personOf(deps.authSecret, input.token)
+  const userId = personOf(deps.authSecrets, input.token)
   if (userId === null) return fail('badLink')
   return { stopped: await stopDigests(deps.db, userId) }
 })
@@ -20,7 +20,7 @@ export async function answerOneClick(
   token: string | undefined,
   request: Request,
 ): Promise<Response | null> {
-  const userId = personOf(deps.authSecret, token ?? '')
+  const userId = personOf(deps.authSecrets, token ?? '')
   const form = await request.formData().catch(() => null)
   if (form?.has('form')) return null
   if (userId === null || form?.get('List-Unsubscribe') !== 'One-Click') {

@@ -1,5 +1,6 @@
 /** One press ends the emails about saved searches, without signing in (RFC 8058). */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
 import type { Deps } from '#door/deps.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -19,15 +20,14 @@ function signature(authSecret: string, userId: string): string {
 }
 
 /** The person a token names; null for a token that is not valid. */
-export function personOf(authSecret: string, token: string): string | null {
+export function personOf(secrets: AuthSecrets, token: string): string | null {
   const hex = Buffer.from(token.slice(0, personLength), 'base64url').toString('hex')
   if (hex.length !== 32) return null
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const [given, expected] = [Buffer.from(token.slice(personLength)), Buffer.from(signature(authSecret, userId))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null
+  return isSigned(secrets, token.slice(personLength), (secret) => signature(secret, userId)) ? userId : null
 }
 
 /** The address that an email carries: a page for people, and for email programs the place to post to. */
-export function unsubscribeAddress({ settings, authSecret }: Deps, userId: string): string {
-  return settings.origin + paths.unsubscribe(unsubscribeToken(authSecret, userId))
+export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string): string {
+  return settings.origin + paths.unsubscribe(unsubscribeToken(authSecrets[0], userId))
 }

@@ -35,12 +35,14 @@ import type { Viewer } from '#shared/access/access.ts'
 import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { mayReadMetrics, metricsType } from '../metrics/answer-metrics.ts'
+import { exposition, type Metrics, methodLabel } from '../metrics/metrics.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { watchLoad } from './admission.ts'
 import { makeAskers } from './askers.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
-import { type Metrics, makeMetrics } from './metrics.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
+import { answerProbe, probePath } from './probe.ts'
 import { asJson, readBytes, readPageRequest, withinLimit } from './request-body.ts'
 import { checkSameSite, contentPolicy, securityHeaders } from './security.ts'
 
@@ -86,17 +88,17 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const auth = makeAuth(deps.db, {
     origin: deps.settings.origin,
     trustedOrigins: deps.trustedOrigins,
-    secret: deps.authSecret,
+    secrets: deps.authSecrets,
   })
   const readiness = makeReadiness(deps)
-  const metrics = makeMetrics()
+  const { metrics } = deps
   const apiDocument = openApiDocument(registry, deps.settings.origin)
   const trustedOrigins = new Set(deps.trustedOrigins)
   const askers = makeAskers(deps.env.READERS_PER_NETWORK)
   const overHttps = deps.settings.origin.startsWith('https://')
   const admission = watchLoad(deps.env.LONGEST_WAIT_MS, deps.waiting)
   const tooBusy = unavailable()
-  const readProof = makeProofReader(deps.authSecret, cookiePrefixOf(deps.settings.origin))
+  const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
   // Nothing personal may be kept by a browser or a proxy, so no-store is the rule.
   const everyAnswer = Object.entries({ ...securityHeaders(overHttps), 'cache-control': 'no-store' })
   const policyWith = contentPolicy({ overHttps, developing })
@@ -134,7 +136,9 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     // So that clients come back to another server while this one goes.
     if (readiness.draining) outgoing.setHeader('connection', 'close')
     const seconds = (performance.now() - started) / 1000
-    metrics.requests.observe({ route: c.get('route'), method: c.req.method, status: c.res.status }, seconds)
+    const route = c.get('route')
+    metrics.requests.observe({ route, method: methodLabel(c.req.method), status: c.res.status }, seconds)
+    if (c.res.status === 429) metrics.limited.inc({ route })
     // The path alone: what follows the question mark may be a token or a name.
     const line = {
       requestId,
@@ -164,16 +168,19 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     c.set('route', 'health')
     return c.json({ alive: true })
   })
+  app.get(probePath, (c) => {
+    c.set('route', 'health')
+    return answerProbe(deps, c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  })
   app.get('/readyz', (c) => {
     c.set('route', 'health')
     return readyAnswer(readiness)
   })
   app.get('/metrics', async (c, next) => {
-    if (deps.env.METRICS === 'off') return next()
+    // To whoever has not got the token there is nothing here, as without one.
+    if (!mayReadMetrics(deps.env.METRICS_TOKEN, c.req.header('authorization'))) return next()
     c.set('route', 'metrics')
-    return c.body((await deps.metricsText?.()) ?? (await metrics.registry.metrics()), 200, {
-      'content-type': metrics.registry.contentType,
-    })
+    return c.body((await deps.metricsText?.()) ?? (await exposition(metrics)), 200, { 'content-type': metricsType })
   })
 
   // Calls write their answers themselves, once.
@@ -300,6 +307,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const name = c.req.param('name')
     let cookies: readonly string[] = []
     const given: string[] = []
+    const ended = registry.has(name) ? metrics.callSeconds.startTimer({ call: name }) : () => {}
     const response = await answerCall(registry, deps, {
       name,
       request: c.req.raw,
@@ -316,6 +324,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
         giveCookie: (cookie) => given.push(cookie),
       },
     })
+    ended()
     metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
     return withCookies(response, [...cookies, ...given])
   })
@@ -335,7 +344,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     }
     const response = await answerPage(request, {
       viewer: seen.viewer,
-      call: makeCall(registry, seen.viewer, deps, facts),
+      call: timed(metrics, makeCall(registry, seen.viewer, deps, facts)),
       auth: (path, input) => {
         const asked = asJson(c.req.raw, path, input)
         return answerAuth({ auth, deps, request: asked, readBody: async () => asked, address: c.get('address') })
@@ -370,6 +379,18 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
   const copy = new Response(response.body, response)
   for (const cookie of cookies) copy.headers.append('set-cookie', cookie)
   return copy
+}
+
+/** Calls of a page take as long as those over HTTP. */
+function timed(metrics: Metrics, call: Call): Call {
+  return async (contract, input) => {
+    const ended = metrics.callSeconds.startTimer({ call: contract.name })
+    try {
+      return await call(contract, input)
+    } finally {
+      ended()
+    }
+  }
 }
 
 function once<T>(make: () => T): () => T {

@@ -49,6 +49,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
   return Object.assign(search, {
     ready: ready.promise,
     isReady: () => current !== undefined,
+    figures: () => thread.figures(),
     rebuild,
     take: (published: Published) => {
       latest = published

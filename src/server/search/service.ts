@@ -23,6 +23,8 @@ const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 
 export interface SearchService extends PhysicianSearch {
   isReady: () => boolean
+  /** Questions that wait now, and how often this worker has brought up an index. */
+  figures: () => { waiting: number; broughtUp: number }
   /** Resolves once questions are answered. */
   ready: Promise<void>
   /** Reads everything again and swaps; resolves when the new index answers. */
@@ -78,6 +80,7 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
   return Object.assign(askedBy(ask), {
     ready,
     isReady: () => current !== undefined,
+    figures: () => current?.figures() ?? { waiting: 0, broughtUp: 0 },
     rebuild: () => current?.rebuild() ?? unavailable(),
     watch: (tell: (published: Published) => void) => {
       watchers.add(tell)
@@ -152,6 +155,7 @@ export class SearchThread {
   private readonly line = new FairLine<Waiting>()
   private nextId = 1
   private drained = () => {}
+  private broughtUp = 0
   private rebuilding: PromiseWithResolvers<void> | undefined
 
   constructor(worker: SearchPort, log: Logger) {
@@ -169,6 +173,10 @@ export class SearchThread {
         this.onEnd()
       })
     })
+  }
+
+  figures(): { waiting: number; broughtUp: number } {
+    return { waiting: this.line.size, broughtUp: this.broughtUp }
   }
 
   ask({ method, args, asker, signal }: Asked): Promise<unknown> {
@@ -216,6 +224,7 @@ export class SearchThread {
     if (said.kind === 'ready') {
       const { physicians, from, milliseconds } = said
       log.info({ physicians, from, ms: milliseconds }, 'search index ready')
+      this.broughtUp += 1
       ready()
       this.rebuilding?.resolve()
       this.rebuilding = undefined

@@ -26,6 +26,7 @@ import type { Storage, StorageAwayError } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
 import { makeReading, type Reading } from '#door/reading.ts'
@@ -39,6 +40,7 @@ import { type ClientAddress, makeClientAddress } from '../http/client-address.ts
 import { imageDrawer } from '../images/image-process.ts'
 import { deskImportsOf } from '../imports/desk-imports.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
+import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
 import { type SearchService, startSearch } from '../search/service.ts'
 import { type Env, projectRoot, SettingsError } from './env.ts'
@@ -57,6 +59,9 @@ export interface ServerDeps extends Deps {
   databaseUrl: string
   /** What /metrics says where several threads serve; missing where there is one. */
   metricsText?: (() => Promise<string>) | undefined
+  metrics: Metrics
+  /** Connections to the database now, and requests that wait for one. */
+  connectionCounts: () => { open: number; idle: number; waiting: number }
   /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
@@ -103,7 +108,7 @@ export async function makeDeps({
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
   makeDataDir(env.DATA_DIR)
-  const authSecret = env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret
+  const authSecrets: AuthSecrets = env.AUTH_SECRET ?? [localSecrets(env.DATA_DIR).authSecret]
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
   const { db, longSession, waiting, url } = opened.database
   const { suppressionKey, journalFile } = suppressionOf(env)
@@ -115,11 +120,12 @@ export async function makeDeps({
     await opened.stop()
     throw error
   }
-  const warning = ofProcess ? null : await authSecretWarning(db, authSecret)
+  const warning = ofProcess ? null : await authSecretWarning(db, authSecrets)
   if (warning !== null) log.warn(warning)
   if (!database) await makePhysicians(longSession, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
   const snapshotDir = path.join(env.DATA_DIR, 'search')
+  const metrics = makeMetrics()
   const search =
     ofProcess?.search ?? startSearch({ databaseUrl: url, snapshotDir, lookEvery, publishes: publishesSearch }, log)
   const searches = makeSearchTally({
@@ -143,7 +149,7 @@ export async function makeDeps({
     waiting,
     log,
     clientAddress,
-    authSecret,
+    authSecrets,
     trustedOrigins,
     settings,
     search,
@@ -155,15 +161,17 @@ export async function makeDeps({
     databaseUrl: url,
     metricsText: ofProcess?.metricsText,
     storage: storageOf(env),
+    metrics,
+    connectionCounts: opened.database.connectionCounts,
     jobQueue,
     jobs: jobsOf(jobQueue),
     reading: ofProcess?.reading ?? readingOf(env, names),
     turns:
       ofProcess?.turns ??
       makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
-    ...billingOf(env, { db, authSecret, origin: settings.origin, port, log }),
+    ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
-    mail: mailerOf(env, settings.origin, db, log),
+    mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
     now: () => new Date(),
     close: async () => {
       await jobQueue.stop()
@@ -243,8 +251,8 @@ function billingOf(
   const stripe =
     env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined
       ? makeStripe({
-          secretKey: env.STRIPE_SECRET_KEY,
-          webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          secretKeys: env.STRIPE_SECRET_KEY,
+          webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
           prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
           apiOrigin: env.STRIPE_API_ORIGIN,
           timeout: env.STRIPE_TIMEOUT_MS,
@@ -263,10 +271,15 @@ function billingOf(
 }
 
 function storageOf(env: Env): Storage {
+  return bucketOf(env) ?? makeDiskStorage(path.join(env.DATA_DIR, 'assets'))
+}
+
+/** The bucket of the S3_ settings; null where they are not set. */
+export function bucketOf(env: Env): Storage | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    return makeDiskStorage(path.join(env.DATA_DIR, 'assets'))
+    return null
   }
   return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
 }
@@ -282,10 +295,22 @@ function writerOf(env: Env): EmailWriter {
   return makeChecked(model, env.AI_TIMEOUT_MS)
 }
 
-function mailerOf(env: Env, origin: string, db: Deps['db'], log: Logger): Mailer {
+function mailerOf({
+  env,
+  origin,
+  db,
+  log,
+  metrics,
+}: {
+  env: Env
+  origin: string
+  db: Deps['db']
+  log: Logger
+  metrics: Metrics
+}): Mailer {
   return makeMailer({
     db,
-    carrier: env.SMTP_URL === undefined ? makeOutbox(db) : makeSmtp(env.SMTP_URL),
+    carrier: countMails(metrics, env.SMTP_URL === undefined ? makeOutbox(db) : makeSmtp(env.SMTP_URL)),
     from: env.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
     host: new URL(origin).hostname,
     log,

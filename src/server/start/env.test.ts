@@ -20,7 +20,7 @@ test('nothing set is local mode', () => {
   expect(parseEnv({})).toMatchObject({
     MODE: 'local',
     PORT: 3000,
-    METRICS: 'off',
+    METRICS_PORT: undefined,
     ADMIN_EMAILS: [],
   })
 })
@@ -77,6 +77,16 @@ test.skipIf(process.platform !== 'linux')('one thread serves, as many as are nam
   expect(workers).toEqual([1, 3, Math.min(64, availableParallelism())])
 })
 
+test('a secret that is being replaced is a list, and each of it is checked', () => {
+  const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
+  expect(parseEnv({ AUTH_SECRET: `${one}, ${other}` }).AUTH_SECRET).toEqual([one, other])
+  expect(() => parseEnv({ AUTH_SECRET: `${one},short` })).toThrow('AUTH_SECRET must have at least 32 characters')
+  expect(() => parseEnv({ AUTH_SECRET: `${one},${one}` })).toThrow('AUTH_SECRET names one of them twice')
+  expect(() => parseEnv({ AUTH_SECRET: ',' })).toThrow('AUTH_SECRET must have at least 32 characters')
+  const [url, next] = ['smtp://me:a,b@mail:587', 'smtps://me:c@mail']
+  expect(parseEnv({ SMTP_URL: `${url},${next}` }).SMTP_URL).toEqual([url, next])
+})
+
 test('a model needs its address and its name, and no password in the address', () => {
   const faults = (source: Record<string, string>) => {
     try {
@@ -110,9 +120,9 @@ test('a bucket needs its address, its name and both keys', () => {
 })
 
 test('all faults are told at once, one a line', () => {
-  const faults = () => parseEnv({ PORT: 'x', METRICS: 'yes' })
+  const faults = () => parseEnv({ PORT: 'x', METRICS_TOKEN: 'short' })
   expect(faults).toThrow(SettingsError)
-  expect(faults).toThrow('- PORT must be a number.\n- METRICS must be on or off.')
+  expect(faults).toThrow('- PORT must be a number.\n- METRICS_TOKEN must have at least 24 characters')
 })
 
 test('.env.example is what the settings say (script/env-example writes it)', () => {

@@ -35,6 +35,16 @@ const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.c
   error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
 })
 const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+/** Of secrets that are being replaced: the first is used, the others are still taken. */
+const secretList = (one: z.ZodType<string>) =>
+  commaList.transform((values, context): [string, ...string[]] => {
+    const fault = [values.at(0) ?? '', ...values]
+      .map((value) => one.safeParse(value).error?.issues[0]?.message)
+      .find(Boolean)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    if (new Set(values).size < values.length) context.addIssue({ code: 'custom', message: 'names one of them twice' })
+    return [values[0] ?? '', ...values.slice(1)]
+  })
 
 /** Only Linux deals the connections of one port out among threads. */
 const coresToServe = () => (process.platform === 'linux' ? Math.min(64, availableParallelism()) : 1)
@@ -78,8 +88,9 @@ const settings = {
     schema: wholeNumber(100, 600_000).default(10_000),
   },
   AUTH_SECRET: {
-    sentence: 'Signs sessions. Needed in production mode; local mode makes one and keeps it in DATA_DIR.',
-    schema: secret.optional(),
+    sentence:
+      'Signs sessions and encrypts second factors. Several, joined by commas, while it is being replaced: the first signs, all verify. Needed in production mode; local mode makes one and keeps it in DATA_DIR.',
+    schema: secretList(secret).optional(),
   },
   SUPPRESSION_KEY: {
     sentence: 'Keys the hashes of people who asked to be removed; never change it. Needed in production mode.',
@@ -233,9 +244,10 @@ const settings = {
   },
   SMTP_URL: {
     sentence:
-      'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Needed in production mode; without it mails stay in the outbox.',
+      'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Several, joined by commas, while a password is being replaced: the next is asked where one refuses its password. Needed in production mode; without it mails stay in the outbox.',
     schema: text
-      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), {
+      .transform((value) => value.split(/,\s*(?=smtps?:\/\/)/))
+      .refine((urls) => urls.every((url) => /^smtps?:\/\//.test(url) && URL.canParse(url)), {
         error: 'must look like smtp://user:password@host:587',
       })
       .optional(),
@@ -248,18 +260,20 @@ const settings = {
   },
   STRIPE_SECRET_KEY: {
     sentence:
-      'Takes payments with Stripe, together with STRIPE_WEBHOOK_SECRET; without both, local mode has a sandbox. Needed in production mode.',
-    schema: text
-      .refine((value) => /^(sk|rk)_/.test(value), {
+      'Takes payments with Stripe, together with STRIPE_WEBHOOK_SECRET; several, joined by commas, while it is being replaced: the next is used where Stripe refuses one; without both, local mode has a sandbox. Needed in production mode.',
+    schema: secretList(
+      text.refine((value) => /^(sk|rk)_/.test(value), {
         error: 'must be a secret or restricted key of Stripe: sk_… or rk_…',
-      })
-      .optional(),
+      }),
+    ).optional(),
     example: 'sk_live_…',
   },
   STRIPE_WEBHOOK_SECRET: {
     sentence:
-      'Checks what Stripe posts to /webhooks/stripe; Stripe shows it beside the webhook endpoint. Needed in production mode.',
-    schema: text.refine((value) => value.startsWith('whsec_'), { error: 'must begin with whsec_' }).optional(),
+      'Checks what Stripe posts to /webhooks/stripe; Stripe shows it beside the webhook endpoint. Several, joined by commas, while it is being replaced. Needed in production mode.',
+    schema: secretList(
+      text.refine((value) => value.startsWith('whsec_'), { error: 'must begin with whsec_' }),
+    ).optional(),
     example: 'whsec_…',
   },
   STRIPE_PRICE_MONTHLY: {
@@ -353,9 +367,15 @@ const settings = {
     sentence: 'Of how many weeks the last backup is kept, besides.',
     schema: wholeNumber(0, 520).default(5),
   },
-  METRICS: {
-    sentence: 'on answers /metrics in the Prometheus format; keep it off where strangers can reach the port.',
-    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  METRICS_PORT: {
+    sentence:
+      'A port of its own for /metrics in the Prometheus format, at the address of HOST. Strangers must not reach it; with METRICS_TOKEN it wants that, too.',
+    schema: wholeNumber(0, 65_535).optional(),
+    example: '9464',
+  },
+  METRICS_TOKEN: {
+    sentence: 'Opens /metrics on PORT for whoever sends it: Authorization: Bearer …. Without it there is nothing.',
+    schema: text.min(24, 'must have at least 24 characters; `openssl rand -hex 24` makes one').optional(),
   },
   LOG_LEVEL: {
     sentence: 'How much is logged; the default is info in production mode and warn in local mode.',

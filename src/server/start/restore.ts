@@ -61,7 +61,7 @@ async function main(argv: readonly string[]): Promise<number> {
           replace: values.replace,
           secretChecks: {
             suppression_key: suppression.key.check,
-            auth_secret: authSecretCheck(env.AUTH_SECRET ?? localSecrets(env.DATA_DIR).authSecret),
+            auth_secret: authSecretCheck(env.AUTH_SECRET?.[0] ?? localSecrets(env.DATA_DIR).authSecret),
           },
           say,
         },

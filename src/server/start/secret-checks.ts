@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import type { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
 
 /**
  * Refuses another SUPPRESSION_KEY than the one that the register was made with: with it no entry matches anyone, and everyone who asked to be
@@ -35,11 +36,21 @@ export async function checkSuppressionKey(
 export const authSecretCheck = (authSecret: string): string =>
   createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
 
-/** The sentence to warn with when AUTH_SECRET is another than before; null when it is the same. From then on it is the known one. */
-export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Promise<string | null> {
-  const check = authSecretCheck(authSecret)
+/**
+ * The sentence to warn with when AUTH_SECRET does not name the one that was used before; null when it does. From then on its first one is
+ * the known one.
+ */
+export async function authSecretWarning(db: Kysely<DB>, secrets: AuthSecrets): Promise<string | null> {
+  const [check = '', ...former] = secrets.map(authSecretCheck)
   await keepCheck(db, 'auth_secret', check)
-  if ((await knownCheck(db, 'auth_secret')) === check) return null
+  const known = await knownCheck(db, 'auth_secret')
+  if (known === check) return null
+  await db
+    .updateTable('secret_checks')
+    .set({ value: Buffer.from(check, 'hex'), created_at: sql`now()` })
+    .where('name', '=', 'auth_secret')
+    .execute()
+  if (known !== undefined && former.includes(known)) return null
   const { people } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('people'))
@@ -49,16 +60,11 @@ export async function authSecretWarning(db: Kysely<DB>, authSecret: string): Pro
     .select((eb) => eb.fn.count<number>('user_id').distinct().as('locked'))
     .where('verified', '=', true)
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('secret_checks')
-    .set({ value: Buffer.from(check, 'hex'), created_at: sql`now()` })
-    .where('name', '=', 'auth_secret')
-    .execute()
   return (
     `AUTH_SECRET is not the one that this database was used with before. Everyone is signed out (${counted(people)} ${people === 1 ? 'account' : 'accounts'}), ` +
     `unsubscribe links in emails already sent no longer work, and ${locked === 0 ? 'no account has' : `${counted(locked)} ${locked === 1 ? 'account has' : 'accounts have'}`} ` +
     'two-factor sign-in, whose codes and recovery codes cannot be read with the new secret. ' +
-    'If this was not on purpose, start again with the former AUTH_SECRET.'
+    'If this was not on purpose, start again with the former AUTH_SECRET, or with both: AUTH_SECRET=new,former.'
   )
 }
 

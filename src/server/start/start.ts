@@ -9,6 +9,7 @@ import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
 import { tellOfUnusualReading } from '#features/alerts/reading-alerts.server.ts'
 import { obeyAdminEmails } from '#features/auth/commands.server.ts'
+import { renewEncryption } from '#features/auth/renew-encryption.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -16,6 +17,10 @@ import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
 import { type Listener, makeWebServer } from '../http/web-server.ts'
+import { listenForMetrics } from '../metrics/answer-metrics.ts'
+import { exposition, timeJobs } from '../metrics/metrics.ts'
+import { watchServer } from '../metrics/server-figures.ts'
+import { reportServer } from '../system/report-server.ts'
 import type { ThreadSettings } from '../workers/http-thread.ts'
 import { startTeam } from '../workers/team.ts'
 import { makeDeps, type ServerDeps } from './deps.ts'
@@ -63,12 +68,16 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   const jobs = declared.map((job) =>
     job.name === refreshPublicFiles.name ? { ...job, every: env.PUBLIC_FILES_CRON } : job,
   )
-  await deps.jobQueue.start(jobs, jobRunner(jobs, deps))
+  await deps.jobQueue.start(jobs, timeJobs(deps.metrics, jobRunner(jobs, deps)))
+  if (deps.authSecrets.length > 1) await deps.jobs.enqueue(deps.db, renewEncryption, {})
+  if (isMeasured(env)) watchServer(deps)
+  let metricsText = () => exposition(deps.metrics)
   if (program && threads > 1) {
     tellOfUnusualReading(deps)
     const team = await startTeam({ deps, program, threads, host, port })
     ending.beforeRequestsEnd(team.drain)
     ending.finishBy(team.finish)
+    metricsText = team.metricsText
     // From here on the threads alone take connections.
     server.close()
   } else {
@@ -76,12 +85,19 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     ending.beforeRequestsEnd(() => {
       app.readiness.draining = true
     })
-    if (env.METRICS === 'on') app.metrics.watchProcess()
     const answer = getRequestListener(app.fetch)
     listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
   }
+  const reporting = reportServer(deps)
+  const metricsServer = env.METRICS_PORT === undefined ? null : await listenForMetrics(env, metricsText, deps.log)
+  ending.afterRequests(async () => {
+    await Promise.all([metricsServer?.close(), reporting.end()])
+    await deps.close()
+  })
   announce(deps.settings.origin, env)
 }
+
+const isMeasured = (env: Env): boolean => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
 
 /** What each thread may use of what the server has in all; the main thread, which runs the jobs, has a share, too. */
 function shareOf(env: Env, threads: number): Env {

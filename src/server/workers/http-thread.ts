@@ -10,6 +10,8 @@ import { type SharedCounts, sharedCounts } from '../http/connection-counts.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { limitsOf, makeWebServer } from '../http/web-server.ts'
+import { countedBy } from '../metrics/metrics.ts'
+import { watchThread } from '../metrics/server-figures.ts'
 import type { Published } from '../search/protocol.ts'
 import { makeSearchReader } from '../search/reader.ts'
 import { makeDeps, makeLog, type ServerDeps } from '../start/deps.ts'
@@ -38,7 +40,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
     parentPort!,
     {
       search: (published: Published) => search.take(published),
-      metrics: async () => (await started.promise).app.metrics.registry.getMetricsAsJSON(),
+      metrics: async () => countedBy((await started.promise).app.metrics),
       drain: async () => {
         ;(await started.promise).app.readiness.draining = true
       },
@@ -70,6 +72,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
     },
   })
   await Promise.all([jobQueue.start([], async () => {}), search.ready])
+  watchThread(deps)
   const app = startApp(deps)
   const server = makeWebServer(getRequestListener(app.fetch), env, sharedCounts(counts, place, limitsOf(env)))
   await new Promise<void>((resolve, reject) => {

@@ -3,8 +3,8 @@
  * kernel deals the connections out among them. The main thread does what a server does once: jobs, the index, limits, starting and ending.
  */
 import { Worker } from 'node:worker_threads'
-import { AggregatorRegistry, collectDefaultMetrics, type MetricObject, Registry } from 'prom-client'
 import { forgetCounts, makeSharedCounts } from '../http/connection-counts.ts'
+import { type Counted, exposition } from '../metrics/metrics.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { type Exchange, exchangeOver } from './exchange.ts'
 import type { ThreadSettings } from './http-thread.ts'
@@ -24,6 +24,8 @@ interface Team {
   drain: () => void
   /** Resolves when all threads have answered what they were asked, and have ended. */
   finish: () => Promise<void>
+  /** What all threads and the main thread have counted. */
+  metricsText: () => Promise<string>
 }
 
 interface TeamOptions {
@@ -39,15 +41,13 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
   const { env, log, databaseUrl } = deps
   const counts = makeSharedCounts(threads)
   const members = new Map<number, Member>()
-  const process = new Registry()
-  if (env.METRICS === 'on') collectDefaultMetrics({ register: process })
   let finishing = false
 
-  const metricsText = async () => {
-    const all = await Promise.all([...members.values()].map(({ main }) => main.ask('metrics')))
-    const merged = AggregatorRegistry.aggregate([...(all as MetricObject[][]), await process.getMetricsAsJSON()])
-    return merged.metrics()
-  }
+  const metricsText = () =>
+    exposition(deps.metrics, async () => {
+      const all = await Promise.all([...members.values()].map(({ main }) => main.ask('metrics')))
+      return all as Counted[]
+    })
 
   const startMember = async (place: number): Promise<void> => {
     const workerData: ThreadSettings = { place, program, env, databaseUrl, host, port, counts }
@@ -102,6 +102,7 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
   await Promise.all(Array.from({ length: threads }, (_, place) => startMember(place)))
   served = true
   return {
+    metricsText,
     drain: () => {
       for (const { main } of members.values()) main.tell('drain')
     },

@@ -1,0 +1,57 @@
+/** After AUTH_SECRET has got a new first secret: encrypts with it what a former one has encrypted, so that the former can go. */
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
+import { job, noData } from '#door/job.ts'
+import { decrypt, encrypt } from './encryption.server.ts'
+import { underOtherSecret } from './queries.server.ts'
+
+const batch = 200
+
+export const renewEncryption = job({
+  name: 'renew-encryption',
+  data: noData,
+  every: '37 * * * *',
+  timeLimit: 600,
+  run: async ({ deps: { db, authSecrets, log }, signal }) => {
+    const { renewed, unreadable } = await renewAll(db, authSecrets, signal)
+    if (renewed > 0)
+      log.info({ accounts: renewed }, 'second factors are encrypted with the first secret of AUTH_SECRET now')
+    if (unreadable === 0) return
+    const sentence =
+      'second factors were encrypted with a secret that AUTH_SECRET does not name: put the former one back at its end until /system says that none is left'
+    log.warn({ accounts: unreadable }, sentence)
+  },
+})
+
+/** How many accounts were encrypted again, and how many cannot be read. Several servers may do this at once. */
+async function renewAll(
+  db: Kysely<DB>,
+  secrets: AuthSecrets,
+  signal: AbortSignal,
+): Promise<{ renewed: number; unreadable: number }> {
+  let [renewed, unreadable] = [0, 0]
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    signal.throwIfAborted()
+    const rows = await underOtherSecret(db, secrets).where('id', '>', last).orderBy('id').limit(batch).execute()
+    for (const { id, secret, backup_codes } of rows) {
+      const opened = await Promise.all([decrypt(secrets, secret), decrypt(secrets, backup_codes)]).catch(() => null)
+      if (opened === null) unreadable += 1
+      else {
+        const changed = await db
+          .updateTable('two_factors')
+          .set({ secret: await encrypt(secrets, opened[0]), backup_codes: await encrypt(secrets, opened[1]) })
+          .where('id', '=', id)
+          // Unless a recovery code was used up meanwhile; the next run comes by again.
+          .where('secret', '=', secret)
+          .where('backup_codes', '=', backup_codes)
+          .executeTakeFirst()
+        renewed += Number(changed.numUpdatedRows)
+      }
+    }
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < batch) return { renewed, unreadable }
+    last = end.id
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { admin } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
+
+const Moment = z.iso.datetime()
+
+const RunningServer = z.object({
+  id: z.uuid(),
+  /** Of the machine. */
+  name: z.string(),
+  version: z.string(),
+  build: z.string(),
+  startedAt: Moment,
+  seenAt: Moment,
+  /** Seen within the last minute. */
+  runs: z.boolean(),
+  /** Of its search index; null while there is none. */
+  physicians: z.int().nullable(),
+  /** Changes of physicians that its index does not have yet, as of its last report. */
+  lagChanges: z.int().nullable(),
+  /** Of the disk of DATA_DIR, in bytes. */
+  disk: z.object({ free: z.number(), size: z.number() }).nullable(),
+})
+export type RunningServer = z.output<typeof RunningServer>
+
+const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tries: z.int(),
+  /** What kind of fault it was, without data. */
+  fault: z.string().nullable(),
+  createdAt: Moment,
+  /** Null when it is not tried again. */
+  nextTryAt: Moment.nullable(),
+})
+export type FailedJob = z.output<typeof FailedJob>
+
+export const getSystem = contract({
+  name: 'get-system',
+  summary:
+    'How the service is doing: servers, jobs, index, backups, age of the data, and what an operator should look at.',
+  access: admin,
+  input: noInput,
+  output: z.object({
+    at: Moment,
+    /** `failing`: something people notice. `warned`: something to look at. */
+    health: z.enum(['well', 'warned', 'failing']),
+    warnings: z.array(z.object({ server: z.string().nullable(), says: z.string() })),
+    servers: z.array(RunningServer),
+    jobs: z.object({
+      waiting: z.int(),
+      running: z.int(),
+      retrying: z.int(),
+      failed: z.int(),
+      /** Seconds for which the oldest due job has waited. */
+      oldestSeconds: z.number(),
+      failures: z.array(FailedJob),
+    }),
+    imports: z.object({
+      waiting: z.int(),
+      running: z.int(),
+      lastDoneAt: Moment.nullable(),
+      lastFailedAt: Moment.nullable(),
+    }),
+    backup: z
+      .object({
+        finishedAt: Moment,
+        bytes: z.number(),
+        place: z.string(),
+        ok: z.boolean(),
+        error: z.string().nullable(),
+      })
+      .nullable(),
+    lastGoodBackupAt: Moment.nullable(),
+    billing: z.object({ readUntil: Moment.nullable(), lastEventAt: Moment.nullable(), webhooksSilent: z.boolean() }),
+    suppressions: z.int(),
+    sources: z.array(z.object({ source: z.string(), name: z.string(), takenAt: Moment })),
+    /** Of a rotation of AUTH_SECRET: accounts whose second factor is still encrypted with a former secret. */
+    underFormerSecret: z.int(),
+  }),
+  refusals: adminRefusals,
+})
+export type SystemState = z.output<typeof getSystem.output>
+
+const notThere = [404, 'This job is not there any more. It may have been done meanwhile.'] as const
+
+export const retryJob = contract({
+  name: 'retry-job',
+  summary: 'Runs a failed job now instead of at its next try.',
+  access: admin,
+  input: z.strictObject({ id: z.uuid() }),
+  output: z.object({}),
+  errors: { notThere },
+  refusals: adminRefusals,
+})
+
+export const forgetJob = contract({
+  name: 'forget-job',
+  summary: 'Deletes a failed job: it is not tried again.',
+  access: admin,
+  input: z.strictObject({ id: z.uuid() }),
+  output: z.object({}),
+  errors: { notThere },
+  refusals: adminRefusals,
+})

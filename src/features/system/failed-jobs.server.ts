@@ -1,0 +1,78 @@
+/** The queue's table (schema `pgboss`), read and changed with one of our own connections, so that a change is part of a transaction. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+export interface JobFigures {
+  /** Due, and not begun. */
+  waiting: number
+  /** Being run. */
+  running: number
+  /** Failed, and to be tried again at a later time. */
+  retrying: number
+  /** Failed for good within the last hour; the queue deletes them then. */
+  failed: number
+  /** Seconds for which the oldest due job has waited; 0 without one. */
+  oldestSeconds: number
+}
+
+/** Names that begin so are the queue's own. */
+const ours = sql`name not like '\\_\\_pgboss%'`
+
+/** Before the first server has made the queue, all are 0. */
+export async function jobFigures(db: Kysely<DB>): Promise<JobFigures> {
+  const none = { waiting: 0, running: 0, retrying: 0, failed: 0, oldestSeconds: 0 }
+  if (!(await isThere(db))) return none
+  const { rows } = await sql<JobFigures>`
+    select count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'retry')::int as retrying,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(start_after)
+        filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
+    from pgboss.job where ${ours} and state in ('created', 'retry', 'active', 'failed')`.execute(db)
+  return rows[0] ?? none
+}
+
+export interface FailedJob {
+  id: string
+  name: string
+  /** How often it was tried. */
+  tries: number
+  /** What kind of fault it was, without data. */
+  fault: string | null
+  createdAt: Date
+  /** Null when it is not tried again. */
+  nextTryAt: Date | null
+}
+
+/** Jobs whose last try failed, the newest first. Never their data: it has addresses. */
+export async function failedJobs(db: Kysely<DB>, most: number): Promise<FailedJob[]> {
+  if (!(await isThere(db))) return []
+  const { rows } = await sql<FailedJob>`
+    select id, name, retry_count + (state = 'failed')::int as tries,
+      nullif(concat_ws(', ', output ->> 'fault', output ->> 'code'), '') as fault, created_on as "createdAt",
+      case when state = 'retry' then start_after end as "nextTryAt"
+    from pgboss.job where ${ours} and state in ('retry', 'failed') order by created_on desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Makes a failed job due now. Gives its name; null if it is not there, or did not fail. */
+export async function retryFailedJob(db: Kysely<DB>, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = greatest(retry_limit, retry_count + 1)
+    where id = ${id} and ${ours} and state in ('retry', 'failed') returning name`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** Deletes a failed job: it is not tried again. Gives its name; null if it is not there, or did not fail. */
+export async function forgetFailedJob(db: Kysely<DB>, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    delete from pgboss.job where id = ${id} and ${ours} and state in ('retry', 'failed') returning name`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+async function isThere(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
+  return rows[0]?.there ?? false
+}

@@ -1,0 +1,157 @@
+/** What the database tells of the state of the whole service: for the page /system, and for the metrics. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { AuthSecrets } from '#door/auth-secrets.ts'
+import { countUnderFormer } from '#features/auth/queries.server.ts'
+import { type JobFigures, jobFigures } from './failed-jobs.server.ts'
+
+/** A server that has not been seen for so many seconds has ended or hangs. */
+export const seenWithin = 60
+
+export interface ServiceFacts {
+  jobs: JobFigures
+  imports: { waiting: number; running: number; lastDoneAt: Date | null; lastFailedAt: Date | null }
+  /** The last backup that was tried; null if there was none. */
+  backup: { finishedAt: Date; bytes: number; place: string; ok: boolean; error: string | null } | null
+  /** The last one that can be restored. */
+  lastGoodBackupAt: Date | null
+  billing: { readUntil: Date | null; lastEventAt: Date | null; webhooksSilent: boolean }
+  /** Entries of the register of removed people. */
+  suppressions: number
+  /** When each source was taken in last. */
+  sources: { source: string; takenAt: Date }[]
+  /** Accounts whose second factor a former AUTH_SECRET has encrypted. */
+  underFormerSecret: number
+  newestChange: number
+}
+
+export async function serviceFacts(db: Kysely<DB>, secrets: AuthSecrets): Promise<ServiceFacts> {
+  const [jobs, imports, backup, lastGoodBackupAt, billing, suppressions, sources, underFormerSecret, newestChange] =
+    await Promise.all([
+      jobFigures(db),
+      importFacts(db),
+      lastBackup(db),
+      lastGoodBackup(db),
+      billingFacts(db),
+      countSuppressions(db),
+      sourceTimes(db),
+      countUnderFormer(db, secrets),
+      newestChangeOf(db),
+    ])
+  return { jobs, imports, backup, lastGoodBackupAt, billing, suppressions, sources, underFormerSecret, newestChange }
+}
+
+async function importFacts(db: Kysely<DB>): Promise<ServiceFacts['imports']> {
+  const orders = await db
+    .selectFrom('import_orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'running').as('running'),
+    ])
+    .executeTakeFirstOrThrow()
+  const runs = await db
+    .selectFrom('import_runs')
+    .select((eb) => [
+      eb.fn.max('finished_at').filterWhere('outcome', '=', 'done').as('lastDoneAt'),
+      eb.fn.max('finished_at').filterWhere('outcome', '!=', 'done').as('lastFailedAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...orders, lastDoneAt: runs.lastDoneAt ?? null, lastFailedAt: runs.lastFailedAt ?? null }
+}
+
+async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
+  const row = await db
+    .selectFrom('backups')
+    .select(['finished_at', 'bytes', 'place', 'ok', 'error'])
+    .where('kind', '=', 'backup')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, finishedAt: row.finished_at, bytes: Number(row.bytes) } : null
+}
+
+async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select((eb) => eb.fn.max('finished_at').as('at'))
+    .where('kind', '=', 'backup')
+    .where('ok', '=', true)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/**
+ * A webhook comes within seconds of its event; what comes minutes later was found by the job that makes up for missed ones. If that is so
+ * of the newest three, webhooks do not arrive.
+ */
+async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
+  const [cursor, newest] = await Promise.all([
+    db
+      .selectFrom('billing_cursors')
+      .select((eb) => eb.fn.max('events_until').as('until'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('billing_events')
+      .select(['received_at', sql<number>`extract(epoch from received_at - created_at)::float8`.as('delay')])
+      .orderBy('received_at', 'desc')
+      .limit(3)
+      .execute(),
+  ])
+  return {
+    readUntil: cursor?.until ?? null,
+    lastEventAt: newest[0]?.received_at ?? null,
+    webhooksSilent: newest.length === 3 && newest.every(({ delay }) => delay > 90),
+  }
+}
+
+async function countSuppressions(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('suppressions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function sourceTimes(db: Kysely<DB>): Promise<ServiceFacts['sources']> {
+  const rows = await db
+    .selectFrom('import_runs')
+    .select((eb) => ['source', eb.fn.max('finished_at').as('takenAt')])
+    .where('outcome', '=', 'done')
+    .where('dry_run', '=', false)
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return rows.flatMap(({ source, takenAt }) => (takenAt === null ? [] : [{ source, takenAt }]))
+}
+
+async function newestChangeOf(db: Kysely<DB>): Promise<number> {
+  const row = await db
+    .selectFrom('physician_changes')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0)
+}
+
+/** Servers that were seen within the last day, those that run first. */
+export function serversSeen(db: Kysely<DB>) {
+  return db
+    .selectFrom('servers')
+    .selectAll()
+    .select(sql<boolean>`seen_at > now() - make_interval(secs => ${seenWithin})`.as('runs'))
+    .where('seen_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('runs', 'desc')
+    .orderBy('started_at')
+    .execute()
+}
+
+/** Seconds since the oldest change that an index with `lastChange` does not have yet; 0 when it has all. */
+export async function indexLag(db: Kysely<DB>, lastChange: number): Promise<number> {
+  const row = await db
+    .selectFrom('physician_changes')
+    .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('seconds'))
+    .where('id', '>', lastChange)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(0, row?.seconds ?? 0)
+}

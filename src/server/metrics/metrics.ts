@@ -1,0 +1,125 @@
+/**
+ * What a server counts, and the only place that touches the registry. Labels have few values: names of routes, contracts and jobs, never
+ * anything that a client sends. One registry an app, so that several can live in one process; where several threads serve, the main thread
+ * adds theirs to its own (`withOthers`).
+ */
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import type { JobRun } from '#adapters/jobs/port.ts'
+import type { Carrier, MailError } from '#adapters/mail/port.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+
+/** What a thread has counted, as it travels to another one. */
+export type Counted = MetricObjectWithValues<MetricValue<string>>[]
+
+const times = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function makeMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'attending_http_request_seconds',
+      help: 'Time to answer, by kind of route and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: times,
+      registers,
+    }),
+    calls: new Counter({
+      name: 'attending_calls_total',
+      help: 'Calls over HTTP by name and status.',
+      labelNames: ['call', 'status'],
+      registers,
+    }),
+    callSeconds: new Histogram({
+      name: 'attending_call_seconds',
+      help: 'Time of a call by name, made over HTTP or by a page.',
+      labelNames: ['call'],
+      buckets: times,
+      registers,
+    }),
+    refused: new Counter({
+      name: 'attending_refused_total',
+      help: 'Requests refused with 503 because the server had more to do than it can.',
+      registers,
+    }),
+    limited: new Counter({
+      name: 'attending_limited_total',
+      help: 'Requests answered with 429 because someone asked too often, by kind of route.',
+      labelNames: ['route'],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'attending_requests_in_flight', help: 'Requests being answered now.', registers }),
+    jobs: new Histogram({
+      name: 'attending_job_seconds',
+      help: 'Time of a run of a job, by name and by what came of it: done or failed.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'attending_mails_total',
+      help: 'Emails handed to the mail server: sent, failed (tried again later), or refused for good.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    /** Adds the figures of the process itself: memory, event loop, garbage collection. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+  }
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What this thread has counted. */
+export function countedBy({ registry }: Metrics): Promise<Counted> {
+  return registry.getMetricsAsJSON() as Promise<Counted>
+}
+
+/** In the Prometheus text format, with what other threads of this server have counted. */
+export async function exposition(metrics: Metrics, others: () => Promise<Counted[]> = async () => []): Promise<string> {
+  const counted = await others()
+  if (counted.length === 0) return metrics.registry.metrics()
+  return AggregatorRegistry.aggregate([await countedBy(metrics), ...counted]).metrics()
+}
+
+/** Counts what became of each email. */
+export function countMails({ mails }: Metrics, carrier: Carrier): Carrier {
+  return {
+    carry: async (mail) => {
+      try {
+        await carrier.carry(mail)
+        mails.inc({ outcome: 'sent' })
+      } catch (error) {
+        mails.inc({ outcome: isNamed<MailError>(error, 'MailError') && error.hopeless ? 'refused' : 'failed' })
+        throw error
+      }
+    },
+  }
+}
+
+/** Times each run of a job. */
+export function timeJobs({ jobs }: Metrics, run: (job: JobRun) => Promise<void>): (job: JobRun) => Promise<void> {
+  return async (job) => {
+    const ended = jobs.startTimer({ job: job.kind })
+    try {
+      await run(job)
+      ended({ outcome: 'done' })
+    } catch (error) {
+      ended({ outcome: 'failed' })
+      throw error
+    }
+  }
+}
+
+/** Node's HTTP parser takes some forty methods, most of which no one here answers. */
+export const methodLabel = (method: string): string =>
+  ['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method) ? method : 'other'
