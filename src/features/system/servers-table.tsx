@@ -8,7 +8,7 @@ import { agoWords, sizeWords } from './system-words.ts'
 /** Each server as it has reported itself. `at` is the moment of the answer (ISO 8601). */
 export function ServersTable({ servers, at }: { servers: readonly RunningServer[]; at: string }) {
   return (
-    <Table label="Servers">
+    <Table label="Servers as they have reported themselves">
       <TableHead>
         <TableHeader>Server</TableHeader>
         <TableHeader>Version</TableHeader>
