@@ -114,6 +114,7 @@ describe('saving', () => {
     expect(kept).toEqual(data)
     expect(kept!.search_params).toEqual({
       ...searchParams,
+      filters: { ...searchParams.filters, asTyped: false },
       specialty: ['Cardiology', 'OBGYN'],
       location: 'Austin; Houston, TX; TX',
       jobTitle: ['Director'],
@@ -127,6 +128,22 @@ describe('saving', () => {
       filters: { specialty: ['Cardiology'], city: ['Austin, TX'], title: ['Director', 'Chief'] },
       ...searchParams,
     })
+  })
+
+  test('keeps the meaning of a search that was stored before queries were read', async () => {
+    const stored = { filters: { query: 'ENT', specialty: ['Family'] }, tags: [] }
+    await server.pool.query(
+      `insert into saved_searches (id, user_id, name, name_key, search_params, seen_until, told_until)
+       select gen_random_uuid(), id, 'Of before', 'of before', $1, 0, 0 from users where email = 'basic@attending.example'`,
+      [JSON.stringify(stored)],
+    )
+    const [kept] = await saved()
+    const asTyped = await me.call(searchPhysicians, { filters: { ...stored.filters, asTyped: true } })
+    expect(kept!.matches).toBe(asTyped.total)
+    expect(asTyped.total).toBeGreaterThan(0)
+    expect((await me.call(searchPhysicians, { filters: kept!.search_params.filters })).total).toBe(asTyped.total)
+    const now = await me.call(saveSearch, { name: 'Of today', searchParams: stored })
+    expect(now.data.matches).toBe(0)
   })
 
   test('leaves out what the search leaves out, also when it is counted and opened again', async () => {

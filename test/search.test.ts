@@ -97,6 +97,51 @@ describe('a subscriber', () => {
     expect(await total('"family medicine')).toBe((await search({ filters: { query: 'family medicine' } })).total)
   })
 
+  describe('who a recruiter means', () => {
+    type Card = Awaited<ReturnType<typeof search>>['data'][number]
+    const cardiologist = ({ specialty }: Card) => specialty === 'Cardiology'
+    test.each<[string, (card: Card) => boolean]>([
+      ['cardiologist Dallas TX', (card) => cardiologist(card) && card.city === 'Dallas' && card.state === 'TX'],
+      ['family medicine texas', ({ specialty, state }) => specialty === 'Family Medicine' && state === 'TX'],
+      ['cardiolgy', cardiologist],
+      ['noninvasive cardiologist', cardiologist],
+      ['peds', ({ specialty }) => specialty === 'Pediatrics'],
+      ['ob/gyn', ({ specialty }) => specialty === 'OBGYN'],
+      ['ENT', ({ specialty }) => specialty === 'Otolaryngology'],
+      ['ER', ({ specialty }) => specialty === 'Emergency Medicine'],
+      ['ER doctor', ({ specialty }) => specialty === 'Emergency Medicine'],
+      ['MD', ({ credential }) => /\bMD\b/.test(credential)],
+      ['psychiatrists near 10001', ({ specialty, miles }) => specialty === 'Psychiatry' && miles! <= 50],
+      ['internal medicine DFW', ({ specialty, state }) => specialty === 'Internal Medicine' && state === 'TX'],
+      ['Dr. John Smith', ({ firstName, lastName }) => `${firstName} ${lastName}` === 'John Smith'],
+      ['Smith, John', ({ firstName, lastName }) => `${firstName} ${lastName}` === 'John Smith'],
+      ['John Smith MD', ({ firstName, lastName }) => `${firstName} ${lastName}` === 'John Smith'],
+    ])('is found by ‘%s’, and the answer says how it was read', async (query, isMeant) => {
+      const { data, total, reading } = await search({ filters: { query } })
+      expect(total).toBeGreaterThan(0)
+      expect(data.filter((card) => !isMeant(card))).toEqual([])
+      expect(reading?.parts.length).toBeGreaterThan(0)
+      const where = { and: reading!.parts.map(({ filters }) => filters) }
+      expect((await search({ filters: { where } })).total).toBe(total)
+    })
+
+    test('is found by an NPI, and by a short form of a first name', async () => {
+      const { rows } = await server.pool.query<{ npi: string; id: number; last_name: string }>(
+        "select npi, id, last_name from physicians p where first_name = 'Robert' and npi is not null and not exists (select 1 from physicians q where q.last_name ilike '%' || p.last_name || '%' and q.first_name ilike '%bob%') limit 1",
+      )
+      const { npi, id, last_name } = rows[0]!
+      expect((await search({ filters: { query: npi } })).data.map((card) => card.id)).toEqual([id])
+      expect((await search({ filters: { query: `Bob ${last_name}` } })).data.map((card) => card.id)).toContain(id)
+    })
+
+    test('or is not, where the words are to be taken as they are typed', async () => {
+      expect(await search({ filters: { query: 'family medicine texas', asTyped: true } })).toMatchObject({ total: 0 })
+      const typed = await search({ filters: { query: 'ENT', asTyped: true } })
+      expect(typed.reading).toBeUndefined()
+      expect(typed.total).toBeGreaterThan((await search({ filters: { query: 'ENT' } })).total)
+    })
+  })
+
   test.each([
     ['(heart OR lung', 'This “(” is not closed. See character 1. Try: (heart OR lung)'],
     ['heart OR lung)', 'There is no “(” for this “)”. See character 14. Try: heart OR lung'],

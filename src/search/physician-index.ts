@@ -17,7 +17,16 @@ import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
 import { record, type Segment } from './columns/segment.ts'
 import type { Condition } from './query/condition.ts'
-import { type Criterion, criteriaOf, meaningOf, nearOf, type PlaceField, type Relaxation } from './query/criteria.ts'
+import {
+  type Criterion,
+  criteriaOf,
+  meaningOf,
+  nearOf,
+  type PlaceField,
+  plainQuery,
+  type Relaxation,
+  type Setting,
+} from './query/criteria.ts'
 import type { SearchFilters } from './query/filters.ts'
 import {
   defaultSort,
@@ -28,6 +37,8 @@ import {
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
+import type { Knowledge } from './reading/knowledge.ts'
+import { Reader, type Reading } from './reading/read.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50
@@ -39,6 +50,8 @@ export type Surroundings = {
   readonly zipLocation: (zip: string) => Point | undefined
   /** The year from which years in practice are counted. */
   readonly year: () => number
+  /** Without it queries are not read. */
+  readonly knowledge?: Knowledge
 }
 
 export type SearchRequest = {
@@ -58,6 +71,8 @@ export type SearchAnswer = {
   /** If asked for: how many each value of the filters would leave, and how many of the results have a telephone and so on. */
   readonly facets?: Facets
   readonly flags?: Readonly<Record<FlagName, number>>
+  /** What the query was read as, if not as it is typed. */
+  readonly reading?: Reading | undefined
   /** Of an empty result: what to drop; missing if no single filter is to blame. */
   readonly relax?: Relaxation
 }
@@ -138,10 +153,8 @@ export class PhysicianIndex {
 
   /** Whole numbers, not negative, are expected of `offset` and `limit`. */
   search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
-    const criteria = this.criteria(filters)
+    const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
-    const selections = this.select(criteria)
-    const total = selections.reduce((sum, selection) => sum + selection.rows.count(), 0)
     const rows = this.page(selections, criteria, sort ?? usualSort(filters), offset, limit).map(({ segment, row }) => ({
       id: segment.ids[row]!,
       miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
@@ -151,15 +164,16 @@ export class PhysicianIndex {
       rows,
       facets: facets ? facetsOf(selections) : undefined,
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
+      reading,
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
   }
 
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
   tally(filters: SearchFilters, newerThan: number): Tally {
-    const selections = this.select(this.criteria(filters))
+    const { selections, total } = this.ask(filters)
     return {
-      total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
+      total,
       newer: selections.reduce((sum, { rows, segment }) => sum + rows.countBoth(segment.idsAbove(newerThan)), 0),
     }
   }
@@ -237,8 +251,29 @@ export class PhysicianIndex {
     }, 0)
   }
 
-  private criteria(filters: SearchFilters): Criterion[] {
-    return criteriaOf(filters, { year: this.surroundings.year(), near: (...place) => this.near(...place) })
+  /** A query that no one fits as it is typed, or that is a term of the field, is read (docs/search.md, Reading). */
+  private ask(filters: SearchFilters): Asked {
+    const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
+    const term = query === undefined ? undefined : this.reader().term(query)
+    const asked = this.found(filters, term)
+    if (asked.total > 0 || term || query === undefined || this.found({ query }).total > 0) return asked
+    const reading = this.reader().parts(query)
+    return reading ? this.found(filters, reading) : asked
+  }
+
+  private found(filters: SearchFilters, reading?: Reading): Asked {
+    const setting = { year: this.surroundings.year(), near: (...place: Parameters<Near>) => this.near(...place) }
+    const criteria = criteriaOf(filters, setting, reading?.tree)
+    const selections = this.select(criteria)
+    return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
+  }
+
+  private reader(): Reader {
+    return new Reader(this.segments, {
+      knowledge: this.surroundings.knowledge!,
+      isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
+      count: (where) => this.found({ where }).total,
+    })
   }
 
   /** What is round these places; nothing if none is known. */
@@ -299,6 +334,15 @@ export class PhysicianIndex {
     })
   }
 }
+
+/** A search put to the index. */
+type Asked = {
+  readonly criteria: readonly Criterion[]
+  readonly selections: readonly Selection[]
+  readonly total: number
+  readonly reading?: Reading | undefined
+}
+type Near = NonNullable<Setting['near']>
 
 /** What the words that are typed come as. */
 const typedFilters: ReadonlySet<Criterion['filter']> = new Set(['query', 'tags', 'where'])

@@ -272,13 +272,23 @@ yvonne von
 zachary zach zack zak zachariah
 `
 
+const allNames = lines
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
 const groupsOf = new Map<string, Set<number>>()
-for (const [at, line] of lines.trim().split('\n').entries()) {
-  for (const name of line.split(' ')) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(at))
+for (const [at, names] of allNames.entries()) {
+  for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(at))
 }
 
 /** Whether two given names, as `letters` folds them, are forms of one: 'bob' and 'robert'. */
 export function areNicknames(one: string, other: string): boolean {
   const [ones, others] = [groupsOf.get(one), groupsOf.get(other)]
   return ones !== undefined && others !== undefined && !ones.isDisjointFrom(others)
+}
+
+/** The other forms of a given name, as `letters` folds it: 'bob' → 'robert', 'rob', … */
+export function nicknamesOf(name: string): string[] {
+  const all = [...(groupsOf.get(name) ?? [])].flatMap((at) => allNames[at] ?? [])
+  return [...new Set(all)].filter((other) => other !== name)
 }

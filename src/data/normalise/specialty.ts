@@ -34,6 +34,18 @@ const bySpelling: ReadonlyMap<string, readonly string[]> = new Map(
   ].map(([spelling, names]) => [specialtyKey(spelling), names.split('; ')] as const),
 )
 
+/** The specialties that a spelling stands for ('peds', 'OB/GYN', 'Cardiologist'); `undefined` for any other text. */
+export const specialtiesSpelled = (text: string): readonly string[] | undefined => bySpelling.get(specialtyKey(text))
+
+/** The single words that specialties and their physicians are called ('cardiology', 'cardiologist'), in small letters. */
+export const specialtyWords: readonly string[] = [
+  ...new Set(
+    [...generated.flatMap(({ noun, name }) => [noun, name]), ...standardSpecialties]
+      .flatMap((name) => name.toLowerCase().split(/[^a-z]+/))
+      .filter((word) => word.length > 4),
+  ),
+]
+
 function standard(text: string): readonly string[] | undefined {
   const found = bySpelling.get(specialtyKey(text))
   if (found !== undefined) return found

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { searchAddress } from '../search/address.ts'
-import type { SavedParams } from './contracts.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
+import { storedParams } from './search-params.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 
 /** Before office hours begin on either coast. */
@@ -62,7 +62,7 @@ async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
   const found: FoundAnew[] = []
   for (const row of await savedSearchesOf(deps.db, userId)) {
     if (!row.digest) continue
-    const { filters, tags, sort } = row.search_params as unknown as SavedParams
+    const { filters, tags, sort } = storedParams(row.search_params)
     const tally = await tallyOf(deps, userId, { filters, tags }, Math.max(row.seen_until, row.told_until))
     if (!tally || tally.newer === 0) continue
     const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })

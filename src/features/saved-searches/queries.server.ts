@@ -5,7 +5,7 @@ import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import type { SavedParams, SavedSearch } from './contracts.ts'
-import { shownParams } from './search-params.ts'
+import { shownParams, storedParams } from './search-params.ts'
 
 const columns = ['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'] as const
 
@@ -34,7 +34,7 @@ export async function tallyOf(
 }
 
 export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row): Promise<SavedSearch> {
-  const params = row.search_params as unknown as SavedParams
+  const params = storedParams(row.search_params)
   const tally = await tallyOf(deps, row.user_id, params, row.seen_until)
   return {
     id: row.id,

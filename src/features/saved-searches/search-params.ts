@@ -19,6 +19,8 @@ export function keptParams({
     specialty: filters.specialty ?? asList(specialty),
     city: filters.city ?? (filters.state === undefined ? asList(location) : undefined),
     title: filters.title ?? asList(jobTitle),
+    // Said in any case: those stored before queries were read do not have it.
+    asTyped: filters.query?.trim() ? (filters.asTyped ?? false) : undefined,
   }
   return {
     filters: Object.fromEntries(Object.entries(meant).filter(([, value]) => !asksNothing(value))),
@@ -31,6 +33,13 @@ export function keptParams({
 export function asksForSomething({ filters, tags }: SavedParams): boolean {
   // A radius alone looks round nothing.
   return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles')
+}
+
+/** What is stored. A query of before keeps its meaning: its words as they were typed. */
+export function storedParams(stored: unknown): SavedParams {
+  const params = stored as SavedParams
+  const { query, asTyped = true } = params.filters
+  return query === undefined ? params : { ...params, filters: { ...params.filters, asTyped } }
 }
 
 /** The kept form, with the old keys beside it. */

@@ -7,7 +7,7 @@ import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
 import { type FilterWith, rowOf } from '../search/filters.ts'
 import { type Criterion, cleared, criteriaOf, hasCriteria, without } from '../search/search-state.ts'
-import type { SearchResults } from './use-search.ts'
+import type { SearchAnswer, SearchResults } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
 /** How many there are, and how many of them can be reached. */
@@ -37,6 +37,18 @@ function LoadingTotal() {
       <span className="sr-only">Searching</span>
       <Skeleton className="h-7 w-56" />
     </>
+  )
+}
+
+/** What the query was read as, with the way back to its words. */
+export function ReadAs({ answer, change }: { answer: SearchAnswer | undefined; change: ChangeSearch }) {
+  if (!answer?.reading) return null
+  const typed = () => change((now) => ({ ...now, filters: { ...now.filters, asTyped: true }, page: 1 }))
+  return (
+    <p className="mt-1.5 text-13 text-muted">
+      Understood as {answer.reading.parts.map(({ label }) => label).join(' · ')}.{' '}
+      <TextButton onClick={typed}>Search the words as typed</TextButton>
+    </p>
   )
 }
 

@@ -19,7 +19,7 @@ import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from 
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
-import { ActiveFilters, Total } from './results-head.tsx'
+import { ActiveFilters, ReadAs, Total } from './results-head.tsx'
 import { ResultsList, ResultsPlaceholders } from './results-list.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
 import { useSearchKeys } from './search-keys.ts'
@@ -76,6 +76,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
         <div className="mx-auto max-w-[1120px]">
           <QueryBox ref={query} query={state.filters.query ?? ''} change={change} />
           <Total results={results} />
+          <ReadAs answer={results.answer} change={change} />
           <ActiveFilters state={state} change={change}>
             <SaveSearchButton
               viewer={viewer}

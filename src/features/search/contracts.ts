@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
+import { partKinds } from '#search/reading/part-kinds.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -57,6 +58,29 @@ const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 const ValueCount = z.object({ value: z.string(), count: z.int() })
 const facetNames = filterNames.filter((name): name is FacetName => 'counted' in filters[name])
 
+const Meaning = z.object({
+  kind: z.enum(partKinds),
+  /** As people read it: 'Dallas, TX'. */
+  label: z.string(),
+  /** The same as a tree of filters. */
+  filters: FilterTreeInput,
+})
+
+/** What the query was read as (docs/search.md, Reading). */
+const QueryReading = z.object({
+  how: z.enum(['term', 'parts']),
+  parts: z.array(
+    Meaning.extend({
+      /** Where it is in the query, in characters from 0. */
+      from: z.int(),
+      to: z.int(),
+      /** The word that was read in place of a misspelled one. */
+      corrected: z.string().optional(),
+      alternatives: z.array(Meaning),
+    }),
+  ),
+})
+
 export const searchPhysicians = contract({
   name: 'search-physicians',
   summary: 'A page of the physicians that a search finds, and their exact number.',
@@ -75,6 +99,8 @@ export const searchPhysicians = contract({
     visible: z.int(),
     /** By field of the card, the folded words that the search looked for in it: for marking. */
     marks: z.record(z.string(), z.array(z.string())),
+    /** Missing where the query is searched for as it is typed. */
+    reading: QueryReading.optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),

@@ -6,11 +6,13 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
+import type { ReadPart } from '#search/reading/read.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { writtenCards } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
+import type { TreeInput } from './filter-tree.ts'
 import { indexRequest } from './queries.server.ts'
 
 export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
@@ -35,14 +37,15 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
       })
   // Turning a page is no new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
-  const { total, rows, flags, relax } = answer
+  const { total, rows, flags, reading, relax } = answer
   const cards = await writtenCards(deps.db, rows, caller, caller.id)
   const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
     total,
     page,
     pageSize: limits.searchPageSize,
     visible: Math.min(total, allowed),
-    marks: matchedWords(request.filters),
+    marks: matchedWords(request.filters, reading?.tree),
+    reading: reading && { how: reading.how, parts: reading.parts.map(partOf) },
     facets: answer.facets,
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     relax,
@@ -50,6 +53,16 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   const shown = rows.map(({ id }) => id)
   return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
+
+/** A tree of the index has no lists of anyone in it, so it is one that a call takes. */
+function partOf({ tree, alternatives, ...part }: ReadPart) {
+  const filters = tree as TreeInput
+  return {
+    ...part,
+    filters,
+    alternatives: alternatives.map(({ tree, ...other }) => ({ ...other, filters: tree as TreeInput })),
+  }
+}
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */
 function wordsOf({ message, at, fix }: QueryFault): string {

@@ -23,7 +23,7 @@ export function fullNames(segments: readonly Segment[], text: string, most: numb
     value: `${first} ${last}`,
     label,
     fit: `${first} ${last}` === text ? 0 : 1,
-    uses: segments.reduce((sum, segment) => sum + usesOf(segment, first, last), 0),
+    uses: segments.reduce((sum, segment) => sum + usesOfName(segment, first, last), 0),
   }))
 }
 
@@ -47,7 +47,7 @@ function beginning(segment: Segment, firstBegins: string, lastBegins: string, mo
     }
   }
   // The very name that was typed belongs to the best ones however rare it is.
-  const typed = usesOf(segment, firstBegins, lastBegins) > 0 ? [rowOf(segment, firstBegins, lastBegins)] : []
+  const typed = usesOfName(segment, firstBegins, lastBegins) > 0 ? [rowOf(segment, firstBegins, lastBegins)] : []
   return [...typed, ...leaders.finish()].map((row) => {
     const [first, last] = [firstName.codes[row]!, lastName.codes[row]!]
     return {
@@ -59,7 +59,7 @@ function beginning(segment: Segment, firstBegins: string, lastBegins: string, mo
 }
 
 /** How many have exactly this name. */
-function usesOf(segment: Segment, first: string, last: string): number {
+export function usesOfName(segment: Segment, first: string, last: string): number {
   const row = rowOf(segment, first, last)
   if (row === -1) return 0
   const { lastName } = segment.columns

@@ -41,6 +41,11 @@ export class Dictionary {
     return this.text.slice(this.starts[code], this.starts[code + 1]! - 1)
   }
 
+  /** The number of characters of a value. */
+  length(code: number): number {
+    return this.starts[code + 1]! - this.starts[code]! - 1
+  }
+
   /** The value as people read it: its most frequent spelling. */
   label(code: number): string {
     return this.labels.slice(this.labelStarts[code], this.labelStarts[code + 1])

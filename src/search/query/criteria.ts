@@ -41,20 +41,23 @@ export type PlaceField = 'zip' | 'city'
 
 type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
 
-/** The criteria of a search, all of which a physician must meet. What asks for nothing is left out. */
-export function criteriaOf(asked: SearchFilters, setting: Setting): Criterion[] {
-  return partsOf(asked).flatMap(({ tree, ...part }) => {
+/**
+ * The criteria of a search, all of which a physician must meet. What asks for nothing is left out.
+ * @param read what the query box was read as, where it is not what it says by itself
+ */
+export function criteriaOf(asked: SearchFilters, setting: Setting, read?: FilterTree): Criterion[] {
+  return partsOf(asked, read).flatMap(({ tree, ...part }) => {
     const condition = conditionOf(tree, setting)
     return condition ? [{ ...part, condition }] : []
   })
 }
 
 /** The parts of a search as trees: one way from all that can be asked to conditions. */
-function partsOf(asked: SearchFilters): Part[] {
+function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
   const chosen = fieldNames.flatMap((filter): Part[] => {
     const given = asked[filter]
     if (given === undefined) return []
-    if (filter === 'query' && !asked.asTyped) return [{ filter, tree: queryTree(String(given)) }]
+    if (filter === 'query' && !asked.asTyped) return [{ filter, tree: read ?? queryTree(String(given)) }]
     if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
     const values = distinct(asked[filter] ?? [])
     // More of them than are allowed are one part, which finds no one.
@@ -71,6 +74,12 @@ function partsOf(asked: SearchFilters): Part[] {
   )
   const { where } = asked
   return [...chosen, ...excluded, ...(where === undefined ? [] : [{ filter: 'where', tree: where } as const])]
+}
+
+/** What is typed as plain words, which may be read; `undefined` where there is none, or it has operators. */
+export function plainQuery({ query = '', asTyped }: SearchFilters): string | undefined {
+  if (asTyped || foldValue(query) === '') return undefined
+  return readOperators(query) ? undefined : query
 }
 
 /** What the query box says: its operators, or the words as they are. */

@@ -1,13 +1,13 @@
 import { type ColumnName, wordColumns } from '../columns/columns.ts'
 import type { Condition } from './condition.ts'
 import { criteriaOf } from './criteria.ts'
-import type { SearchFilters } from './filters.ts'
+import type { FilterTree, SearchFilters } from './filters.ts'
 
 /** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they are in a text. */
 export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
 
-/** What a page should mark in the physicians that a search has found. */
-export function matchedWords(filters: SearchFilters): MatchedWords {
+/** What a page should mark in the physicians that a search has found. @param read what its query was read as */
+export function matchedWords(filters: SearchFilters, read?: FilterTree): MatchedWords {
   const words = new Map<ColumnName, Set<string>>()
   const note = (column: ColumnName, text: string) => {
     const known = words.get(column)
@@ -44,6 +44,6 @@ export function matchedWords(filters: SearchFilters): MatchedWords {
     }
   }
   // Without a radius a city is what is on the card; the year does not matter to words.
-  for (const { condition } of criteriaOf(filters, { year: 0 })) collect(condition)
+  for (const { condition } of criteriaOf(filters, { year: 0 }, read)) collect(condition)
   return Object.fromEntries([...words].map(([column, texts]) => [column, [...texts]]))
 }

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SegmentBuilder } from '../columns/builder.ts'
+import { PhysicianIndex } from '../physician-index.ts'
+import { naughtyStrings } from '../test/naughty-strings.ts'
+import { physician } from '../test/physician.ts'
+import { Candidates, fillers } from './candidates.ts'
+import type { Knowledge } from './knowledge.ts'
+import { Reader } from './read.ts'
+import { wordsOf } from './words.ts'
+
+const spellings = new Map<string, readonly string[]>(
+  Object.entries({
+    cards: ['Cardiology'],
+    ent: ['Otolaryngology'],
+    lee: ['Cardiology'],
+    'ob/gyn': ['OBGYN'],
+    'heme/onc': ['Hematology', 'Medical Oncology'],
+  }),
+)
+const knowledge: Knowledge = {
+  specialties: (spelling) => spellings.get(spelling),
+  specialtyWords: ['cardiology', 'otolaryngology', 'dermatologist'],
+  nicknames: (name) => (name === 'bob' ? ['robert', 'rob'] : name === 'robert' ? ['bob'] : []),
+  credential: (word) => (word === 'md' || word === 'do' ? word.toUpperCase() : undefined),
+}
+const zips: Readonly<Record<string, { latitude: number; longitude: number }>> = {
+  '75201': { latitude: 32.79, longitude: -96.8 },
+}
+const dallas = { city: 'Dallas', state: 'TX', zip: '75201', ...zips['75201'] }
+const rows = [
+  physician({
+    id: 1,
+    firstName: 'Robert',
+    lastName: 'Johnson',
+    specialty: 'Cardiology',
+    credential: 'MD',
+    ...dallas,
+    graduationYear: 2010,
+  }),
+  physician({
+    id: 2,
+    firstName: 'John',
+    lastName: 'Smith',
+    specialty: 'Otolaryngology',
+    credential: 'DO',
+    city: 'Portland',
+    state: 'OR',
+  }),
+  physician({
+    id: 3,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    specialty: 'OBGYN',
+    credential: 'MD',
+    city: 'Jordan',
+    state: 'MN',
+    hasEmail: true,
+  }),
+  physician({
+    id: 4,
+    firstName: 'Jordan',
+    lastName: 'Brent',
+    specialty: 'Dermatology',
+    ...dallas,
+    organization: 'Mayo Clinic Rochester',
+  }),
+  physician({
+    id: 5,
+    firstName: 'Michael',
+    lastName: 'Jordan',
+    specialty: 'Medical Oncology',
+    city: 'Austin',
+    state: 'TX',
+    hasEmail: true,
+  }),
+  physician({
+    id: 6,
+    firstName: 'Maria',
+    lastName: 'de la Cruz',
+    specialty: 'Hematology',
+    medicalSchool: 'Baylor College of Medicine',
+    title: 'Chief',
+  }),
+]
+const builder = new SegmentBuilder()
+for (const row of rows) builder.add(row)
+const segment = builder.finish()
+const surroundings = { zipLocation: (zip: string) => zips[zip], year: () => 2026 }
+const index = new PhysicianIndex(segment, { ...surroundings, knowledge })
+const search = (query: string, more = {}) => index.search({ filters: { query, ...more } })
+const ids = (query: string) =>
+  search(query)
+    .rows.map(({ id }) => id)
+    .sort()
+const labels = (query: string) => search(query).reading?.parts.map(({ kind, label }) => `${kind}: ${label}`)
+
+describe('a query that no one fits as it is typed is read', () => {
+  test.each([
+    ['cardiology dallas', [1], ['specialty: Cardiology', 'place: Dallas']],
+    ['cardiologist Dallas TX', [1], ['specialty: Cardiology', 'place: Dallas, TX']],
+    ['cards near 75201', [1], ['specialty: Cardiology', 'place: Within 50 miles of 75201']],
+    ['dermatologists within 20 miles of dallas', [4], ['specialty: Dermatology', 'place: Within 20 miles of Dallas']],
+    ['Dr. John Smith', [2], ['name: John Smith']],
+    ['Smith, John', [2], ['name: John Smith']],
+    ['Smith, John Q., Jr.', [2], ['name: John Smith']],
+    ['John Smith DO', [2], ['name: John Smith', 'credential: DO']],
+    ['John Smith MD', [2], ['name: John Smith']],
+    ['Bob Johnson', [1], ['name: Robert Johnson']],
+    ['Johnson Bob', [1], ['name: Robert Johnson']],
+    ['maria de la cruz MD', [6], ['name: Maria de la Cruz']],
+    ['ob/gyn', [3], ['specialty: OBGYN']],
+    ['heme/onc', [5, 6], ['specialty: Hematology or Medical Oncology']],
+    ['otolaryngologist Portland OR', [2], ['specialty: Otolaryngology', 'place: Portland, OR']],
+    ['cardiology or dallas', [1, 2, 4], undefined],
+    ['mayo clinic dermatology', [4], ['organization: mayo clinic', 'specialty: Dermatology']],
+    ['baylor college hematology', [6], ['school: baylor college', 'specialty: Hematology']],
+    ['cardiology 10 to 20 years', [1], ['specialty: Cardiology', 'years: 10 to 20 years in practice']],
+    ['doctors in TX with email', [5], ['place: Texas', 'contact: Has email']],
+    ['cardiolgy', [1], ['specialty: Cardiology']],
+    ['dermatologst in dalas', [4], ['specialty: Dermatology', 'place: Dallas']],
+  ])('%s', (query, expected, parts) => {
+    if (parts === undefined) return expect(ids(query)).toEqual([])
+    expect(labels(query)).toEqual(parts)
+    expect(ids(query)).toEqual(expected)
+  })
+
+  test('with what else its words might be', () => {
+    expect(search('Jordan with email').reading?.parts[0]).toMatchObject({
+      kind: 'name',
+      alternatives: [{ kind: 'place', label: 'Jordan' }],
+    })
+  })
+
+  test('and only then: the other filters do not matter, and words that someone has are what they are', () => {
+    expect(search('jordan')).toMatchObject({ total: 2, reading: undefined })
+    expect(search('jordan', { state: 'AK' })).toMatchObject({ total: 0, reading: undefined })
+    expect(search('john smith')).toMatchObject({ total: 1, reading: undefined })
+    expect(search('zzzz qqqq')).toMatchObject({ total: 0, reading: undefined })
+    expect(search('cardiology dallas', { asTyped: true })).toMatchObject({ total: 0, reading: undefined })
+    expect(search('cardiology AND dallas')).toMatchObject({ total: 0, reading: undefined })
+  })
+
+  test('where it is counted, too', () => {
+    expect(index.tally({ query: 'cardiology dallas' }, 0)).toEqual({ total: 1, newer: 1 })
+  })
+})
+
+test('a term that is the whole query means the term, unless it is a name in small letters', () => {
+  expect(search('ENT')).toMatchObject({
+    total: 1,
+    reading: { how: 'term', parts: [{ label: 'Otolaryngology', from: 0, to: 3 }] },
+  })
+  expect(search('ent')).toMatchObject({ total: 1, reading: { how: 'term' } })
+  expect(search('ENT', { asTyped: true })).toMatchObject({ total: 1, reading: undefined })
+  expect(search('md')).toMatchObject({ total: 2, reading: { how: 'term', parts: [{ kind: 'credential' }] } })
+  expect(search('lee')).toMatchObject({ total: 1, reading: undefined })
+  expect(search('LEE')).toMatchObject({ total: 1, reading: { how: 'term', parts: [{ label: 'Cardiology' }] } })
+})
+
+const vocabulary = fc.constantFrom(
+  ...[
+    'cardiology',
+    'dallas',
+    'TX',
+    'john',
+    'smith',
+    'jordan',
+    'MD',
+    'in',
+    'near',
+    'mayo',
+    'clinic',
+    'lee',
+    'portland',
+    'OR',
+  ],
+  ...['75201', 'ent', 'chief', 'zzzz', 'with', 'email'],
+)
+
+test('of all ways to divide a query the documented one wins', () => {
+  const candidates = new Candidates([segment], knowledge, (zip) => zip in zips)
+  const reader = new Reader([segment], { knowledge, isZip: (zip) => zip in zips, count: () => 1 })
+  fc.assert(
+    fc.property(fc.array(vocabulary, { minLength: 1, maxLength: 6 }), (texts) => {
+      const words = wordsOf(texts.join(' '))
+      /** Every division as [words left, parts, minus support]. */
+      const ways = (from: number): [number, number, number][] => {
+        if (from === words.length) return [[0, 0, 0]]
+        const add = (a: [number, number, number], rest: [number, number, number][]) =>
+          rest.map(([x, y, z]): [number, number, number] => [a[0] + x, a[1] + y, a[2] + z])
+        const alone = fillers.has(words[from]!.text) ? add([0, 0, 0], ways(from + 1)) : add([1, 1, 0], ways(from + 1))
+        return words.slice(from).reduce((all, _, length) => {
+          const meanings = candidates.of(words.slice(from, from + length + 1))
+          const support = Math.max(...meanings.map((one) => one.support))
+          return meanings.length === 0 ? all : [...all, ...add([0, 1, -support], ways(from + length + 1))]
+        }, alone)
+      }
+      const [best] = ways(0).sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+      const parts = reader.parts(texts.join(' '))?.parts
+      if (!parts || parts.some(({ corrected }) => corrected)) return
+      expect([parts.filter(({ kind }) => kind === 'word').length, parts.length]).toEqual(best?.slice(0, 2))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('threat 40: any text is read or not, and what it is read as is found', () => {
+  const text = fc.oneof(
+    fc
+      .array(fc.oneof(vocabulary, fc.constantFrom(...naughtyStrings)), { maxLength: 20 })
+      .map((words) => words.join(' ')),
+    fc.string({ unit: 'binary', maxLength: 100 }),
+  )
+  fc.assert(
+    fc.property(text, (query) => {
+      const { reading, total } = search(query)
+      if (!reading) return
+      expect(total).toBe(index.search({ filters: { where: reading.tree } }).total)
+      expect(total).toBeGreaterThan(0)
+      for (const { from, to } of reading.parts) expect(query.slice(from, to).trim()).not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,154 @@
+/** Reads a query of plain words into parts (docs/search.md, Reading). */
+import type { Segment } from '../columns/segment.ts'
+import type { FilterTree } from '../query/filters.ts'
+import { Candidates, fillers, type Meaning, smallTerms, wordsAtMost } from './candidates.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { PartKind } from './part-kinds.ts'
+import { nearestWord } from './typos.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** Some words of a query, what they mean, and what else they might. */
+export type ReadPart = Omit<Meaning, 'support'> & {
+  /** Where it is in the query. */
+  readonly from: number
+  readonly to: number
+  /** The word that was read in place of a misspelled one. */
+  readonly corrected?: string
+  readonly alternatives: readonly Omit<Meaning, 'support'>[]
+}
+
+/** 'term': the whole query is a term of the field. 'parts': several parts. */
+export type Reading = { readonly how: 'term' | 'parts'; readonly parts: readonly ReadPart[]; readonly tree: FilterTree }
+
+/** Queries of more words are texts, and not read. */
+const longest = 16
+
+export class Reader {
+  private readonly segments: readonly Segment[]
+  private readonly candidates: Candidates
+  private readonly knowledge: Knowledge
+  private readonly count: (tree: FilterTree) => number
+
+  constructor(
+    segments: readonly Segment[],
+    {
+      knowledge,
+      isZip,
+      count,
+    }: { knowledge: Knowledge; isZip: (zip: string) => boolean; count: (tree: FilterTree) => number },
+  ) {
+    this.segments = segments
+    this.knowledge = knowledge
+    this.candidates = new Candidates(segments, knowledge, isZip)
+    this.count = count
+  }
+
+  /** A term of up to four letters that is the whole query: in capitals, or one of those that people write small if it is no one's name. */
+  term(query: string): Reading | undefined {
+    const [word, ...others] = wordsOf(query)
+    if (!word || others.length > 0 || word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
+    if (!word.capitals) {
+      const isName = this.candidates.exactly('lastName', word.text) ?? this.candidates.exactly('firstName', word.text)
+      if (isName || !smallTerms.has(word.text)) return undefined
+    }
+    const meanings = [this.candidates.specialty(word.text, true), this.candidates.credential(word)].filter(
+      (one) => one !== undefined,
+    )
+    const [meaning, ...alternatives] = meanings
+    if (!meaning) return undefined
+    return readingOf('term', [{ words: [word], meaning, alternatives }])
+  }
+
+  /** The parts of a query that no one fits as it is; `undefined` where no one fits its parts either. */
+  parts(query: string): Reading | undefined {
+    const words = wordsOf(query)
+    if (words.length === 0 || words.length > longest) return undefined
+    return this.fitting(this.best(words)) ?? this.fitting(this.best(this.corrected(words)))
+  }
+
+  /** The reading, if someone fits it; a credential that no one of that name has is dropped. */
+  private fitting(spans: readonly Span[]): Reading | undefined {
+    if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
+    const whole = readingOf('parts', spans)
+    if (this.count(whole.tree) > 0) return whole
+    const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
+    const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
+    const fewer = isName ? readingOf('parts', others) : undefined
+    return fewer && this.count(fewer.tree) > 0 ? fewer : undefined
+  }
+
+  /** Each word that nothing is known about as the one that was probably meant. */
+  private corrected(words: readonly Word[]): Word[] {
+    return words.map((word) => {
+      if (fillers.has(word.text) || this.candidates.of([word]).length > 0) return word
+      const nearest = nearestWord(this.segments, this.knowledge.specialtyWords, word.text)
+      return nearest === undefined ? word : { ...word, text: nearest, corrected: nearest }
+    })
+  }
+
+  /** Fewest words without a meaning, then fewest parts, then most support. */
+  private best(words: readonly Word[]): Span[] {
+    const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
+    for (let end = 1; end <= words.length; end++) {
+      const last = words[end - 1]!
+      const before = ways[end - 1]!
+      let best: Way = fillers.has(last.text) ? before : withWord(before, last)
+      for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+        const slice = words.slice(start, end)
+        const meanings = this.candidates.of(slice).toSorted((a, b) => b.support - a.support)
+        const [meaning, ...alternatives] = meanings
+        if (!meaning) continue
+        const { unread, parts, support, spans } = ways[start]!
+        const way: Way = {
+          ...{ unread, parts: parts + 1, support: support + meaning.support },
+          spans: [...spans, { words: slice, meaning, alternatives }],
+        }
+        if (isBetter(way, best)) best = way
+      }
+      ways.push(best)
+    }
+    return ways.at(-1)?.spans ?? []
+  }
+}
+
+type Span = { readonly words: readonly Word[]; readonly meaning: Meaning; readonly alternatives: readonly Meaning[] }
+type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
+
+/** A word by itself is looked for like a keyword. */
+function withWord({ unread, parts, support, spans }: Way, word: Word): Way {
+  const meaning: Meaning = { kind: 'word', label: word.text, tree: { field: 'tags', values: [word.text] }, support: 0 }
+  return {
+    unread: unread + 1,
+    parts: parts + 1,
+    support,
+    spans: [...spans, { words: [word], meaning, alternatives: [] }],
+  }
+}
+
+function isBetter(one: Way, other: Way): boolean {
+  if (one.unread !== other.unread) return one.unread < other.unread
+  return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
+}
+
+/** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
+const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential'])
+
+function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
+  const parts = spans.map(({ words, meaning, alternatives }): ReadPart => {
+    const { support: _, ...said } = meaning
+    const corrected = words.flatMap(({ corrected }) => corrected ?? [])
+    return {
+      ...said,
+      ...{ from: words[0]!.from, to: words.at(-1)!.to },
+      ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
+      alternatives: alternatives.map(({ support: _, ...other }) => other),
+    }
+  })
+  const byKind = Map.groupBy(parts, ({ kind }) => kind)
+  const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
+    const trees = same.map(({ tree }) => tree)
+    return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
+  })
+  const [only] = and
+  return { how, parts, tree: and.length === 1 && only ? only : { and } }
+}

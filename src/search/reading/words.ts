@@ -1,0 +1,22 @@
+import { foldValue } from '#shared/text/fold.ts'
+
+/** A word of a query: folded, and where it is in the text as it was typed. */
+export type Word = {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  /** Typed in capitals only. */
+  readonly capitals: boolean
+  /** It was read in place of a misspelled word. */
+  readonly corrected?: string
+}
+
+/** Commas, parentheses, and a period or colon behind a word are no part of it. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[^\s,;()]+/gu)].flatMap((found) => {
+    const plain = found[0].replace(/[.:!?]+$/u, '')
+    const folded = foldValue(plain)
+    if (folded === '') return []
+    return [{ text: folded, from: found.index, to: found.index + plain.length, capitals: /^[A-Z&/]{2,}$/.test(plain) }]
+  })
+}
