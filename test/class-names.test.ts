@@ -20,10 +20,20 @@ const merge = extendTailwindMerge({
   },
 })
 
+/** What a part's one class stands for (src/app/styles/parts.css). */
+const parts = new Map(
+  [
+    ...readFileSync(path.join(projectRoot, 'src/app/styles/parts.css'), 'utf8').matchAll(
+      /@utility (\S+) \{\s*@apply ([^;]+);/g,
+    ),
+  ].map(([, name = '', classes = '']) => [name, classes]),
+)
+
 /** The classes that others behind them would undo. */
 function undone(classes: string): string[] {
-  const kept = new Set(merge(classes).split(' '))
-  return classes.split(/\s+/).filter((name) => name !== '' && !kept.has(name))
+  const whole = classes.split(/\s+/).flatMap((name) => (parts.get(name) ?? name).split(/\s+/))
+  const kept = new Set(merge(whole.join(' ')).split(' '))
+  return whole.filter((name) => name !== '' && !kept.has(name))
 }
 
 interface Node {
@@ -46,7 +56,7 @@ const attribute = (element: Node, name: string) =>
 interface File {
   file: string
   nodes: Node[]
-  /** The texts of a file's constants, `cva` among them. */
+  /** The texts of a file's constants, tables of looks and `cva` among them. */
   constants: Map<string, string[]>
 }
 
@@ -64,7 +74,7 @@ function readSource(file: string): File {
   for (const node of nodes) {
     const value = node.init
     if (node.type !== 'VariableDeclarator' || !isNode(value)) continue
-    if (value.type === 'Literal' || named(value.callee) === 'cva')
+    if (['Literal', 'ObjectExpression'].includes(value.type) || named(value.callee) === 'cva')
       constants.set(named(node.id), texts(value, constants))
   }
   return { file, nodes, constants }
@@ -116,4 +126,5 @@ test('no class undoes another', () => {
   expect([...new Set(faults)]).toEqual([])
   expect(own.get('Skeleton')).toBeDefined()
   expect(undone('h-3.5 block h-9')).toEqual(['h-3.5'])
+  expect(undone('badge gap-2')).toEqual(['gap-1'])
 })

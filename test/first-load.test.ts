@@ -1,8 +1,8 @@
 /** What a first visit fetches before a page can be used: all that its HTML names, and all that that imports. */
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../src/shared/product/paths.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'`]([^"'`]+\.js)["'`]/g
 
-/** Bytes of JavaScript, as gzip at its best. */
-async function firstLoad(page: string): Promise<number> {
+/** Bytes of JavaScript as they are sent (script/compress.ts). */
+async function firstLoad(page: string): Promise<{ files: number; bytes: number }> {
   const html = await (await server.fetch(page)).text()
   const queue = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g), ...html.matchAll(staticImport)].map(([, to]) => to!)
   const sizes = new Map<string, number>()
@@ -22,11 +22,11 @@ async function firstLoad(page: string): Promise<number> {
     const response = await server.fetch(address)
     expect(response.status, address).toBe(200)
     const source = await response.text()
-    sizes.set(address, gzipSync(source, { level: 9 }).length)
+    sizes.set(address, brotliCompressSync(source).length)
     queue.push(...[...source.matchAll(staticImport)].map(([, to]) => new URL(to!, server.origin + address).pathname))
   }
   expect([...sizes.keys()].some((address) => address.includes('framework'))).toBe(true)
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
 }
 
 test('scripts and styles come compressed as well as can be', async () => {
@@ -46,14 +46,43 @@ test('scripts let what paints go first', async () => {
   for (const preload of preloads) expect(preload).toContain('fetchpriority="low"')
 })
 
-// React, its DOM and its router are 108 kB of each.
+// React, its DOM and its router are 93 kB of each.
 test.each([
-  [paths.home(), 135_000],
-  [paths.about(), 130_000],
-  [paths.specialties(), 131_000],
-  [paths.pricing(), 177_000],
-  [paths.specialtyDirectory('internal-medicine'), 185_000],
-  [paths.physician(1), 192_000],
+  [paths.home(), 109_800],
+  [paths.about(), 108_800],
+  [paths.specialties(), 113_000],
+  [paths.pricing(), 154_500],
+  [paths.specialtyDirectory('internal-medicine'), 113_800],
+  [paths.physician(1), 116_800],
 ])('%s fetches at most %i bytes of JavaScript first', async (page, most) => {
-  expect(await firstLoad(page)).toBeLessThanOrEqual(most)
+  expect((await firstLoad(page)).bytes).toBeLessThanOrEqual(most)
+})
+
+test('what visitors read comes in few files', async () => {
+  // With them come the page, its styles, two fonts, the icons, and the list of routes.
+  for (const page of [paths.home(), paths.specialtyDirectory('internal-medicine'), paths.physician(1)])
+    expect((await firstLoad(page)).files, page).toBeLessThanOrEqual(8)
+})
+
+test.each<[string, Speaker, number]>([
+  [paths.home(), 'visitor', 70_000],
+  [paths.specialtyDirectory('internal-medicine'), 'visitor', 90_000],
+  [paths.apiDocs(), 'visitor', 150_000],
+  [paths.search(), 'premium', 140_000],
+])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, most) => {
+  const html = await (await server.fetch(page, { headers: await server.as(speaker).headers() })).text()
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most)
+  // It is all there.
+  expect(html).toContain('</footer>')
+  if (page !== paths.home() && page !== paths.apiDocs()) expect(html.match(/data-row=/g)).toHaveLength(25)
+})
+
+test('what is drawn is not in the page a second time, as data', async () => {
+  const html = await (await server.fetch(paths.specialtyDirectory('internal-medicine'))).text()
+  const [row] = /<li data-row="\d+".*?<\/li><li data-row/.exec(html) ?? ['']
+  const organization = /Organization: <\/span>([^<]+)</.exec(row)![1]!
+  expect(html.split(organization).length - 1).toBe(row.split(organization).length - 1)
+  // Whoever comes from another page gets them.
+  const data = await server.fetch(`${paths.specialtyDirectory('internal-medicine')}.data`)
+  expect(await data.text()).toContain(organization)
 })

@@ -19,6 +19,12 @@ export default [
   route('do-not-sell', 'routes/public/do-not-sell.tsx'),
   route('api/docs', 'routes/public/api-docs.tsx'),
 
+  // Public: physicians, contact details gated; what calls the server is fetched when it is used
+  route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
+  route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
+  route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
+  route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
+
   // What people do something on, which calls the server
   layout('routes/calling-layout.tsx', [
     // Public: buying, asking
@@ -33,12 +39,6 @@ export default [
     route('confirm-email', 'routes/public/confirm-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
-
-    // Public: physicians, contact details gated
-    route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
-    route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
-    route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
-    route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
 
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),

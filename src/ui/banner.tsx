@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
+import { CircleAlert, Info, TriangleAlert } from './icons.tsx'
 
 const bannerStyle = cva('weak:flex flex-wrap items-start gap-x-4 gap-y-3 rounded-12 px-4 py-3 sm:flex-nowrap', {
   variants: {

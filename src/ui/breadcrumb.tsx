@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Link, type To } from 'react-router'
+import { ChevronRight } from './icons.tsx'
 
 interface BreadcrumbProps {
   /** The pages above this one, the topmost first. */

@@ -1,4 +1,3 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, type MouseEvent, useContext } from 'react'
 import { Link } from 'react-router'
 import { cn } from './class-names.ts'
@@ -7,37 +6,21 @@ import { Spinner } from './spinner.tsx'
 import { TakesPost } from './takes-post.ts'
 import { Tooltip } from './tooltip.tsx'
 
-const buttonStyle = cva(
-  [
-    'relative inline-flex shrink-0 select-none items-center weak:justify-center gap-2 rounded-8 border font-[550] weak:whitespace-nowrap',
-    'aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
-  ],
-  {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover aria-disabled:bg-fill-strong aria-disabled:text-muted',
-        secondary:
-          'border-hair-strong bg-surface text-ink not-aria-disabled:hover:border-edge not-aria-disabled:active:bg-fill aria-disabled:border-hair aria-disabled:bg-transparent aria-disabled:text-muted',
-        quiet:
-          'border-transparent weak:text-muted not-aria-disabled:hover:bg-fill not-aria-disabled:hover:text-ink aria-disabled:text-faint aria-disabled:opacity-75',
-        danger:
-          'border-transparent bg-red text-on-red not-aria-disabled:hover:bg-red-hover aria-disabled:bg-fill-strong aria-disabled:text-muted',
-      },
-      size: {
-        small: 'weak:h-[30px] px-2.5 text-13',
-        medium: 'weak:h-9 px-3.5 text-14',
-        large: 'weak:h-11 px-5 text-16',
-        // Square, for an icon alone; it needs an aria-label.
-        icon: 'size-9 p-0',
-        'small-icon': 'size-[30px] p-0',
-      },
-    },
-    defaultVariants: { variant: 'secondary', size: 'medium' },
-  },
-)
+const variants = { primary: 'btn-primary', secondary: 'btn-secondary', quiet: 'btn-quiet', danger: 'btn-danger' }
 
-type ButtonLook = VariantProps<typeof buttonStyle>
+const sizes = {
+  small: 'btn-small',
+  medium: 'btn-medium',
+  large: 'btn-large',
+  // Square, for an icon alone; it needs an aria-label.
+  icon: 'size-9 p-0',
+  'small-icon': 'size-[30px] p-0',
+}
+
+interface ButtonLook {
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes | undefined
+}
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   /** Busy: presses are ignored, and `pendingText`, if given, replaces the label. */
@@ -67,12 +50,12 @@ export function Button(props: ButtonProps) {
 }
 
 function PlainButton({ disabledReason, pending = false, pendingText, ...props }: ButtonProps) {
-  const { variant, size, className, children, type = 'button', ...rest } = props
+  const { variant = 'secondary', size = 'medium', className, children, type = 'button', ...rest } = props
   return (
     <button
       {...rest}
       type={type}
-      className={cn(buttonStyle({ variant, size }), className)}
+      className={cn('btn', variants[variant], sizes[size], className)}
       aria-disabled={pending || disabledReason !== undefined || undefined}
       aria-busy={pending || undefined}
       aria-description={disabledReason}
@@ -92,8 +75,8 @@ function PlainButton({ disabledReason, pending = false, pendingText, ...props }:
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
-  return <Link {...props} className={cn(buttonStyle({ variant, size }), className)} />
+export function ButtonLink({ variant = 'secondary', size = 'medium', className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={cn('btn', variants[variant], sizes[size], className)} />
 }
 
 /** The small accent-colored action inside text and headings, 'Clear All'. */
@@ -101,8 +84,7 @@ export function TextButton({ className, type = 'button', ...props }: ComponentPr
   return <button {...props} type={type} className={cn(textLinkStyle, className)} />
 }
 
-const textLinkStyle =
-  'weak:inline-flex min-h-6 items-center rounded-4 weak:font-[550] weak:text-accent underline-offset-4 hover:text-accent-hover hover:underline disabled:text-faint disabled:no-underline'
+const textLinkStyle = 'text-button'
 
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link {...props} className={cn(textLinkStyle, className)} />

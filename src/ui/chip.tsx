@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { cn } from './class-names.ts'
+import { X } from './icons.tsx'
 
 interface ChipProps {
   /** What kind of value it is, paler and in front: 'Specialty'. */

@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide-react'
 import {
   type ComponentProps,
   type ReactNode,
@@ -38,23 +37,7 @@ export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps 
   const wiring = useChoiceWiring(rest, description)
   return (
     <Choice {...wiring} label={label} description={description} className={className} disabled={rest.disabled}>
-      <span className="relative grid size-4 shrink-0 place-items-center">
-        <input
-          {...rest}
-          {...wiring.control}
-          ref={mergeRefs(ref, givenRef)}
-          type="checkbox"
-          className="peer size-4 cursor-pointer appearance-none rounded-4 border-[1.5px] border-edge bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50"
-        />
-        <Check
-          aria-hidden
-          className="pointer-events-none absolute size-3 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
-        />
-        <Minus
-          aria-hidden
-          className="pointer-events-none absolute size-3 stroke-3 text-on-accent opacity-0 peer-indeterminate:opacity-100"
-        />
-      </span>
+      <input {...rest} {...wiring.control} ref={mergeRefs(ref, givenRef)} type="checkbox" className="tick" />
     </Choice>
   )
 }

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
+import { ChevronDown } from './icons.tsx'
+import { useUnfolded } from './unfolded.ts'
 
 interface CollapsibleSectionProps {
   title: string
@@ -8,20 +9,27 @@ interface CollapsibleSectionProps {
   count?: number
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Its content is drawn when it is first opened, not for the browser's own find. */
+  late?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A section that folds: native, so it opens before the script has loaded and for the browser's own find. */
 export function CollapsibleSection(props: CollapsibleSectionProps) {
-  const { title, count = 0, defaultOpen = false, onOpenChange, className, children } = props
+  const { title, count = 0, defaultOpen = false, onOpenChange, late = false, className, children } = props
+  const { drawn, details } = useUnfolded(defaultOpen || !late)
   return (
     <details
+      ref={details.ref}
       open={defaultOpen}
-      onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
+      onToggle={(event) => {
+        details.onToggle(event)
+        onOpenChange?.(event.currentTarget.open)
+      }}
       className={cn('group border-t border-hair', className)}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-4 text-13 font-semibold">
+      <summary className="fold-title">
         {title}
         {count > 0 && (
           <span className="rounded-full bg-accent px-1.5 text-12 leading-4 font-semibold text-on-accent">
@@ -29,12 +37,9 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
             <span className="sr-only"> active</span>
           </span>
         )}
-        <ChevronDown
-          aria-hidden
-          className="ml-auto size-4 -rotate-90 text-faint transition-transform group-open:rotate-0"
-        />
+        <ChevronDown aria-hidden className="fold-arrow" />
       </summary>
-      <div className="pb-4">{children}</div>
+      <div className="pb-4">{drawn && children}</div>
     </details>
   )
 }

@@ -1,12 +1,11 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
+import { ChevronDown, Eye, EyeOff } from './icons.tsx'
 
 // Native elements on purpose: they work before the script has loaded and bring the right keyboard on a phone.
 // 16 px on touch screens, since iOS zooms into smaller text.
-const box =
-  'w-full min-w-0 rounded-8 border border-edge bg-surface weak:text-14 text-ink pointer-coarse:text-16 hover:border-muted aria-invalid:border-red disabled:cursor-not-allowed disabled:border-hair disabled:bg-transparent disabled:text-muted focus-visible:outline-offset-0'
+const box = 'field-box'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (

@@ -1,8 +1,8 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#shared/product/limits.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { copyText } from './clipboard.ts'
+import { Check, Copy } from './icons.tsx'
 import { useToast } from './toast.tsx'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'disabledReason'> {

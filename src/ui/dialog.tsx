@@ -1,10 +1,10 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { cva } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { X } from './icons.tsx'
 
 export const veilStyle =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'

@@ -1,9 +1,9 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
-import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
 import { veilStyle } from './dialog.tsx'
+import { X } from './icons.tsx'
 
 interface DrawerProps {
   open?: boolean

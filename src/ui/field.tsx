@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { cn } from './class-names.ts'
+import { CircleAlert } from './icons.tsx'
 
 interface FieldWiring {
   id: string

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { spans } from '#shared/text/fold.ts'
 
 interface MarkedTextProps {
@@ -22,4 +22,24 @@ export function MarkedText({ text, words = [] }: MarkedTextProps) {
       {text.slice(found.at(-1)?.[1])}
     </>
   )
+}
+
+/** A line of several texts, each with its own words marked, without a component for each. Plain texts side by side become one. */
+export function markedLine(
+  parts: readonly (string | [text: string, words: readonly string[] | undefined])[],
+): ReactNode {
+  const line: ReactNode[] = []
+  let plain = ''
+  for (const part of parts) {
+    const [text, words = []] = typeof part === 'string' ? [part] : part
+    if (words.length === 0 || spans(text, words).length === 0) {
+      plain += text
+      continue
+    }
+    if (plain !== '') line.push(plain)
+    plain = ''
+    line.push(<MarkedText key={line.length} text={text} words={words} />)
+  }
+  if (line.length === 0) return plain
+  return plain === '' ? line : [...line, plain]
 }

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { CircleAlert } from './icons.tsx'
 
 interface StateProps {
   icon?: ReactNode

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { limits } from '#shared/product/limits.ts'
 import { cn } from './class-names.ts'
+import { ChevronLeft, ChevronRight } from './icons.tsx'
 import { formatNumber } from './number-format.ts'
 import { type PaginationSlot, paginationWindow } from './pagination-window.ts'
 

@@ -31,8 +31,7 @@ export function Popover({ button, label, children }: PopoverProps) {
   )
 }
 
-const itemStyle =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-6 px-2.5 text-left text-14 hover:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [:where(&_svg)]:text-faint'
+const itemStyle = 'popover-item'
 
 /** Each closes the dialog, drawer, or popover around it. */
 export function PopoverLink({ className, onClick, ...props }: ComponentProps<typeof Link>) {

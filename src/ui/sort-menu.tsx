@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Button } from './button.tsx'
+import { ArrowDown, ArrowUp, ArrowUpDown } from './icons.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 
 interface SortMenuProps<Key extends string> {

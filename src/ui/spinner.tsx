@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { cn } from './class-names.ts'
+import { LoaderCircle } from './icons.tsx'
 
 /** Decoration next to a text that says what is happening. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cn } from './class-names.ts'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
 
 // What scrolls has to be reachable by keyboard, or no one without a pointer sees the last columns.
 const reachable = { tabIndex: 0 }

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
+import { Lock } from './icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface TabOption<Value extends string> {

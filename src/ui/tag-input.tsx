@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
+import { X } from './icons.tsx'
 import { formatNumber } from './number-format.ts'
 import { addTag, backspaceTag, removeTag } from './tag-rules.ts'
 

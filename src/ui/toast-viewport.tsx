@@ -1,8 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { CircleAlert, CircleCheck, Info, X } from './icons.tsx'
 import type { Said, ToastKind } from './said.ts'
 
 /** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */

@@ -1,7 +1,9 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 // Positioning needs a library of 30 kB, fetched when the first tooltip opens.
-const TooltipPopup = lazy(() => import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })))
+export const TooltipPopup = lazy(() =>
+  import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })),
+)
 
 /** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbor opens at once. */
 const waits = { open: 300, close: 120, neighbour: 400 }
@@ -22,7 +24,7 @@ interface TooltipProps {
 /** For the eyes only: what a screen reader needs is in the element's own name or description. */
 export function Tooltip({ content, children, side = 'top', openOnPress = false, disabled = false }: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null)
-  const { open, wanted, setOpen, setOpenSoon } = useOpening()
+  const { open, wanted, setOpen, setOpenSoon } = useTooltipOpening()
   const hover = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && setOpenSoon(true),
     onPointerLeave: () => setOpenSoon(false),
@@ -56,7 +58,7 @@ export function Tooltip({ content, children, side = 'top', openOnPress = false, 
   )
 }
 
-function useOpening() {
+export function useTooltipOpening() {
   const [open, setState] = useState(false)
   const [wanted, setWanted] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -88,6 +88,8 @@ export async function startTestServer({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     ...readingAtWill,
+    // Tests write to the database by hand, of which no page is told.
+    PAGES_KEPT_MB: '0',
     ...env,
     ...(beside && takeSecrets(beside, dataDir)),
     ...(authSecret !== undefined && { AUTH_SECRET: authSecret }),

@@ -10,6 +10,8 @@ export interface Session {
   db: Kysely<DB>
   /** Calls back whenever somebody notifies the channel, until the session ends. */
   listen(channel: string, heard: () => void): Promise<void>
+  /** Resolves when the connection is gone, whoever ended it. */
+  ended: Promise<void>
   /** Ends whatever it was doing. */
   close(): Promise<void>
 }
@@ -23,6 +25,7 @@ export async function openSession(settings: pg.ClientConfig): Promise<Session> {
     ...settings,
   })
   prepare(client)
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   const connection = { query: client.query.bind(client), release: () => {} }
   const one = { connect: async () => connection, end: async () => {}, options: {} }
@@ -35,6 +38,7 @@ export async function openSession(settings: pg.ClientConfig): Promise<Session> {
       })
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     },
+    ended,
     close: () => client.end(),
   }
 }

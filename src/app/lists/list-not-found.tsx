@@ -1,7 +1,7 @@
-import { ListX } from 'lucide-react'
 import { getList } from '#features/lists/contracts.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { ListX } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Page } from '../page-layout.tsx'
 

@@ -1,4 +1,3 @@
-import { Mail, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
@@ -15,6 +14,7 @@ import { barButton, mainBarButton, SelectionBar } from '#features/search-page/se
 import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Mail, UserPlus } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'

@@ -1,9 +1,9 @@
-import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchOf } from '#features/physicians/search-origin.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { ChevronLeft } from '#ui/icons.tsx'
 
 /**
  * To the search when the path contains /physicians/, otherwise to the previous page. Still a link: where there

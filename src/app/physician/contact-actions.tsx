@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { NoAddress, notAvailable } from '#features/email/no-address.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
@@ -9,6 +8,7 @@ import { fullName } from '#features/physicians/physician-name.ts'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, TextButton } from '#ui/button.tsx'
+import { Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const EmailCandidateDialog = lazyDialog(() =>

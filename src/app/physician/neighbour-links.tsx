@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fromSearch } from '#features/physicians/search-origin.ts'
@@ -9,7 +8,9 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
+import { Queries } from '../queries.tsx'
 
 interface NeighbourLinksProps {
   /** The address of the search. */
@@ -19,7 +20,15 @@ interface NeighbourLinksProps {
 }
 
 /** Previous and next within a search; nothing until its page is there, or where the physician is not on it. */
-export function NeighbourLinks({ search, physicianId, viewer }: NeighbourLinksProps) {
+export function NeighbourLinks(props: NeighbourLinksProps) {
+  return (
+    <Queries>
+      <Neighbours {...props} />
+    </Queries>
+  )
+}
+
+function Neighbours({ search, physicianId, viewer }: NeighbourLinksProps) {
   const asked = readAddress(search.slice(search.indexOf('?') + 1 || search.length))
   const most = visibleResults(viewer)
   const page = Number.isFinite(most) ? 1 : asked.page

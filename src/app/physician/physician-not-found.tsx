@@ -1,6 +1,6 @@
-import { UserRoundX } from 'lucide-react'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { UserRoundX } from '#ui/icons.tsx'
 
 /** In place of a profile that never was, was removed, or does not want to be found. */
 export function PhysicianNotFound() {

@@ -1,6 +1,6 @@
-import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { ChevronDown, LogOut, Settings, UserRound } from '#ui/icons.tsx'
 import { Popover, PopoverButton, PopoverLink } from '#ui/popover.tsx'
 import { useSignOut } from './sign-out.ts'
 import { SignOutForm } from './sign-out-form.tsx'

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye } from '#ui/icons.tsx'
 import { useViewer } from '../viewer.ts'
 
 export function DemoBanner() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useRememberedViewer } from '#features/billing/known-subscription.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -17,6 +17,7 @@ export function useFreshSession(): void {
   useExplainedChange(viewer)
   useRememberedViewer(viewer)
   useSessionNews(() => void revalidate())
+  useAskAfterBack(viewer, () => void revalidate())
 
   useEffect(() => {
     // A page that Back brings from the browser's memory asks again.
@@ -26,6 +27,15 @@ export function useFreshSession(): void {
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [revalidate])
+}
+
+/** A visitor's page that Back brings from the browser's cache asks again, too: whoever it is may have signed in since. */
+function useAskAfterBack(viewer: Viewer | null, ask: () => void): void {
+  const askAgain = useEffectEvent(() => {
+    const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (viewer === null && loaded?.type === 'back_forward') ask()
+  })
+  useEffect(() => askAgain(), [])
 }
 
 /** Cached answers go with the person that they were for. */

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
 
 const popularPages = [
   { label: 'Medical Specialties', to: paths.specialties() },

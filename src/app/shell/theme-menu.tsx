@@ -1,4 +1,4 @@
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { Check, Monitor, Moon, Sun } from '#ui/icons.tsx'
 import { Popover, PopoverButton } from '#ui/popover.tsx'
 import { setTheme, type Theme, useTheme } from '../theme.ts'
 import { useRootData } from '../viewer.ts'

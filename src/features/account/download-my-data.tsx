@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { brand } from '#shared/product/brand.ts'
 import { Button } from '#ui/button.tsx'
+import { Download } from '#ui/icons.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { downloadMyData } from './contracts.ts'

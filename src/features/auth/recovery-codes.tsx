@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { brand } from '#shared/product/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Download } from '#ui/icons.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 interface RecoveryCodesProps {

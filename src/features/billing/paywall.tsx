@@ -1,5 +1,4 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { Check } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { type PaidTier, passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { plans } from '#shared/access/plans.ts'
@@ -7,6 +6,7 @@ import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
+import { Check } from '#ui/icons.tsx'
 import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {

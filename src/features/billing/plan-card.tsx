@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { annualSaving, type PriceId, plans } from '#shared/access/plans.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
+import { Check } from '#ui/icons.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 
 const texts = {

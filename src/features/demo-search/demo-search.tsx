@@ -1,7 +1,7 @@
-import { MousePointerClick } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
+import { MousePointerClick } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
 

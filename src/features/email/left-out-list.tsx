@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CardSection } from '#ui/card.tsx'
+import { Plus } from '#ui/icons.tsx'
 
 interface LeftOutListProps {
   clauses: readonly string[]

@@ -1,4 +1,4 @@
-import { AtSign } from 'lucide-react'
+import { AtSign } from '#ui/icons.tsx'
 
 /** Also for an address that is not valid. */
 export const notAvailable = 'Email address not available for this candidate'

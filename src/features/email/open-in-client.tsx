@@ -1,6 +1,6 @@
-import { ExternalLink, Mail } from 'lucide-react'
 import { Button, ButtonLink, type ButtonProps } from '#ui/button.tsx'
 import { copyText } from '#ui/clipboard.ts'
+import { ExternalLink, Mail } from '#ui/icons.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { ComposeLink, MailClient } from './compose-link.ts'
 

@@ -1,7 +1,7 @@
-import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { cn } from '#ui/class-names.ts'
+import { Check, CircleDashed, TriangleAlert } from '#ui/icons.tsx'
 import { checkSending } from './check-sending.ts'
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
+import { ArrowDown, ArrowUp } from '#ui/icons.tsx'
 import { type ColumnChoice, moved, toggled } from './column-choice.ts'
 import { columnLabels } from './columns.ts'
 

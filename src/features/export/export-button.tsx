@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Download } from '#ui/icons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import type { ExportScope } from './export-scope.ts'
 

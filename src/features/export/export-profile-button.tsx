@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Download } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'

@@ -1,6 +1,6 @@
-import { ArrowDownRight, ArrowUpRight, ChevronRight } from 'lucide-react'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { Card } from '#ui/card.tsx'
+import { ArrowDownRight, ArrowUpRight, ChevronRight } from '#ui/icons.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import type { Figure, getFigures } from './contracts.ts'
 import { FigureChart } from './figure-chart.tsx'

@@ -1,10 +1,10 @@
-import { ListPlus, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { ListPlus, Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 

@@ -1,6 +1,6 @@
-import { LayoutGrid, Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#ui/class-names.ts'
+import { LayoutGrid, Table2 } from '#ui/icons.tsx'
 import { type ListsView, rememberListsView } from './lists-view.ts'
 
 const choices = [

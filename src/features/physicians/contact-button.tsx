@@ -1,8 +1,8 @@
-import { Check, Copy, Lock as LockIcon, Mail, Phone } from 'lucide-react'
 import type { Lock } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { Check, Copy, Lock as LockIcon, Mail, Phone } from '#ui/icons.tsx'
 import type { ContactField } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
@@ -57,7 +57,7 @@ function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButt
     <Button {...look} size={size} disabledReason={lock.reason}>
       <LockIcon aria-hidden />
       {lock.label ?? contactLabels[field].view}
-      <span className="sr-only">of {name}</span>
+      <span className="sr-only">{`of ${name}`}</span>
     </Button>
   )
 }
@@ -94,15 +94,13 @@ export function RevealButton({
         {!pending && <StateIcon aria-hidden className={cn(justCopied && 'text-accent')} />}
         {/* The label and 'Copied' in one place, so that nothing around it moves. */}
         <span aria-live="polite" className="grid">
-          <span
-            className={cn(
-              'col-start-1 row-start-1',
-              value !== null && 'tabular-nums select-text',
-              justCopied && 'invisible',
-            )}
-          >
-            {value === null ? view : whole ? value : 'Copy'}
-          </span>
+          {value === null ? (
+            view
+          ) : (
+            <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
+              {whole ? value : 'Copy'}
+            </span>
+          )}
           {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
         </span>
         <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>

@@ -1,4 +1,3 @@
-import { ArrowUpRight, Building2, GraduationCap, ListChecks, Mail, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link, type LinkProps, type To } from 'react-router'
 import type { Viewer } from '#shared/access/access.ts'
@@ -8,12 +7,14 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
-import { MarkedText } from '#ui/marked-text.tsx'
+import { ArrowUpRight, Building2, GraduationCap, ListChecks, Mail, MapPin } from '#ui/icons.tsx'
+import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
+import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
-import { useContactReveal } from './use-contact-reveal.ts'
+import { contactLock } from './use-contact-reveal.ts'
 
 /** By field, the folded words to mark, as the search's answer gives them. */
 export type Marks = Readonly<Record<string, readonly string[]>>
@@ -28,6 +29,8 @@ interface PhysicianRowProps {
   linkState?: unknown
   marks?: Marks
   density?: Density
+  /** Others before it have made the page of profiles known already. */
+  later?: boolean
   /** Without it there is no box to tick. */
   onSelectedChange?: (physician: PhysicianCard, selected: boolean) => void
   selected?: boolean
@@ -49,18 +52,11 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
     <li
       data-row={physician.id}
       data-selected={selected || undefined}
-      className={cn(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-hair px-3 [contain:layout] has-[[data-row-link]:focus-visible]:bg-fill md:gap-x-4',
-        'data-selected:bg-wash data-selected:shadow-[inset_2px_0_0_var(--accent)]',
-        'md:grid-cols-[auto_minmax(0,1fr)_212px]',
-        compact
-          ? 'py-2.5 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_272px]'
-          : 'py-4 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
-      )}
+      className={cn('row', compact ? 'row-compact' : 'row-comfortable')}
     >
-      <div className="flex flex-col items-center gap-2.5 md:flex-row md:items-start md:gap-4">
+      <div className="row-face">
         {onSelectedChange && (
-          <span className="order-last grid size-6 place-items-center md:order-none md:-mx-1">
+          <span className="row-tick">
             <Checkbox
               aria-label={`Select ${firstName} ${lastName}`}
               checked={selected}
@@ -72,36 +68,28 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
       </div>
       <Who {...props} />
       {compact ? <Where {...props} className="max-lg:hidden" /> : <Practice {...props} />}
-      <div
-        className={cn(
-          'grid content-start gap-2 max-md:col-start-2 max-md:grid-cols-2 md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1',
-          compact && 'lg:grid-cols-2 lg:gap-y-0.5',
-        )}
-      >
+      <div className={cn('row-ways', compact && 'lg:grid-cols-2 lg:gap-y-0.5')}>
         {physician.inactiveSince === undefined ? (
           <>
-            <ContactButton physician={physician} field="email" viewer={viewer} className="w-full justify-start" />
-            <ContactButton physician={physician} field="phone" viewer={viewer} className="w-full justify-start" />
+            <ContactButton physician={physician} field="email" viewer={viewer} className="row-way" />
+            <ContactButton physician={physician} field="phone" viewer={viewer} className="row-way" />
           </>
         ) : (
           <Badge tone="amber" className="col-span-full justify-self-start">
             No longer active per NPPES
           </Badge>
         )}
-        <div className="col-span-full flex items-center gap-4 text-12">
-          <ProfileLink to={to} state={linkState} className={quietLink}>
+        <div className="row-links">
+          {/* The name leads there, too, and has made the page known. */}
+          <ProfileLink to={to} state={linkState} discover="none" className="quiet-link">
             View Profile
-            <span className="sr-only">
-              of {firstName} {lastName}
-            </span>
+            <span className="sr-only">{`of ${firstName} ${lastName}`}</span>
           </ProfileLink>
           {physician.contactInfo.linkedIn && (
-            <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer noopener" className={quietLink}>
+            <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer noopener" className="quiet-link">
               LinkedIn
               <ArrowUpRight aria-hidden className="size-3" />
-              <span className="sr-only">
-                of {firstName} {lastName}, opens a new tab
-              </span>
+              <span className="sr-only">{`of ${firstName} ${lastName}, opens a new tab`}</span>
             </a>
           )}
         </div>
@@ -111,37 +99,29 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
   )
 })
 
-const quietLink = 'inline-flex min-h-6 items-center gap-0.5 rounded-4 text-muted hover:text-ink hover:underline'
-
-function Who({ physician, to, linkState, marks = {}, density, viewer }: PhysicianRowProps) {
+function Who({ physician, to, linkState, later, marks = {}, density, viewer }: PhysicianRowProps) {
   const { firstName, lastName, credential, title, specialty } = physician
   return (
-    <div className="grid min-w-0 content-start gap-0.5">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="text-16 leading-6">
+    <div className="row-who">
+      <div className="row-title">
+        <h2>
           <ProfileLink
             to={to}
             state={linkState}
+            discover={later ? 'none' : 'render'}
             data-row-link
-            className="rounded-4 font-semibold text-ink underline-offset-4 hover:underline"
+            className="row-name"
           >
-            <MarkedText text={firstName} words={marks.firstName} />{' '}
-            <MarkedText text={lastName} words={marks.lastName} />
+            {markedLine([[firstName, marks.firstName], ' ', [lastName, marks.lastName]])}
           </ProfileLink>
-          {credential && (
-            <span className="ml-1.5 text-14 font-normal text-muted">
-              <MarkedText text={credential} words={marks.credential} />
-            </span>
-          )}
+          {credential && <span>{markedLine([[credential, marks.credential]])}</span>}
         </h2>
         <SampleBadge physician={physician} />
       </div>
       <OnLists lists={physician.lists} />
       {(title || specialty) && (
         <p className="text-13 text-muted">
-          <MarkedText text={title} words={marks.title} />
-          {title && specialty && ' · '}
-          <MarkedText text={specialty} words={marks.specialty} />
+          {markedLine([[title, marks.title], title && specialty && ' · ', [specialty, marks.specialty]])}
         </p>
       )}
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
@@ -180,17 +160,15 @@ function Where({
 }: Pick<PhysicianRowProps, 'physician' | 'marks'> & { className?: string }) {
   const { organization, city, state, location, miles } = physician
   return (
-    <div className={cn('grid content-start gap-0.5 text-13 text-muted', className)}>
+    <div className={cn('row-where', className)}>
       {organization && (
         <Line icon={<Building2 aria-hidden />} label="Organization">
-          <MarkedText text={organization} words={marks.organization} />
+          {markedLine([[organization, marks.organization]])}
         </Line>
       )}
       {location && (
         <Line icon={<MapPin aria-hidden />} label="Location">
-          <MarkedText text={city} words={marks.city} />
-          {city && state && ', '}
-          {state}
+          {markedLine([[city, marks.city], city && state && ', ', state])}
           {miles !== undefined && (
             <span className="ml-1.5 text-12 text-faint tabular-nums">{formatNumber(Math.round(miles))} mi</span>
           )}
@@ -206,36 +184,23 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
   const shown = inOrderOfMarks(skills, marks.skills ?? []).slice(0, limits.skillChips)
   const more = skills.length - shown.length
   return (
-    <div className="grid min-w-0 content-start gap-2 text-13 text-muted max-lg:col-start-2">
+    <div className="row-practice">
       {shown.length > 0 && (
-        <ul aria-label="Skills" className="flex flex-wrap gap-1">
+        <ul aria-label="Skills" className="row-skills">
           {shown.map((skill) => (
-            <li key={skill} className="flex">
-              <Badge>
-                <span>
-                  <MarkedText text={skill} words={marks.skills} />
-                </span>
-              </Badge>
-            </li>
+            <li key={skill}>{markedLine([[skill, marks.skills]])}</li>
           ))}
-          {more > 0 && (
-            <li className="flex">
-              <Badge>+{more} more</Badge>
-            </li>
-          )}
+          {more > 0 && <li>{`+${more} more`}</li>}
         </ul>
       )}
       {educationEntries.length > 0 && (
         <Line icon={<GraduationCap aria-hidden />} label="Education">
-          {educationEntries.map((entry, index) => (
-            <span key={`${entry.schoolName} ${entry.degrees.join(' ')}`}>
-              {index > 0 && '; '}
-              <MarkedText
-                text={schoolOf(entry)}
-                words={[...(marks.educationSchool ?? []), ...(marks.medicalSchool ?? [])]}
-              />
-            </span>
-          ))}
+          {markedLine(
+            educationEntries.flatMap((entry, index) => [
+              index > 0 ? '; ' : '',
+              [schoolOf(entry), [...(marks.educationSchool ?? []), ...(marks.medicalSchool ?? [])]],
+            ]),
+          )}
         </Line>
       )}
     </div>
@@ -244,22 +209,38 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
 
 /** The masked address, until it is revealed (docs/specification/physicians.md, Masks). */
 function EmailExcerpt({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
-  const { value } = useContactReveal(physician, 'email', viewer)
+  if (physician.contactInfo.email === null) return null
+  if (contactLock('email', viewer) !== null) return <Masked physician={physician} />
+  return <MaskedUntilRevealed physician={physician} viewer={viewer} />
+}
+
+function MaskedUntilRevealed({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
+  const value = useRevealedOf(viewer, physician.id, 'email')
+  return value ? null : <Masked physician={physician} />
+}
+
+function Masked({ physician }: Pick<PhysicianRowProps, 'physician'>) {
   const { email } = physician.contactInfo
-  if (email === null || value !== null) return null
   return (
-    <Line icon={<Mail aria-hidden />} label="Email">
-      <span className="break-all">{email}</span>
+    <Line icon={<Mail aria-hidden />} label="Email" className="break-all">
+      {email}
     </Line>
   )
 }
 
-function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+interface LineProps {
+  icon: ReactNode
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+function Line({ icon, label, className, children }: LineProps) {
   return (
-    <p className="flex min-w-0 items-start gap-2 text-13 text-muted [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-faint">
+    <p className={cn('row-line', className)}>
       {icon}
-      <span className="min-w-0">
-        <span className="sr-only">{label}: </span>
+      <span>
+        <span className="sr-only">{`${label}: `}</span>
         {children}
       </span>
     </p>

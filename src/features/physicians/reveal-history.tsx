@@ -1,7 +1,7 @@
-import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
+import { Eye } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'

@@ -1,33 +1,77 @@
-import { callOverHttp } from '#shared/calls/use-call.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
+import { callOverHttp, worthRetrying } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getRevealedContacts } from './contracts.ts'
 
 type Contact = { [field in ContactField]: string | null }
-const nothing: Contact = { email: null, phone: null }
+/** By physician and field. All of one person's are one entry of the cache: a list of 25 would be 50. */
+type Revealed = Readonly<Record<string, string | null>>
 
-let gathering: { ids: Set<number>; answers: Promise<Map<number, Contact>> } | undefined
+const none: Contact = { email: null, phone: null }
+const all = 'revealed-contacts'
+const keyOf = (viewer: Viewer | null) => [all, viewer?.id ?? null]
 
-/** What was revealed before of a physician. Cards that are drawn together ask together, in one call. */
-export async function loadRevealed(physicianId: number): Promise<Contact> {
-  gathering ??= gather()
-  gathering.ids.add(physicianId)
-  return (await gathering.answers).get(physicianId) ?? nothing
+/** Every place that shows a channel: the value, null where there is none, undefined where it is not known, '' where it could not be fetched. */
+export function useRevealedOf(viewer: Viewer | null, physicianId: number, field: ContactField) {
+  const queries = useQueryClient()
+  const viewerId = viewer?.id ?? null
+  const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
+  const read = () => queries.getQueryData<Revealed>([all, viewerId])?.[`${physicianId} ${field}`]
+  return useSyncExternalStore(subscribe, read, unknown)
 }
 
-function gather() {
-  const ids = new Set<number>()
-  const answers = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
-    gathering = undefined
-    return ask([...ids])
-  })
-  return { ids, answers }
+const unknown = () => undefined
+
+export function keepRevealed(
+  queries: QueryClient,
+  viewer: Viewer | null,
+  physicianId: number,
+  contact: Partial<Contact>,
+): void {
+  // Those who show it do not count as users of the cache.
+  queries.setQueryDefaults([all], { gcTime: Number.POSITIVE_INFINITY })
+  queries.setQueryData<Revealed>(keyOf(viewer), (known) => ({
+    ...known,
+    ...Object.fromEntries(Object.entries(contact).map(([field, value]) => [`${physicianId} ${field}`, value])),
+  }))
 }
 
-async function ask(ids: readonly number[]): Promise<Map<number, Contact>> {
-  const answers: Promise<{ data: (Contact & { physicianId: number })[] }>[] = []
-  for (let from = 0; from < ids.length; from += limits.revealedAtOnce) {
-    answers.push(callOverHttp(getRevealedContacts, { physicianIds: ids.slice(from, from + limits.revealedAtOnce) }))
+let gathering: { ids: Set<number> } | undefined
+
+/** Fetches what was revealed before of a physician. Cards that are drawn together ask together, in one call. */
+export function fetchRevealed(queries: QueryClient, viewer: Viewer | null, physicianId: number): void {
+  if (gathering) {
+    gathering.ids.add(physicianId)
+    return
   }
-  const found = await Promise.all(answers)
-  return new Map(found.flatMap(({ data }) => data.map((contact) => [contact.physicianId, contact] as const)))
+  const ids = new Set([physicianId])
+  gathering = { ids }
+  setTimeout(() => {
+    gathering = undefined
+    const wanted = [...ids]
+    for (let from = 0; from < wanted.length; from += limits.revealedAtOnce) {
+      void ask(queries, viewer, wanted.slice(from, from + limits.revealedAtOnce))
+    }
+  }, 0)
+}
+
+async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: number[]): Promise<void> {
+  let found: Map<number, Contact> | undefined
+  try {
+    const { data } = await queries.fetchQuery({
+      queryKey: [getRevealedContacts.name, physicianIds],
+      queryFn: ({ signal }) => callOverHttp(getRevealedContacts, { physicianIds }, signal),
+      retry: worthRetrying,
+      gcTime: 0,
+    })
+    found = new Map(data.map((contact) => [contact.physicianId, contact]))
+  } catch {
+    // It can be revealed by a press, as if it had not been before.
+  }
+  for (const id of physicianIds) {
+    const { email, phone } = found ? (found.get(id) ?? none) : { email: '', phone: '' }
+    keepRevealed(queries, viewer, id, { email, phone })
+  }
 }

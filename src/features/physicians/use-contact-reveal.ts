@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type GatedControl, type Lock, lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { useCopy } from '#ui/copy-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
-import { loadRevealed } from './revealed-contacts.ts'
+import { fetchRevealed, keepRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What has to be known of a physician to reveal a contact: a card has it. */
 export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
@@ -44,41 +45,39 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
   const queries = useQueryClient()
   const toast = useToast()
   const { copied: justCopied, copy: copyText } = useCopy()
-  const { mutateAsync, isPending } = useCallMutation(getPhysicianContact)
+  const askForContact = useCallAtPress(getPhysicianContact)
+  const [asking, setAsking] = useState(false)
   const lock = contactLock(field, viewer)
-  const key = revealKey(viewer, id, field)
-  const known = useQuery({
-    queryKey: key,
-    queryFn: async () => (await loadRevealed(id))[field],
-    enabled: lock === null && channels[field] && revealed[field],
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const value = (lock === null && known.data) || null
+  const known = useRevealedOf(viewer, id, field)
+  const value = (lock === null && known) || null
+  const fetching = lock === null && channels[field] && revealed[field] && known === undefined
+  useEffect(() => {
+    if (fetching) fetchRevealed(queries, viewer, id)
+  }, [fetching, queries, viewer, id])
 
   const reveal = async () => {
+    setAsking(true)
     try {
-      const contact = await mutateAsync({ physicianId: id, field })
-      queries.setQueryData(key, contact[field])
+      const contact = await askForContact({ physicianId: id, field })
+      keepRevealed(queries, viewer, id, { [field]: contact[field] })
     } catch (error) {
       // A refusal says what to do; everything else gets the general words.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500
       toast.error('Failed to load contact information', refused ? error.message : 'Please try again later')
+    } finally {
+      setAsking(false)
     }
   }
   const copy = async () => {
     if (value !== null && !(await copyText(value))) toast.error(`Failed to copy ${copied[field]}`, 'Please try again')
   }
   return {
-    missing: !channels[field] || known.data === null,
+    missing: !channels[field] || (lock === null && known === null),
     lock,
     value,
-    pending: isPending || known.isFetching,
+    pending: asking || fetching,
     justCopied,
     reveal,
     copy,
   }
-}
-
-function revealKey(viewer: Viewer | null, physicianId: number, field: ContactField) {
-  return ['revealed-contact', viewer?.id ?? null, physicianId, field] as const
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
@@ -7,6 +6,7 @@ import { oneLine } from '#shared/text/written-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { X } from '#ui/icons.tsx'
 import { isComplete, type ResumeValues } from './resume-values.ts'
 
 const degrees = [educationDegrees[0], 'DO', ...educationDegrees.slice(1)]

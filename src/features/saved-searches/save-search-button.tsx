@@ -1,8 +1,8 @@
-import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Bookmark, BookmarkCheck } from '#ui/icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import { SaveSearchDialog } from './save-search-dialog.tsx'
 

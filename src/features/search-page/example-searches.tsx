@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { exactValue } from '#search/query/exact-value.ts'
+import { ArrowRight } from '#ui/icons.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
 
 const examples: { title: string; note: string; search: Partial<SearchState> }[] = [

@@ -93,23 +93,16 @@ function Option({ value, count, share, checked, onChange }: OptionProps) {
   const id = useId()
   return (
     <li>
-      <label
-        htmlFor={id}
-        className="grid min-h-7 cursor-pointer grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-4 text-13 hover:bg-fill"
-      >
+      <label htmlFor={id} className="facet">
         <Checkbox id={id} checked={checked} onChange={onChange} />
         <span className="relative py-1">
           {value}
-          <span
-            aria-hidden
-            className="absolute bottom-0 left-0 h-0.5 w-full origin-left rounded-full bg-accent opacity-35"
-            style={{ transform: `scaleX(${share})` }}
-          />
+          <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${share})` }} />
         </span>
-        <span className="pr-0.5 text-muted tabular-nums">
+        <span className="facet-count">
           {count === undefined ? '' : formatNumber(count)}
           {count !== undefined && (
-            <span className="sr-only"> {formatCount(count, 'physician').replace(/^\S+ /, '')}</span>
+            <span className="sr-only">{` ${formatCount(count, 'physician').replace(/^\S+ /, '')}`}</span>
           )}
         </span>
       </label>

@@ -95,7 +95,7 @@ function Section({ title, of, state, open = false, children }: SectionProps) {
   const count = criteriaOf(state).filter(({ filter }) => filter !== 'where' && of.includes(filter)).length
   const [atFirst] = useState(open || count > 0)
   return (
-    <CollapsibleSection title={title} count={count} defaultOpen={atFirst}>
+    <CollapsibleSection title={title} count={count} defaultOpen={atFirst} late>
       {children}
     </CollapsibleSection>
   )

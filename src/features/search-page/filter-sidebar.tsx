@@ -1,7 +1,7 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { PanelLeftClose, PanelLeftOpen } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { SavedButton, SaveSearchButton } from '../saved-searches/save-search-button.tsx'

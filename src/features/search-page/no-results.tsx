@@ -1,5 +1,5 @@
-import { SearchX } from 'lucide-react'
 import { Button, TextLink } from '#ui/button.tsx'
+import { SearchX } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'

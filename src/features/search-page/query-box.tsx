@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { Search, X } from '#ui/icons.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'

@@ -35,12 +35,13 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
   )
   return (
     <ul aria-label="Physicians" aria-busy={outdated} className={cn('border-t border-hair', dimmed && 'opacity-55')}>
-      {answer.data.map((physician) => (
+      {answer.data.map((physician, index) => (
         <PhysicianRow
           key={physician.id}
           physician={physician}
           to={onOpen ? () => onOpen(physician) : paths.physicianFromSearch(physician.id)}
           linkState={cameFrom}
+          later={index > 0}
           marks={answer.marks}
           density={density}
           selected={selection.has(physician.id)}

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { X } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { isOverlayOpen, isWriting } from './search-keys.ts'

@@ -2,6 +2,7 @@ import type { ValueCount } from '#search/query/query.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
+import { useUnfolded } from '#ui/unfolded.ts'
 
 export interface StateChoice {
   /** A two-letter code, or empty. */
@@ -11,48 +12,55 @@ export interface StateChoice {
 }
 
 /** The same as the map, for those who do not see it or do not use a pointer. */
-export function StateTable({ chosen, counts, onChoose }: StateChoice) {
-  const byCode = countsByState(counts)
-  const listed = usStates.toSorted(([one], [other]) => (byCode.get(other) ?? 0) - (byCode.get(one) ?? 0))
+export function StateTable(props: StateChoice) {
+  const { drawn, details } = useUnfolded()
   return (
-    <details className="group/table text-13">
+    <details {...details} className="group/table text-13">
       <summary className="inline-flex min-h-6 list-none items-center rounded-4 font-[550] text-accent hover:underline">
         <span className="group-open/table:hidden">Show the states as a table</span>
         <span className="hidden group-open/table:inline">Hide state table</span>
       </summary>
-      {/* What scrolls has to be reachable by keyboard: its buttons are. */}
-      <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">
-        <table className="w-full">
-          <caption className="sr-only">Physicians by state</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">State</th>
-              <th scope="col">Physicians</th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map(([code, name]) => (
-              <tr key={code} className={cn(code === chosen && 'bg-wash')}>
-                <th scope="row" className="text-left font-normal">
-                  <button
-                    type="button"
-                    aria-pressed={code === chosen}
-                    onClick={() => onChoose(code === chosen ? '' : code)}
-                    className={cn(
-                      'min-h-6 w-full rounded-4 px-1 text-left hover:bg-fill',
-                      code === chosen && 'font-semibold',
-                    )}
-                  >
-                    {name}
-                  </button>
-                </th>
-                <td className="pr-0.5 text-right text-muted tabular-nums">{formatNumber(byCode.get(code) ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {drawn && <States {...props} />}
     </details>
+  )
+}
+
+function States({ chosen, counts, onChoose }: StateChoice) {
+  const byCode = countsByState(counts)
+  const listed = usStates.toSorted(([one], [other]) => (byCode.get(other) ?? 0) - (byCode.get(one) ?? 0))
+  return (
+    // What scrolls has to be reachable by keyboard: its buttons are.
+    <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">
+      <table className="w-full">
+        <caption className="sr-only">Physicians by state</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Physicians</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map(([code, name]) => (
+            <tr key={code} className={cn(code === chosen && 'bg-wash')}>
+              <th scope="row" className="text-left font-normal">
+                <button
+                  type="button"
+                  aria-pressed={code === chosen}
+                  onClick={() => onChoose(code === chosen ? '' : code)}
+                  className={cn(
+                    'min-h-6 w-full rounded-4 px-1 text-left hover:bg-fill',
+                    code === chosen && 'font-semibold',
+                  )}
+                >
+                  {name}
+                </button>
+              </th>
+              <td className="pr-0.5 text-right text-muted tabular-nums">{formatNumber(byCode.get(code) ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -5,11 +5,13 @@ import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { type SiteSettings, saveSiteSettings } from './contracts.ts'
 import { siteSettings } from './queries.server.ts'
+import { tellSiteChange } from './site-channel.server.ts'
 
 export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: { id: _, ...words }, caller, deps }) =>
   inTransaction(deps.db, async (db) => {
     await storeSiteWords(db, words)
     await recordAdminAction(db, caller, { action: 'save-site-settings', details: words })
+    await tellSiteChange(db)
     return siteSettings(db)
   }),
 )

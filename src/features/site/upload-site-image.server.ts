@@ -14,6 +14,7 @@ import { uploadSiteImage } from './contracts.ts'
 import { type ImageSlot, imageFiles } from './image-address.ts'
 import { isImageSlot, sizeRefusal } from './image-slots.ts'
 import { saysPicture } from './read-image.server.ts'
+import { tellSiteChange } from './site-channel.server.ts'
 
 /** What multipart adds around the image. */
 const around = 64 * 1024
@@ -37,6 +38,7 @@ export async function uploadSiteImageHandler(
   await inTransaction(deps.db, async (db) => {
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
     await recordAdminAction(db, admin, { action: 'upload-site-image', details: { slot, bytes: drawn.length } })
+    await tellSiteChange(db)
     // Last: a picture that is stored is one that the settings name.
     await deps.storage.put(imageFiles[slot], drawn)
   })

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { ChevronRight } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 

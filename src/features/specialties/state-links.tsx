@@ -23,14 +23,11 @@ export function StateLinks({ specialty, states, current }: StateLinksProps) {
         {specialty} {current ? 'in other states' : 'by state'}
       </h2>
       <ul className="mt-4 columns-2 gap-x-8 sm:columns-3 lg:columns-4">
-        {others.map(({ name, count }) => (
+        {others.map(({ name, count }, index) => (
           <li key={name} className="break-inside-avoid">
-            <Link
-              to={paths.specialtyInState(specialtySlug(specialty), specialtySlug(name))}
-              className="group flex items-baseline justify-between gap-3 rounded-4 py-1.5 text-13"
-            >
-              <span className="underline-offset-4 group-hover:underline">{name}</span>
-              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
+            <Link to={paths.specialtyInState(specialtySlug(specialty), specialtySlug(name))} className="state-link">
+              <span>{name}</span>
+              <span>{formatNumber(count)}</span>
             </Link>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { makeCall, type Registry } from '#door/call.ts'
 import { toCallError, unavailable } from '#door/errors.ts'
 import { answerCall, errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
+import type { Reading } from '#door/reading.ts'
 import type { Turn } from '#door/turns.ts'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import { cookiePrefixOf, makeAuth } from '#features/auth/auth.server.ts'
@@ -125,7 +126,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     )
     // Set where Node keeps them: an answer's own headers win over these, and no answer has to be copied for them.
     for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
-    outgoing.setHeader('content-security-policy', policyWith(nonce))
+    outgoing.setHeader('content-security-policy', policyWith(`'nonce-${nonce}'`))
     outgoing.setHeader('x-request-id', requestId)
     metrics.inFlight.inc()
     try {
@@ -290,6 +291,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return c.json(apiDocument)
   })
 
+  app.get('*', async (c, next) => {
+    const kept = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
+    return kept ?? next()
+  })
+
   // Behind everything that costs next to nothing, and in front of the first query: a request that waits costs nothing, either.
   app.use(async (c, next) => {
     const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
@@ -342,17 +348,22 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       giveCookie: (cookie: string) => given.push(cookie),
       signal: c.req.raw.signal,
     }
-    const response = await answerPage(request, {
-      viewer: seen.viewer,
-      call: timed(metrics, makeCall(registry, seen.viewer, deps, facts)),
-      auth: (path, input) => {
-        const asked = asJson(c.req.raw, path, input)
-        return answerAuth({ auth, deps, request: asked, readBody: async () => asked, address: c.get('address') })
-      },
-      nonce: c.get('nonce'),
-      requestId: facts.requestId,
-      apiDocument,
-    })
+    const render = (reading: Reading) =>
+      answerPage(request, {
+        viewer: seen.viewer,
+        call: timed(metrics, makeCall(registry, seen.viewer, { ...deps, reading }, facts)),
+        auth: (path, input) => {
+          const asked = asJson(c.req.raw, path, input)
+          return answerAuth({ auth, deps, request: asked, readBody: async () => asked, address: c.get('address') })
+        },
+        nonce: c.get('nonce'),
+        requestId: facts.requestId,
+        apiDocument,
+      })
+    const isForAll = () => seen.viewer === null && seen.cookies.length === 0 && given.length === 0
+    const response = developing
+      ? await render(deps.reading)
+      : await deps.pages.render({ request, nonce: c.get('nonce'), isForAll }, render)
     return withCookies(response, [...seen.cookies, ...given])
   })
 

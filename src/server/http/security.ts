@@ -2,14 +2,14 @@
 import { CallError } from '#shared/calls/call-error.ts'
 
 /**
- * The Content-Security-Policy with a nonce. `developing` allows what the hot-reloading server injects; a built server is never asked with
- * it.
+ * The Content-Security-Policy of a page with scripts of its own: their nonce (`'nonce-…'`), or their hashes. `developing` allows what the
+ * hot-reloading server injects; a built server is never asked with it.
  */
-export function contentPolicy({ overHttps, developing }: { overHttps: boolean; developing: boolean }) {
+export function contentPolicy({ overHttps, developing = false }: { overHttps: boolean; developing?: boolean }) {
   const policy = [
     "default-src 'none'",
-    "script-src 'self' 'nonce-#'",
-    developing ? "style-src 'self' 'unsafe-inline'" : "style-src 'self' 'nonce-#'",
+    "script-src 'self' #",
+    developing ? "style-src 'self' 'unsafe-inline'" : "style-src 'self' #",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -21,7 +21,7 @@ export function contentPolicy({ overHttps, developing }: { overHttps: boolean; d
     ...(overHttps ? ['upgrade-insecure-requests'] : []),
   ]
   const parts = policy.join('; ').split('#')
-  return (nonce: string) => parts.join(nonce)
+  return (scripts: string) => parts.join(scripts)
 }
 
 /** What every answer carries besides its policy, unless it has its own. */

@@ -24,6 +24,7 @@ import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import type { Storage, StorageAwayError } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
+import { newestChange } from '#data/changes.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
@@ -37,6 +38,9 @@ import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
+import { makePageCache, type PageCache } from '../http/page-cache.ts'
+import { followPageNews } from '../http/page-news.ts'
+import { contentPolicy } from '../http/security.ts'
 import { imageDrawer } from '../images/image-process.ts'
 import { deskImportsOf } from '../imports/desk-imports.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
@@ -62,6 +66,8 @@ export interface ServerDeps extends Deps {
   metrics: Metrics
   /** Connections to the database now, and requests that wait for one. */
   connectionCounts: () => { open: number; idle: number; waiting: number }
+  /** Visitors' pages. */
+  pages: PageCache
   /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
@@ -142,6 +148,20 @@ export async function makeDeps({
       log: (sentence) => log.warn(sentence),
     })
   const unfollow = ofProcess ? async () => {} : followRegister(opened.database, suppression, log)
+  const reading = ofProcess?.reading ?? readingOf(env, names)
+  const pages = makePageCache({
+    mostBytes: env.PAGES_KEPT_MB * 1_000_000,
+    reading,
+    policyWith: contentPolicy({ overHttps: settings.origin.startsWith('https://') }),
+    isCurrent: async () => {
+      // In this order: what comes between is news.
+      const newest = await newestChange(db)
+      return (await search.forEveryone.lastChange()) >= newest
+    },
+    log,
+  })
+  const unfollowNews =
+    env.PAGES_KEPT_MB === 0 ? async () => {} : followPageNews(url, { onChange: pages.forget, onHearing: pages.hears })
   return {
     env,
     db,
@@ -165,7 +185,8 @@ export async function makeDeps({
     connectionCounts: opened.database.connectionCounts,
     jobQueue,
     jobs: jobsOf(jobQueue),
-    reading: ofProcess?.reading ?? readingOf(env, names),
+    reading,
+    pages,
     turns:
       ofProcess?.turns ??
       makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
@@ -178,6 +199,7 @@ export async function makeDeps({
       await search.close()
       await searches.flush()
       await unfollow()
+      await unfollowNews()
       await opened.database.close()
       await opened.stop()
       await new Promise((resolve) => log.flush(resolve))

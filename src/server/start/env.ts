@@ -367,6 +367,10 @@ const settings = {
     sentence: 'Of how many weeks the last backup is kept, besides.',
     schema: wholeNumber(0, 520).default(5),
   },
+  PAGES_KEPT_MB: {
+    sentence: "How much memory visitors' pages may take, each kept until something in it changes; 0 keeps none. Each of WORKERS has as much.",
+    schema: wholeNumber(0, 10_000).default(64),
+  },
   METRICS_PORT: {
     sentence:
       'A port of its own for /metrics in the Prometheus format, at the address of HOST. Strangers must not reach it; with METRICS_TOKEN it wants that, too.',

@@ -2,7 +2,7 @@
  * The browser's way to a call: `useCall` for what a page shows once it is opened, `useCallMutation` for what a person
  * presses. Retries and cache times: docs/specification/limits.md, Numbers.
  */
-import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useRef } from 'react'
 import { limits } from '../product/limits.ts'
 import { paths } from '../product/paths.ts'
@@ -167,6 +167,23 @@ export function useCall<C extends AnyContract>(
 export function useCallMutation<C extends AnyContract>(contract: C) {
   const answerTo = useContext(AnswersCalls)
   return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => answerTo(contract, input) })
+}
+
+/**
+ * The same for a button of which a page has many: nothing watches it. The promise is rejected with a `CallError`; whether it is under way
+ * is the button's to remember.
+ */
+export function useCallAtPress<C extends AnyContract>(contract: C): (input: InputOf<C>) => Promise<OutputOf<C>> {
+  const answerTo = useContext(AnswersCalls)
+  const queries = useQueryClient()
+  return (input) =>
+    queries
+      .getMutationCache()
+      .build<OutputOf<C>, CallError, InputOf<C>, unknown>(queries, {
+        mutationFn: (asked) => answerTo(contract, asked),
+        retry: false,
+      })
+      .execute(input)
 }
 
 /** A call that a press makes once: a double press comes before the button is drawn as busy. After a failure it can be pressed again. */

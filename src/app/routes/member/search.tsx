@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +16,7 @@ import { askedOf, type LoadedSearch } from '#features/search-page/use-search.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
+import { pack, unpack } from '#shared/calls/packed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
@@ -28,7 +30,8 @@ export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const asked = askedOf(readAddress(entry.url.search), viewer)
   const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
-  return { loaded: (await ifQuick(answerTo(entry, asked))) ?? null, preferences }
+  const loaded = await ifQuick(answerTo(entry, asked))
+  return { loaded: loaded ? pack(loaded) : null, preferences }
 }
 
 /** From another page the search opens within a moment: with its results, or with placeholders while they are on their way. */
@@ -59,7 +62,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Search() {
   const viewer = useViewer()
-  const { loaded, preferences } = useLoaderData<typeof loader | typeof clientLoader>()
+  const { loaded: packed, preferences } = useLoaderData<typeof loader | typeof clientLoader>()
+  const loaded = useMemo(() => (packed === null ? null : unpack<LoadedSearch>(packed)), [packed])
   const { pathname, search } = useLocation()
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />

@@ -1,4 +1,5 @@
 import {
+  type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -8,7 +9,6 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { ContactCard } from '#features/physicians/contact-card.tsx'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import { ProfileFacts, ProfileSection } from '#features/physicians/profile-facts.tsx'
@@ -19,11 +19,11 @@ import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCall } from '../../entry-to-page.ts'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { BackLink } from '../../physician/back-link.tsx'
-import { ContactActions } from '../../physician/contact-actions.tsx'
 import { PhysicianNotFound } from '../../physician/physician-not-found.tsx'
 import { SearchNeighbours } from '../../physician/search-neighbours.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -40,6 +40,12 @@ export async function loader(entry: LoaderFunctionArgs) {
     .catch(() => ({ data: [] }))
   const url = entry.context.get(requestContext).origin + paths.physician(physician.id)
   return { physician, similar, url, now: Date.now() }
+}
+
+/** From another page the contact comes at once with what it works with. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Contact.preload()])
+  return loaded
 }
 
 function readId(text: string | undefined): number | null {
@@ -83,6 +89,10 @@ export function meta({ loaderData }: { loaderData: PageData | null | undefined }
 
 type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
+/** Drawn on the server; its script comes for members at once, and for visitors when they reach for it. */
+const fetchContact = async () => (await import('../../physician/profile-contact.tsx')).ProfileContact
+const Contact = island({ load: fetchContact, drawn: import.meta.env.SSR ? await fetchContact() : null })
+
 /** Miles that people would drive. */
 const nearby = 100
 
@@ -94,7 +104,6 @@ export default function Physician() {
 function Profile({ physician, similar, now }: PageData) {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const { revalidate } = useRevalidator()
   const near = similar.every(({ miles = Number.POSITIVE_INFINITY }) => miles <= nearby)
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 pt-6 pb-20 md:px-8">
@@ -106,14 +115,13 @@ function Profile({ physician, similar, now }: PageData) {
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <ProfileHeader physician={physician} viewer={viewer} />
         <aside aria-label="Contact" className="lg:sticky lg:top-[76px] lg:row-span-2">
-          <ContactCard
-            // Another physician is another contact: nothing of the one before may stay.
+          <Contact
             key={physician.id}
             physician={physician}
             viewer={viewer}
             now={now}
             address={pathname}
-            actions={<ContactActions physician={physician} viewer={viewer} onReported={() => void revalidate()} />}
+            eager={viewer !== null}
           />
         </aside>
         <div className="min-w-0 [&>section:first-child]:mt-0">

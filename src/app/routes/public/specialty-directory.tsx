@@ -1,11 +1,12 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
-import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { searchAddress } from '#features/search/address.ts'
 import { getSpecialtyDirectory } from '#features/specialties/contracts.ts'
 import { StateLinks } from '#features/specialties/state-links.tsx'
 import { exactValue } from '#search/query/exact-value.ts'
-import { callContext, requestContext } from '#shared/calls/call-context.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { callContext, requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -14,8 +15,13 @@ import { slugAsName, specialtySlug } from '#shared/text/specialty-slug.ts'
 import { type StateCode, stateName, usStates } from '#shared/text/us-states.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { ExplainingTooltip } from '#ui/explaining-tooltip.tsx'
+import { island } from '#ui/island.tsx'
 import { formatNumber } from '#ui/number-format.ts'
+import { StaticPart } from '#ui/static-part.tsx'
 import { loadCall } from '../../entry-to-page.ts'
+import { JsonLd } from '../../json-ld.tsx'
+import { onServerOnly } from '../../on-server-only.ts'
 import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
@@ -32,7 +38,24 @@ export async function loader(entry: LoaderFunctionArgs) {
   const path = pathOf(directory.specialty, state)
   // One address for each page, however the slug was written.
   if (entry.url.pathname !== path) throw redirect(path, 301)
-  return { ...directory, state, origin: entry.context.get(requestContext).origin }
+  const { data: physicians, ...facts } = directory
+  const shown = {
+    ...facts,
+    state,
+    origin: entry.context.get(requestContext).origin,
+    // Written here: what knows searches need not come with the page.
+    search: searchOf(exactValue(directory.specialty), state),
+  }
+  // For visitors nothing can be pressed in them but links.
+  return entry.context.get(viewerContext) === null
+    ? onServerOnly(entry, shown, { physicians })
+    : { ...shown, physicians }
+}
+
+/** From another page the rows come at once with what draws them. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Rows.preload()])
+  return loaded
 }
 
 async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | undefined) {
@@ -59,18 +82,23 @@ function searchOf(specialty: string, state: StateCode | undefined): string {
   return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state }) } })
 }
 
-type Loaded = OutputOf<typeof getSpecialtyDirectory> & { state: StateCode | undefined; origin: string }
+type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
+  state: StateCode | undefined
+  origin: string
+  /** The address of the same physicians in the search. */
+  search: string
+  physicians?: readonly PhysicianCard[]
+}
 
 export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   if (!loaderData) return pageMeta('Specialty Directory')
-  const { specialty, total, sample, state, origin, data: physicians } = loaderData
+  const { specialty, total, sample, state, origin } = loaderData
   const where = state ? ` in ${stateName(state)}` : ''
   const trail = [
     { name: 'Medical Specialties', url: origin + paths.specialties() },
     { name: specialty, url: origin + pathOf(specialty, undefined) },
     ...(state ? [{ name: stateName(state)!, url: origin + pathOf(specialty, state) }] : []),
   ]
-  const items = physicians.map((one) => ({ name: fullName(one), url: origin + paths.physician(one.id) }))
   return [
     ...pageMeta(
       `${specialty} physicians${where}`,
@@ -78,15 +106,19 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
     ),
     ...(sample ? [noIndex] : []),
     { 'script:ld+json': breadcrumbData(trail) },
-    { 'script:ld+json': listData(`${specialty} physicians${where}`, items) },
   ]
 }
 
+/** Drawn on the server; the browser fetches it for members, and for who comes from another page. */
+const fetchRows = async () => (await import('../../directory/directory-rows.tsx')).DirectoryRows
+const DrawnRows = import.meta.env.SSR ? await fetchRows() : null
+const Rows = island({ load: fetchRows, drawn: DrawnRows, placeholder: <div className="min-h-dvh" /> })
+
 export default function SpecialtyDirectory() {
-  const { specialty, total, state, states, data: physicians } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<Loaded>()
+  const { specialty, total, state, states, search } = loaded
   const viewer = useViewer()
   const inState = state && stateName(state)
-  const search = searchOf(exactValue(specialty), state)
   return (
     <Page
       title={inState ? `${specialty} in ${inState}` : specialty}
@@ -102,11 +134,7 @@ export default function SpecialtyDirectory() {
       }
       actions={<ButtonLink to={search}>Advanced Search</ButtonLink>}
     >
-      <ul className="border-t border-hair">
-        {physicians.map((physician) => (
-          <PhysicianRow key={physician.id} physician={physician} to={paths.physician(physician.id)} viewer={viewer} />
-        ))}
-      </ul>
+      <Physicians loaded={loaded} viewer={viewer} />
       {total > limits.specialtyDirectorySize && (
         <div className="mt-8 flex justify-center">
           <ButtonLink to={search} variant="primary" size="large" className="max-w-full whitespace-normal">
@@ -117,4 +145,32 @@ export default function SpecialtyDirectory() {
       <StateLinks specialty={specialty} states={states} current={state} />
     </Page>
   )
+}
+
+function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null }) {
+  const { physicians, specialty, state } = loaded
+  const page = pathOf(specialty, state)
+  if (viewer !== null && physicians) return <Rows key={page} physicians={physicians} viewer={viewer} eager />
+  if (DrawnRows && physicians) {
+    return (
+      <ExplainingTooltip>
+        <StaticPart>
+          <DrawnRows physicians={physicians} viewer={null} />
+          <ListedForSearchEngines {...loaded} physicians={physicians} />
+        </StaticPart>
+      </ExplainingTooltip>
+    )
+  }
+  if (physicians) return <Rows key={page} physicians={physicians} viewer={null} />
+  return (
+    <ExplainingTooltip>
+      <StaticPart />
+    </ExplainingTooltip>
+  )
+}
+
+function ListedForSearchEngines({ specialty, state, origin, physicians = [] }: Loaded) {
+  const where = state ? ` in ${stateName(state)}` : ''
+  const items = physicians.map((one) => ({ name: fullName(one), url: origin + paths.physician(one.id) }))
+  return <JsonLd data={listData(`${specialty} physicians${where}`, items)} />
 }

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
+import { Clock } from '#ui/icons.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
 import type { MakeChange, Portal } from './sandbox-change.ts'

@@ -1,5 +1,5 @@
-import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FlaskConical } from '#ui/icons.tsx'
 
 /** Around the sandbox's pages, so that no one takes them for a real payment. */
 export function SandboxFrame({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { MoreHorizontal } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { MoreHorizontal } from '#ui/icons.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'

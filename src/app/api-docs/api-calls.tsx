@@ -1,0 +1,76 @@
+import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
+import { schemaText } from './schema-text.ts'
+
+/** Every call: its sentence, its input, its answers, and the refusals that are its own. */
+export function ApiCalls({ document }: { document: ApiDocument }) {
+  const calls = Object.entries(document.paths).map(([address, { post }]) => ({ address, ...post }))
+  return (
+    <div className="api-calls">
+      <nav aria-label="All calls">
+        {calls.map(({ operationId }) => (
+          <a key={operationId} href={`#${operationId}`}>
+            {operationId}
+          </a>
+        ))}
+      </nav>
+      {calls.map((call) => (
+        <CallSection key={call.address} {...call} />
+      ))}
+    </div>
+  )
+}
+
+type CallProps = ApiOperation & { address: string }
+
+function CallSection({ address, operationId, summary, description, requestBody, responses }: CallProps) {
+  const refusals = Object.entries(responses).flatMap(([status, { description }]) => {
+    const own = status === '200' ? '' : withoutCommon(description)
+    return own === '' ? [] : [{ status, own }]
+  })
+  return (
+    <section id={operationId}>
+      <h2>{operationId}</h2>
+      <p>{`${summary} ${description}`}</p>
+      <code>{`POST ${address}`}</code>
+      <div>
+        <Schema title="Input" schema={requestBody.content['application/json'].schema} />
+        {Object.entries(responses['200']?.content ?? {}).map(([type, { schema }]) => (
+          <Schema key={type} title={type === 'application/json' ? 'Answer' : `Answer as ${type}`} schema={schema} />
+        ))}
+      </div>
+      {refusals.length > 0 && (
+        <>
+          <h3>Refusals</h3>
+          <dl>
+            {refusals.map(({ status, own }) => (
+              <div key={status}>
+                <dt>{status}</dt>
+                <dd>{own}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Said once, above all calls. */
+const common = ['invalid_input', 'sign_in_required', 'subscription_required', 'forbidden', 'demo_restricted']
+
+function withoutCommon(refusals: string): string {
+  const lines = refusals.split('\n')
+  return lines.filter((line) => !common.some((code) => line.startsWith(`${code}: `))).join('\n')
+}
+
+// What scrolls has to be reachable by keyboard.
+const reachable = { tabIndex: 0 }
+
+function Schema({ title, schema }: { title: string; schema: unknown }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <pre {...reachable}>{schemaText(schema)}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { schemaText } from './schema-text.ts'
+
+const textOf = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema, { io: 'input' }))
+
+test.each([
+  [z.strictObject({}), '{}'],
+  [
+    z.object({ page: z.int().min(1).default(1), facets: z.boolean() }),
+    '{ page?: integer (at least 1), facets: boolean }',
+  ],
+  [z.array(z.string()).max(5), 'string[] (at most 5 in all)'],
+  [z.array(z.string().max(200)), '(string (at most 200 long))[]'],
+  [
+    z.array(z.object({ id: z.uuid() })),
+    '{ id: string uuid }[]'.replace('uuid', textOf(z.uuid()).slice('string '.length)),
+  ],
+  [z.enum(['asc', 'desc']), '"asc" | "desc"'],
+  [z.literal('any'), '"any"'],
+  [z.number().min(0).max(500).nullable(), 'number (0–500) | null'],
+  [z.record(z.string(), z.array(z.int())), '{ [name]: integer[] }'],
+  [z.unknown(), 'anything'],
+])('a schema reads like a type: %#', (schema, text) => {
+  expect(textOf(schema)).toBe(text)
+})
+
+test('a long object has a line for each property, with what is said about it', () => {
+  const schema = z.object({
+    first: z.string().describe('What it is.'),
+    inner: z.object({ a: z.int(), b: z.string().optional() }),
+  })
+  expect(textOf(schema)).toBe(`{
+  first: string // What it is.
+  inner: { a: integer, b?: string }
+}`)
+})

@@ -1,0 +1,96 @@
+/**
+ * A JSON schema as a person reads it, in the manner of TypeScript: `{ page?: integer 1–, tags?: string[] }`. What has no short form is left
+ * out; the OpenAPI document has all of it.
+ */
+interface Schema {
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  prefixItems?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+/** Longer than this, and an object has a line for each property. */
+const lineWidth = 64
+/** What every JavaScript number is below; it says nothing. */
+const everyInteger = Number.MAX_SAFE_INTEGER
+
+export function schemaText(schema: unknown, indent = ''): string {
+  const { type, const: constant, enum: choices, anyOf, oneOf, allOf, ...facts } = (schema ?? {}) as Schema
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
+  const several = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...facts, type: one })) : undefined)
+  if (several) return several.map((one) => schemaText(one, indent)).join(' | ')
+  if (allOf) return allOf.map((one) => schemaText(one, indent)).join(' & ')
+  switch (type) {
+    case 'object':
+      return objectText(facts, indent)
+    case 'array':
+      return listText(facts, indent)
+    case 'string':
+      return [
+        'string',
+        facts.format ?? (facts.pattern && `/${facts.pattern}/`),
+        range(facts.minLength, facts.maxLength, 'long'),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    case 'number':
+    case 'integer':
+      return [type, range(facts.minimum ?? least(facts), facts.maximum)].filter(Boolean).join(' ')
+    default:
+      return typeof type === 'string' ? type : 'anything'
+  }
+}
+
+function objectText({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+  const inside = `${indent}  `
+  const parts = Object.entries(properties).map(([name, schema]) => {
+    const { description } = schema
+    const line = `${name}${required.includes(name) ? '' : '?'}: ${schemaText(schema, inside)}`
+    return { line, description }
+  })
+  if (typeof additionalProperties === 'object') {
+    parts.push({ line: `[name]: ${schemaText(additionalProperties, inside)}`, description: undefined })
+  }
+  if (parts.length === 0) return '{}'
+  const short = `{ ${parts.map(({ line }) => line).join(', ')} }`
+  const isPlain = parts.every(({ line, description }) => description === undefined && !line.includes('\n'))
+  if (isPlain && short.length <= lineWidth) return short
+  const lines = parts.map(({ line, description }) => `${inside}${line}${description ? ` // ${description}` : ''}`)
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string): string {
+  if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent)).join(', ')}]`
+  const item = schemaText(items, indent)
+  const many = range(minItems, maxItems, 'in all')
+  return `${/^[\w{]/.test(item) && !/ \| | /.test(item.replace(/^\{[\s\S]*\}$/, '{}')) ? item : `(${item})`}[]${many && ` ${many}`}`
+}
+
+const least = ({ exclusiveMinimum }: Schema) => (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
+
+/** '1–200', 'at most 200', 'at least 1'; empty where there are no limits. */
+function range(from: number | undefined, to: number | undefined, what = ''): string {
+  const low = from === undefined || from <= -everyInteger ? undefined : from
+  const high = to === undefined || to >= everyInteger ? undefined : to
+  if (low === undefined && high === undefined) return ''
+  const words = low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low}–${high}`
+  return `(${[words, what].filter(Boolean).join(' ')})`
+}

@@ -1,0 +1,29 @@
+import type { PhysicianCard } from '#features/physicians/contracts.ts'
+import { PhysicianRow } from '#features/physicians/physician-row.tsx'
+import type { Viewer } from '#shared/access/access.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Queries } from '../queries.tsx'
+
+interface DirectoryRowsProps {
+  physicians: readonly PhysicianCard[]
+  viewer: Viewer | null
+}
+
+/** The physicians of a page of the directory. */
+export function DirectoryRows({ physicians, viewer }: DirectoryRowsProps) {
+  return (
+    <Queries>
+      <ul className="border-t border-hair">
+        {physicians.map((physician, index) => (
+          <PhysicianRow
+            key={physician.id}
+            physician={physician}
+            to={paths.physician(physician.id)}
+            later={index > 0}
+            viewer={viewer}
+          />
+        ))}
+      </ul>
+    </Queries>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router'
+import { ContactCard } from '#features/physicians/contact-card.tsx'
+import type { PhysicianProfile } from '#features/physicians/contracts.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { Queries } from '../queries.tsx'
+import { ContactActions } from './contact-actions.tsx'
+
+interface ProfileContactProps {
+  physician: PhysicianProfile
+  viewer: Viewer | null
+  now: number
+  address: string
+}
+
+/** How to reach a physician, and what can be done with it. */
+export function ProfileContact({ physician, viewer, now, address }: ProfileContactProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Queries>
+      <ContactCard
+        {...{ physician, viewer, now, address }}
+        actions={<ContactActions physician={physician} viewer={viewer} onReported={() => void revalidate()} />}
+      />
+    </Queries>
+  )
+}

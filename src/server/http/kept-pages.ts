@@ -1,0 +1,87 @@
+/** Whole pages in memory, bounded by their bytes. The one that was not asked for longest goes first. */
+
+/** What an answer shows: the physicians of each call that was made for it. */
+export type Shown = readonly (readonly number[])[]
+
+export interface KeptPage {
+  html: Buffer
+  /** Compressed once; missing until that is done. */
+  br?: Buffer
+  gzip?: Buffer
+  etag: string
+  /** What `script-src` must allow: the hashes of the scripts in it. */
+  scripts: readonly string[]
+  shown: Shown
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+export class KeptPages {
+  /** Raised by `clear`: a page whose rendering began before may show what has changed. */
+  generation = 0
+  private readonly pages = new Map<string, KeptPage>()
+  private readonly most: number
+  private readonly now: () => number
+  private bytes = 0
+
+  constructor(mostBytes: number, now: () => number = Date.now) {
+    this.most = mostBytes
+    this.now = now
+  }
+
+  /** Bytes of all pages that are kept, compressed copies among them. */
+  get size(): number {
+    return this.bytes
+  }
+
+  get(key: string): KeptPage | undefined {
+    const page = this.pages.get(key)
+    if (!page) return undefined
+    if (page.until <= this.now()) {
+      this.drop(key)
+      return undefined
+    }
+    // Behind those that were asked for less lately.
+    this.pages.delete(key)
+    this.pages.set(key, page)
+    return page
+  }
+
+  /** False where it was rendered from what has changed since, or is too large. */
+  keep(key: string, page: KeptPage, generation: number): boolean {
+    if (generation !== this.generation || weightOf(page) > this.most / 4) return false
+    this.drop(key)
+    this.pages.set(key, page)
+    this.grow(weightOf(page))
+    return true
+  }
+
+  /** Adds the compressed copies, unless the page has gone meanwhile. */
+  complete(key: string, page: KeptPage, copies: { br: Buffer; gzip: Buffer }): void {
+    if (this.pages.get(key) !== page) return
+    Object.assign(page, copies)
+    this.grow(copies.br.length + copies.gzip.length)
+  }
+
+  clear(): void {
+    this.generation += 1
+    this.pages.clear()
+    this.bytes = 0
+  }
+
+  private grow(bytes: number): void {
+    this.bytes += bytes
+    while (this.bytes > this.most) this.drop(this.pages.keys().next().value!)
+  }
+
+  private drop(key: string): void {
+    const page = this.pages.get(key)
+    if (!page) return
+    this.pages.delete(key)
+    this.bytes -= weightOf(page)
+  }
+}
+
+function weightOf({ html, br, gzip }: KeptPage): number {
+  return html.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+}

@@ -1,0 +1,239 @@
+/**
+ * Pages that are the same for every visitor are rendered once and kept until something in them changes
+ * (docs/decisions/0021-visitors-pages-are-kept.md). Nothing of a signed-in person is ever kept: who comes with a session or a token is
+ * not answered from here, and a page is kept only if it was rendered for no one and gives no cookie.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Logger } from 'pino'
+import { themeFromCookies } from '#app/theme-from-cookies.ts'
+import type { Reader, Reading } from '#door/reading.ts'
+import { paths } from '#shared/product/paths.ts'
+import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
+
+export interface PageCacheOptions {
+  /** For all pages together; 0 keeps none. */
+  mostBytes: number
+  reading: Reading
+  /** The Content-Security-Policy of a page with these in its `script-src`. */
+  policyWith: (scripts: string) => string
+  /** Whether the search index knows every change that the database has. */
+  isCurrent: () => Promise<boolean>
+  log: Logger
+  now?: () => number
+}
+
+export interface PageCache {
+  /** The page, if it is kept, or on its way; null where it has to be rendered. It counts as reading like any other. */
+  answer: (request: Request, reader: Reader) => Promise<Response | null>
+  /** Renders a page and keeps it, if all visitors would get the same. `render` is given what its calls count their reading with. */
+  render: (asked: PageAsked, render: (reading: Reading) => Promise<Response>) => Promise<Response>
+  /** Something in the pages may have changed. */
+  forget: () => void
+  /** Whether changes are heard of; until then nothing is kept. */
+  hears: (hears: boolean) => void
+}
+
+export interface PageAsked {
+  request: Request
+  /** What the scripts of the page carry. */
+  nonce: string
+  /** Whether the answer will be for no one in particular: no session, and no cookie given. Asked once the page is there. */
+  isForAll: () => boolean
+}
+
+/** Milliseconds after which a page is rendered again, whatever was heard: ages in words ('last month') go on. */
+const mostAge = 60_000
+
+/** The same for everyone, without a question mark behind. */
+const sharedPages: ReadonlySet<string> = new Set([
+  paths.home(),
+  paths.about(),
+  paths.specialties(),
+  paths.terms(),
+  paths.privacy(),
+  paths.compliance(),
+  paths.moneyBackGuarantee(),
+  paths.doNotSell(),
+  paths.apiDocs(),
+  paths.pricing(),
+])
+/** These show physicians, which counts as reading. */
+const physicianPages = /^\/(?:directory\/[^/]+(?:\/[^/]+)?|physicians?\/\d+)$/
+
+/**
+ * A proxy may answer for a minute, and then for another while it asks again. A browser asks every time: it may have signed in
+ * since. Pages of physicians no proxy may answer, because their reading is counted here.
+ */
+const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+const counted = 'private, max-age=0, must-revalidate'
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+export function makePageCache(options: PageCacheOptions): PageCache {
+  const { mostBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
+  const pages = new KeptPages(mostBytes, now)
+  const coming = new Map<string, Promise<KeptPage | null>>()
+  let hearing = false
+
+  const compress = async (key: string, page: KeptPage): Promise<void> => {
+    // A better brotli takes ten times as long for a twentieth less, and the page may change in a minute.
+    const quality = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
+    }
+    const [br, gzip] = await Promise.all([compressions.br(page.html, quality), compressions.gzip(page.html)])
+    pages.complete(key, page, { br, gzip })
+  }
+
+  /** Gives what was kept, and the response where nothing may be. */
+  const fill = async (key: string, { nonce, isForAll }: PageAsked, render: (reading: Reading) => Promise<Response>) => {
+    const { generation } = pages
+    const shown: (readonly number[])[] = []
+    const current = hearing && (await isCurrent().catch(() => false))
+    const response = await render(noting(reading, shown))
+    if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
+    const made = await toPage(response, nonce, shown, now() + mostAge)
+    if (!pages.keep(key, made, generation)) return { page: null, response: unkept(made) }
+    compress(key, made).catch((error) => log.warn({ err: error }, 'a page could not be compressed'))
+    return { page: made, response: null }
+  }
+
+  const toResponse = (page: KeptPage, request: Request): Response => {
+    const headers = {
+      'cache-control': page.shown.length === 0 ? shared : counted,
+      'content-security-policy': policyWith(page.scripts.join(' ')),
+      etag: page.etag,
+      // A proxy's copy is for visitors alone, and for one theme.
+      vary: 'Cookie, Authorization, Accept-Encoding',
+    }
+    if (isKnown(request.headers.get('if-none-match'), page.etag)) return new Response(null, { status: 304, headers })
+    const encoding = encodings.find((one) => page[one] && takes(request.headers.get('accept-encoding'), one))
+    const body = encoding ? page[encoding]! : page.html
+    return new Response(new Uint8Array(body), {
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    })
+  }
+  /** Rendered while something changed: for this one visitor, as if there were no cache. */
+  const unkept = ({ html, scripts }: KeptPage) =>
+    new Response(new Uint8Array(html), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(scripts.join(' ')) },
+    })
+
+  return {
+    answer: async (request, reader) => {
+      const key = keyOf(request)
+      if (key === null || !hearing) return null
+      const page = pages.get(key) ?? (await coming.get(key)) ?? null
+      if (page === null || !(await mayRead(reading, reader, page.shown))) return null
+      return toResponse(page, request)
+    },
+    render: async (asked, render) => {
+      const key = hearing && mostBytes > 0 ? keyOf(asked.request) : null
+      if (key === null) return render(reading)
+      const filled = fill(key, asked, render)
+      const page = filled.then(
+        ({ page }) => page,
+        () => null,
+      )
+      coming.set(key, page)
+      try {
+        const { page: kept, response } = await filled
+        return kept ? toResponse(kept, asked.request) : response!
+      } finally {
+        if (coming.get(key) === page) coming.delete(key)
+      }
+    },
+    forget: () => pages.clear(),
+    hears: (hears) => {
+      hearing = hears
+      pages.clear()
+    },
+  }
+}
+
+/** What tells a visitor's page from others; null for what is not the same for all. */
+export function keyOf(request: Request): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  if (request.headers.has('authorization')) return null
+  const cookies = request.headers.get('cookie') ?? ''
+  // Of a session, a half-finished sign-in, or a known device.
+  if (/(?:^|;\s*)(?:__(?:Host|Secure)-)?attending[._-]/i.test(cookies)) return null
+  const path = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(request.url)?.[1]
+  if (path === undefined || !(sharedPages.has(path) || physicianPages.test(path))) return null
+  return `${themeFromCookies(cookies)} ${path}`
+}
+
+/** Counts the reading of a page as if its calls were made again. False where a limit refuses it. */
+async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<boolean> {
+  try {
+    for (const ids of shown) {
+      await reading.take(reader)
+      reading.note(reader, ids)
+    }
+    return true
+  } catch {
+    // Its own page says so.
+    return false
+  }
+}
+
+/** Counts as ever, and notes what each call shows. */
+function noting(reading: Reading, shown: (readonly number[])[]): Reading {
+  return {
+    ...reading,
+    note: (reader, ids) => {
+      shown.push(ids)
+      reading.note(reader, ids)
+    },
+  }
+}
+
+function isWholePage(response: Response): boolean {
+  const { headers } = response
+  return (
+    response.status === 200 &&
+    response.body !== null &&
+    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    // Parts of it are still to come, and it is sent as they do.
+    !headers.has('content-encoding') &&
+    !headers.has('set-cookie') &&
+    !headers.has('cache-control')
+  )
+}
+
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
+
+/** A nonce that stays the same protects no one: the scripts of a kept page are allowed by their hashes. */
+async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<KeptPage> {
+  const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+  const html = Buffer.from(text)
+  return {
+    html,
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    scripts: [...text.matchAll(inlineScript)].map(([, script = '']) => `'sha256-${sha256(script)}'`),
+    shown,
+    until,
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+const encodings = ['br', 'gzip'] as const
+
+/** Whether an Accept-Encoding header names an encoding, and not to refuse it. */
+function takes(header: string | null, encoding: string): boolean {
+  return (header ?? '').split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';')
+    return name.trim().toLowerCase() === encoding && !/^\s*q=0(?:\.0*)?\s*$/i.test(weight)
+  })
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => one.trim() === etag) ?? false
+}

@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHydrated } from './hydrated.ts'
+
+/**
+ * A part of a page that is only read and followed: the server draws it, and the browser leaves it as it is, without its data and without the
+ * code that drew it. Links open as everywhere. `children` are drawn on the server alone.
+ */
+export function StaticPart({ children }: { children?: ReactNode }) {
+  const navigate = useNavigate()
+  // To be taken over as it stands; what comes later is not drawn by the server.
+  const [isDrawn] = useState(!useHydrated())
+  const follow = (event: MouseEvent<HTMLDivElement>) => {
+    const to = addressOf(event)
+    if (to === null) return
+    event.preventDefault()
+    void navigate(to)
+  }
+  if (import.meta.env.SSR) return <div className="contents">{children}</div>
+  if (!isDrawn) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div
+      className="contents"
+      onClick={follow}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which React does not put in the place of the server's
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  )
+}
+
+/** Where a plain press on a link of this site leads. */
+function addressOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (!link || !plain || event.defaultPrevented || link.target !== '' || link.origin !== window.location.origin)
+    return null
+  return link.pathname + link.search + link.hash
+}
