@@ -30,8 +30,5 @@ test('a long object has a line for each property, with what is said about it', (
     first: z.string().describe('What it is.'),
     inner: z.object({ a: z.int(), b: z.string().optional() }),
   })
-  expect(textOf(schema)).toBe(`{
-  first: string // What it is.
-  inner: { a: integer, b?: string }
-}`)
+  expect(textOf(schema)).toBe('{\n\tfirst: string // What it is.\n\tinner: { a: integer, b?: string }\n}')
 })

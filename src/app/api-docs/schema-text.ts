@@ -60,7 +60,8 @@ export function schemaText(schema: unknown, indent = ''): string {
 }
 
 function objectText({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
-  const inside = `${indent}  `
+  // A tab is one byte of the page where it looks like two.
+  const inside = `${indent}\t`
   const parts = Object.entries(properties).map(([name, schema]) => {
     const { description } = schema
     const line = `${name}${required.includes(name) ? '' : '?'}: ${schemaText(schema, inside)}`

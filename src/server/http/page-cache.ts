@@ -186,7 +186,8 @@ async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<
 /** Counts as ever, and notes what each call shows. */
 function noting(reading: Reading, shown: (readonly number[])[]): Reading {
   return {
-    ...reading,
+    take: (reader) => reading.take(reader),
+    watch: (onUnusual) => reading.watch(onUnusual),
     note: (reader, ids) => {
       shown.push(ids)
       reading.note(reader, ids)

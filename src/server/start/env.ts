@@ -368,7 +368,8 @@ const settings = {
     schema: wholeNumber(0, 520).default(5),
   },
   PAGES_KEPT_MB: {
-    sentence: "How much memory visitors' pages may take, each kept until something in it changes; 0 keeps none. Each of WORKERS has as much.",
+    sentence:
+      "How much memory visitors' pages may take, each kept until something in it changes; 0 keeps none. Each of WORKERS has as much.",
     schema: wholeNumber(0, 10_000).default(64),
   },
   METRICS_PORT: {
