@@ -13,12 +13,15 @@ export function addFitting(bits: Bits, segment: Segment, name: ColumnName, text:
   const codes = column.fitting(text, fit)
   if (fit === 'inside' || !columnKind(name).inclusive) column.addRows(bits, codes)
   else {
+    // Where what contains a value fits as well, it makes no difference which of them counts.
+    const fitting = new Set(codes)
+    const unfit = (code: number) => column.containers(code).filter((other) => !fitting.has(other))
     column.addRows(
       bits,
-      codes.filter((code) => column.containers(code).length === 1),
+      codes.filter((code) => unfit(code).length === 0),
     )
     for (const code of codes) {
-      const wider = column.containers(code).filter((other) => other !== code)
+      const wider = unfit(code)
       if (wider.length === 0) continue
       const [rows, others] = [new Bits(bits.size), new Bits(bits.size)]
       column.addRows(rows, Uint32Array.of(code))
