@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 import type { Connections } from '#shared/database/connections.ts'
+import { isTraced, notePastSpan } from '#shared/tracing/spans.ts'
 import { prepare } from './prepare.ts'
 import { getTypeParser } from './read-values.ts'
 import { openSession } from './session.ts'
@@ -53,7 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection may break at any time; without a listener that would end the process.
   pool.on('error', (error) => options.log(`A database connection broke: ${messageOf(error)}`))
   pool.on('connect', (client) => prepare(client, options.prepared))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(isTraced() && { log: noteStatement }) })
   let closed: Promise<void> | undefined
   return {
     pool,
@@ -79,4 +80,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closed
     },
   }
+}
+
+/** The kind of a statement and how long it took; never its text, which may have values in it. */
+function noteStatement({ level, query, queryDurationMillis }: LogEvent): void {
+  const kind = query.query.kind.replace(/(Query)?Node$/, '').toLowerCase()
+  notePastSpan(`statement ${kind}`, { 'db.system.name': 'postgresql', failed: level === 'error' }, queryDurationMillis)
 }

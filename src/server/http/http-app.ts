@@ -36,11 +36,13 @@ import type { Viewer } from '#shared/access/access.ts'
 import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { inRequestSpan, inSpan, isTraced } from '#shared/tracing/spans.ts'
 import { mayReadMetrics, metricsType } from '../metrics/answer-metrics.ts'
 import { exposition, type Metrics, methodLabel } from '../metrics/metrics.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { watchLoad } from './admission.ts'
 import { makeAskers } from './askers.ts'
+import { plain, trustedProxies } from './client-address.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
 import { answerProbe, probePath } from './probe.ts'
@@ -99,6 +101,10 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const overHttps = deps.settings.origin.startsWith('https://')
   const admission = watchLoad(deps.env.LONGEST_WAIT_MS, deps.waiting)
   const tooBusy = unavailable()
+  const isProxy = trustedProxies(deps.env.TRUSTED_PROXIES)
+  // A stranger must not choose which trace a request belongs to, nor that it is kept.
+  const traceOf = ({ socket }: HttpBindings['incoming'], headers: Headers) =>
+    isTraced() && isProxy(plain(socket.remoteAddress ?? '')) ? headers : null
   const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
   // Nothing personal may be kept by a browser or a proxy, so no-store is the rule.
   const everyAnswer = Object.entries({ ...securityHeaders(overHttps), 'cache-control': 'no-store' })
@@ -130,7 +136,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     outgoing.setHeader('x-request-id', requestId)
     metrics.inFlight.inc()
     try {
-      await next()
+      await inRequestSpan(traceOf(incoming, c.req.raw.headers), async (span) => {
+        await next()
+        span.rename(`${methodLabel(c.req.method)} ${c.get('route')}`)
+        span.note({ 'http.response.status_code': c.res.status, 'attending.request_id': requestId })
+      })
     } finally {
       metrics.inFlight.dec()
     }
@@ -314,10 +324,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     let cookies: readonly string[] = []
     const given: string[] = []
     const ended = registry.has(name) ? metrics.callSeconds.startTimer({ call: name }) : () => {}
-    const response = await answerCall(registry, deps, {
+    const spanName = registry.has(name) ? `call ${name}` : 'call unknown'
+    const answered = {
       name,
       request: c.req.raw,
-      readBody: (most) => c.get('turn').aside(() => readBytes(c.env.incoming, most)),
+      readBody: (most: number) => c.get('turn').aside(() => readBytes(c.env.incoming, most)),
       seeViewer: async () => {
         const seen = await c.get('see')()
         cookies = seen.cookies
@@ -327,9 +338,10 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
         ...senderOf(c),
         requestId: c.get('requestId'),
         session: () => sessionOf(c),
-        giveCookie: (cookie) => given.push(cookie),
+        giveCookie: (cookie: string) => void given.push(cookie),
       },
-    })
+    }
+    const response = await inSpan(spanName, {}, () => answerCall(registry, deps, answered))
     ended()
     metrics.calls.inc({ call: registry.has(name) ? name : 'unknown', status: response.status })
     return withCookies(response, [...cookies, ...given])
@@ -397,7 +409,7 @@ function timed(metrics: Metrics, call: Call): Call {
   return async (contract, input) => {
     const ended = metrics.callSeconds.startTimer({ call: contract.name })
     try {
-      return await call(contract, input)
+      return await inSpan(`call ${contract.name}`, {}, () => call(contract, input))
     } finally {
       ended()
     }

@@ -16,6 +16,7 @@ import {
 import type { JobRun } from '#adapters/jobs/port.ts'
 import type { Carrier, MailError } from '#adapters/mail/port.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { inSpan } from '#shared/tracing/spans.ts'
 
 /** What a thread has counted, as it travels to another one. */
 export type Counted = MetricObjectWithValues<MetricValue<string>>[]
@@ -96,7 +97,7 @@ export function countMails({ mails }: Metrics, carrier: Carrier): Carrier {
   return {
     carry: async (mail) => {
       try {
-        await carrier.carry(mail)
+        await inSpan('mail', { kind: mail.kind }, () => carrier.carry(mail))
         mails.inc({ outcome: 'sent' })
       } catch (error) {
         mails.inc({ outcome: isNamed<MailError>(error, 'MailError') && error.hopeless ? 'refused' : 'failed' })
@@ -111,7 +112,7 @@ export function timeJobs({ jobs }: Metrics, run: (job: JobRun) => Promise<void>)
   return async (job) => {
     const ended = jobs.startTimer({ job: job.kind })
     try {
-      await run(job)
+      await inSpan(`job ${job.kind}`, { attempt: job.attempt }, () => run(job))
       ended({ outcome: 'done' })
     } catch (error) {
       ended({ outcome: 'failed' })

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
+import { inSpan } from '#shared/tracing/spans.ts'
 import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../start/env.ts'
 import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
@@ -107,7 +108,7 @@ const theSite = 'the site'
 export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
   const as = (asker: string, signal: AbortSignal | undefined, forEveryone: PhysicianSearch | null): PhysicianSearch => {
     const say = <M extends Method>(method: M, ...args: Parameters<PhysicianQuestions[M]>) =>
-      ask({ method, args, asker, signal }) as ReturnType<PhysicianQuestions[M]>
+      inSpan(`search ${method}`, {}, () => ask({ method, args, asker, signal })) as ReturnType<PhysicianQuestions[M]>
     const search: PhysicianSearch = {
       search: (request) => say('search', request),
       suggest: (field, text, most) => say('suggest', field, text, most),

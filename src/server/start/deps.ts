@@ -37,6 +37,7 @@ import type { CallError } from '#shared/calls/call-error.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { tracedAs } from '#shared/tracing/spans.ts'
 import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
 import { makePageCache, type PageCache } from '../http/page-cache.ts'
 import { followPageNews } from '../http/page-news.ts'
@@ -281,7 +282,7 @@ function billingOf(
           log: tell,
         })
       : null
-  if (env.MODE === 'production') return { billing: stripe!, sandbox: null }
+  if (env.MODE === 'production') return { billing: tracedAs('billing', stripe!), sandbox: null }
   const sandbox = makeSandbox({
     db,
     secret: createHmac('sha256', authSecret).update('events of the payment sandbox').digest('hex'),
@@ -289,7 +290,7 @@ function billingOf(
     origin,
     log: tell,
   })
-  return { billing: stripe ?? sandbox, sandbox }
+  return { billing: tracedAs('billing', stripe ?? sandbox), sandbox }
 }
 
 function storageOf(env: Env): Storage {

@@ -21,9 +21,10 @@ import { listenForMetrics } from '../metrics/answer-metrics.ts'
 import { exposition, timeJobs } from '../metrics/metrics.ts'
 import { watchServer } from '../metrics/server-figures.ts'
 import { reportServer } from '../system/report-server.ts'
+import { traceIfAsked } from '../tracing/start-tracing.ts'
 import type { ThreadSettings } from '../workers/http-thread.ts'
 import { startTeam } from '../workers/team.ts'
-import { makeDeps, type ServerDeps } from './deps.ts'
+import { makeDeps, makeLog, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 
@@ -59,6 +60,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   // The port first: if it is taken, that is reported now and not after a minute of work.
   const { host, port } = await listen(server, env, threads > 1)
   const ending = endingOf(server, env)
+  const endTracing = await traceIfAsked(env, makeLog(env))
   const deps = await makeDeps({ env: shareOf(env, threads), port, progress: say, publishesSearch: threads > 1 })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
@@ -93,6 +95,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   ending.afterRequests(async () => {
     await Promise.all([metricsServer?.close(), reporting.end()])
     await deps.close()
+    await endTracing()
   })
   announce(deps.settings.origin, env)
 }

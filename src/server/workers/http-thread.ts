@@ -16,6 +16,7 @@ import type { Published } from '../search/protocol.ts'
 import { makeSearchReader } from '../search/reader.ts'
 import { makeDeps, makeLog, type ServerDeps } from '../start/deps.ts'
 import type { Env } from '../start/env.ts'
+import { traceIfAsked } from '../tracing/start-tracing.ts'
 import { exchangeOver } from './exchange.ts'
 import { limitsOver } from './shared-limits.ts'
 
@@ -48,6 +49,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
     },
     (error) => log.error({ err: error, place }, 'the main thread asked for something that failed'),
   )
+  const endTracing = await traceIfAsked(env, log)
   const search = makeSearchReader(log, async () => void (await main.ask('rebuildSearch')))
   main.tell('wantSearch')
   const warn = (sentence: string) => log.warn(sentence)
@@ -83,6 +85,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
     finish: async () => {
       await finishRequests(server)
       await deps.close()
+      await endTracing()
     },
   })
   main.tell('ready')

@@ -1,0 +1,55 @@
+/**
+ * Where time goes, as spans of a trace. Without OTEL_EXPORTER_OTLP_ENDPOINT there is no tracer, and a span costs one comparison.
+ * Names and attributes are of the program: routes, calls, kinds of statements. Never an address, a name, an id of a person, or what was typed.
+ */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+
+export interface Span {
+  /** Adds what is known only at the end. */
+  note: (attributes: SpanAttributes) => void
+  rename: (name: string) => void
+}
+
+export interface Tracer {
+  /** Runs `work` in a span below the one that it is called in. What it throws, or rejects with, marks the span as failed. */
+  run: <T>(name: string, attributes: SpanAttributes, work: (span: Span) => T) => T
+  /** The same for a request; `headers` tell which trace it belongs to, if they are from someone who may say so. */
+  request: <T>(headers: Headers | null, work: (span: Span) => T) => T
+  /** A span that has just ended, and took so many milliseconds. */
+  past: (name: string, attributes: SpanAttributes, milliseconds: number) => void
+}
+
+let tracer: Tracer | null = null
+
+/** For the whole process; null ends tracing. */
+export function traceWith(next: Tracer | null): void {
+  tracer = next
+}
+
+export const isTraced = (): boolean => tracer !== null
+
+const unseen: Span = { note: () => {}, rename: () => {} }
+
+export function inSpan<T>(name: string, attributes: SpanAttributes, work: (span: Span) => T): T {
+  return tracer === null ? work(unseen) : tracer.run(name, attributes, work)
+}
+
+export function inRequestSpan<T>(headers: Headers | null, work: (span: Span) => T): T {
+  return tracer === null ? work(unseen) : tracer.request(headers, work)
+}
+
+export function notePastSpan(name: string, attributes: SpanAttributes, milliseconds: number): void {
+  tracer?.past(name, attributes, milliseconds)
+}
+
+/** The same object, each of whose functions runs in a span 'kind function', if the process is traced already. */
+export function tracedAs<T extends object>(kind: string, target: T): T {
+  if (tracer === null) return target
+  return new Proxy(target, {
+    get: (object, name, receiver) => {
+      const value: unknown = Reflect.get(object, name, receiver)
+      if (typeof value !== 'function' || typeof name === 'symbol') return value
+      return (...args: unknown[]) => inSpan(`${kind} ${name}`, {}, () => Reflect.apply(value, object, args))
+    },
+  })
+}
