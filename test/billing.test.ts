@@ -195,7 +195,7 @@ describe('paying', () => {
     const caller = await newcomer(server, 'mailed@example.com')
     await subscribe(server, caller, 'price_annual')
     const mail = await lastMail(server, 'mailed@example.com', 'subscription-started')
-    expect(mail.subject).toBe('Your Annual Plan has begun')
+    expect(mail.subject).toBe('Your Annual Plan is active')
     expect(mail.text).toMatch(/renews on \w+ \d+, \d{4} for \$1,799, and every year after that/)
     expect(mail.text).toContain('You can cancel at any time on the account page')
   })

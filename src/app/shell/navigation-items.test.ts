@@ -56,6 +56,6 @@ describe('the navigation', () => {
   })
 
   test('the footer has three columns', () => {
-    expect(footerColumns.map(({ items }) => items.length)).toEqual([5, 4, 4])
+    expect(footerColumns.map(({ items }) => items.length)).toEqual([5, 4, 6])
   })
 })
