@@ -113,7 +113,7 @@ describe('threat 45: a provider that is down', () => {
       status: 503,
       error: { code: 'failed', message: 'Could not create checkout session. Please try again.' },
     })
-    expect(server.output()).toContain('the payment provider failed us')
+    await expect.poll(() => server.output()).toContain('the payment provider failed us')
     expectNoTrace()
   })
 

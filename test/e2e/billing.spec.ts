@@ -58,7 +58,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await expect(page).toHaveURL('/search')
   await expect(overlay(page)).toHaveCount(0)
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
-  expect((await mailTo(request, person.email, 'subscription-started')).subject).toBe('Your Monthly Plan has begun')
+  expect((await mailTo(request, person.email, 'subscription-started')).subject).toBe('Your Monthly Plan is active')
 
   await page.goto('/account?tab=subscription')
   await expect(page.getByText('Monthly Plan')).toBeVisible()

@@ -34,7 +34,7 @@ test.each([
   [{ field: 'city', values: Array(101).fill('x') }, ['where.values', 'At most 100 values.']],
   [{ field: 'title', values: ['a'], miles: 5 }, ['where.miles', 'Miles go with a ZIP or a city.']],
   [{ field: 'title' }, ['where.values', 'A list of values is needed here.']],
-  [{ not: null }, ['where.not', 'This is no filter.']],
+  [{ not: null }, ['where.not', 'This is not a filter.']],
   [{ and: texas }, ['where.and', 'A list of filters is needed here.']],
   [{ and: Array(limits.filterTree.nodes + 1).fill(texas) }, ['where', 'At most 200 filters.']],
   [{ and: Array(6).fill({ field: 'npi', values: Array(100).fill('1') }) }, ['where', 'At most 500 values.']],

@@ -38,7 +38,7 @@ function wrongPart(tree: unknown): Wrong | undefined {
     count.nodes++
     if (count.nodes > nodes) return { message: tooMany, path: [] }
     if (path.filter((step) => typeof step === 'string').length > depth) return { message: tooDeep, path: [] }
-    if (typeof node !== 'object' || node === null) return { message: 'This is no filter.', path }
+    if (typeof node !== 'object' || node === null) return { message: 'This is not a filter.', path }
     const [join, ...others] = Object.keys(node)
     if (join === 'not' && others.length === 0) {
       waiting.push({ node: (node as { not: unknown }).not, path: [...path, join] })
@@ -48,7 +48,7 @@ function wrongPart(tree: unknown): Wrong | undefined {
       if (parts.length > nodes) return { message: tooMany, path: [] }
       waiting.push(...parts.map((part: unknown, at) => ({ node: part, path: [...path, join, at] })).reverse())
     } else {
-      const leaf = Leaf.safeParse(node)
+      const leaf = Leaf.safeParse(node, inWords)
       const [issue] = leaf.error?.issues ?? []
       if (issue) return { message: issue.message, path: [...path, ...(issue.path as Path)] }
       count.values += leaf.data?.values.length ?? 0
@@ -57,6 +57,9 @@ function wrongPart(tree: unknown): Wrong | undefined {
   }
   return undefined
 }
+
+/** Where a schema has no sentence of its own. */
+const inWords = { error: () => 'This is not a valid filter.' }
 
 const Leaf = z
   .strictObject({
@@ -67,7 +70,7 @@ const Leaf = z
   })
   .check(({ value: { field, values, miles }, issues }) => {
     for (const [at, value] of values.entries()) {
-      const [issue] = kinds[kindOf(field)].safeParse(value).error?.issues ?? []
+      const [issue] = kinds[kindOf(field)].safeParse(value, inWords).error?.issues ?? []
       if (issue) issues.push({ code: 'custom', message: issue.message, path: ['values', at], input: value })
     }
     if (miles !== undefined && field !== 'zip' && field !== 'city') {
