@@ -283,6 +283,7 @@ export interface ImportOrders {
   rows_per_second: Generated<number>;
   samples: string | null;
   seconds_left: number | null;
+  seen_by: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   told_at: Timestamp | null;

@@ -1,6 +1,6 @@
-/** Imports from the data desk: uploads to the disk, a look at the first rows, the job, its report and its rejects. */
+/** Imports from the data desk: uploads to the store, a look at the first rows, the job, its report and its rejects. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -51,7 +51,8 @@ async function uploaded(name: string, body: string): Promise<string> {
   expect(response.status).toBe(200)
   return ((await response.json()) as { path: string }).path
 }
-const uploads = () => readdirSync(server.deps.imports.uploadDir)
+const uploads = async () =>
+  (await Array.fromAsync(server.deps.storage.list('imports/'))).map(({ name }) => name.split('/')[1])
 
 async function finished(importId: string) {
   await server.settled()
@@ -64,7 +65,7 @@ test('threat 15: no one but an admin uploads', async () => {
   for (const who of ['free', 'basic', 'premium', 'monthly', 'demo'] as const) {
     expect((await upload('a.csv', contacts, who)).status, who).toBe(403)
   }
-  expect(uploads()).toEqual([])
+  expect(await uploads()).toEqual([])
 })
 
 test('an upload without a name, without content or beyond the limit leaves nothing behind', async () => {
@@ -75,7 +76,7 @@ test('an upload without a name, without content or beyond the limit leaves nothi
     413,
     { error: { code: 'too_large', message: 'The file is larger than 1 MB, which is the limit for uploads.' } },
   ])
-  expect(uploads()).toEqual([])
+  expect(await uploads()).toEqual([])
 })
 
 test('a name with a way in it stays in its folder', async () => {
@@ -125,7 +126,7 @@ test('a file with other headers is understood with a mapping, and taken in with 
   })
   const { importId } = await admin().call(startImport, { ...mapped, dryRun: true })
   expect(await finished(importId)).toMatchObject({ state: 'done', dryRun: true })
-  expect(uploads()).toContain(file.path.split('/')[0])
+  expect(await uploads()).toContain(file.path.split('/')[0])
 })
 
 test('a column that is given to nothing is shown as such, and stays empty', async () => {
@@ -183,7 +184,7 @@ test('an import runs as a job, tells its report, keeps its rejects, and is in th
   expect(order).toMatchObject({ state: 'done', part: 1, hasRejects: true, orderedBy: 'admin@attending.example' })
   expect(order!.rows).toBe(3)
   expect(order!.message).toContain('contacts.csv')
-  expect(order!.message).not.toContain(server.deps.imports.rejectsDir)
+  expect(order!.message).not.toContain(server.deps.env.DATA_DIR)
   const { rows } = await server.pool.query("select first_name from physicians where source = 'csv' order by 1")
   expect(rows.map((row) => row.first_name)).toEqual(['Ann', 'Bob'])
   const rejects = await (await admin().post(downloadImportRejects.name, { importId })).text()
@@ -191,7 +192,7 @@ test('an import runs as a job, tells its report, keeps its rejects, and is in th
   const history = await admin().call(getImports, {})
   expect(history.data[0]).toMatchObject({ source: 'csv', outcome: 'done', read: 3, new: 2 })
   // What was taken in is not kept a second time.
-  expect(uploads()).not.toContain(file.path.split('/')[0])
+  expect(await uploads()).not.toContain(file.path.split('/')[0])
 })
 
 test('an import is undone from the history as a whole, and refused when something has changed since', async () => {
@@ -319,11 +320,40 @@ test('NPPES and then doctors and clinicians are looked at, taken in with their r
   ])
 })
 
+test("a file of a server's own folder waits for a server that can read it, and is missed only by who has seen it", async () => {
+  writeFileSync(path.join(folder, 'files/here.csv'), contacts)
+  const { importId } = await admin().call(startImport, { kind: 'csv', place: 'server', path: 'here.csv', dryRun: true })
+  expect(await finished(importId)).toMatchObject({ state: 'done' })
+  const job = server.deps.jobQueue
+  const again = async (seenBy: string, file: string) => {
+    await server.pool.query(
+      `update import_orders set state = 'waiting', finished_at = null, seen_by = $2, path = $3, created_at = now() where id = $1`,
+      [importId, seenBy, file],
+    )
+    await job.enqueue(server.deps.db, 'run-import-order', { importId })
+    await server.settled()
+    const { rows } = await server.pool.query('select state, message from import_orders where id = $1', [importId])
+    return rows[0]
+  }
+  const waiting = async () =>
+    (await server.pool.query("select 1 from pgboss.job where name = 'run-import-order' and start_after > now()"))
+      .rowCount
+  expect(await again('elsewhere:/files', 'nowhere.csv')).toMatchObject({ state: 'waiting' })
+  expect(await waiting()).toBe(1)
+  // A folder that servers share is read by any of them.
+  expect(await again('elsewhere:/files', 'here.csv')).toMatchObject({ state: 'done' })
+  expect(await again(server.deps.imports.serverName, 'nowhere.csv')).toEqual({
+    state: 'failed',
+    message: 'The file is gone. Nothing was changed.',
+  })
+  await server.pool.query("delete from pgboss.job where name = 'run-import-order' and start_after > now()")
+})
+
 test('a file of another kind says so in the preview, and names no folder of the server', async () => {
   const path = await uploaded('contacts.csv', contacts)
   for (const kind of ['nppes', 'dac'] as const) {
     const { problem } = await admin().call(previewImport, { kind, place: 'upload', path })
     expect(problem).toMatch(/contacts\.csv/)
-    expect(problem).not.toContain(server.deps.imports.uploadDir)
+    expect(problem).not.toContain(server.deps.env.DATA_DIR)
   }
 })

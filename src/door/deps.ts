@@ -39,7 +39,7 @@ export interface Deps extends Connections {
   publicFiles: PublicFiles | null
   /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
-  /** The pictures of the site. */
+  /** The pictures of the site, uploads for imports, rejected rows: what every server must be able to read. */
   storage: Storage
   /** Files that an admin has taken in. */
   imports: DeskImports
@@ -64,12 +64,14 @@ export interface PublicFiles {
 }
 
 export interface DeskImports {
-  /** Where uploads are kept, and how large one may be in bytes. */
-  uploadDir: string
+  /** How large an upload may be in bytes. */
   uploadMost: number
   /** The only folder of the server whose files an admin can name; null where that is not set. */
   serverDir: string | null
-  rejectsDir: string
+  /** Which folder of which machine that is: servers that agree in it see the same files. */
+  serverName: string
+  /** On this server's disk, for what an import writes while it runs. */
+  workDir: string
   /** Imports a file in a process of its own; `message` is the import's report, or why it was refused. */
   run: (
     order: ImportOrder,
@@ -83,6 +85,7 @@ export interface DeskImports {
 
 export interface ImportOrder {
   kind: 'csv' | 'nppes' | 'dac' | 'suppressions'
+  /** Its path on this server's disk; so is `rejectFile`, which is there afterwards if rows were rejected. */
   file: string
   /** Column of `candidates` → header of the file. */
   mapping: Readonly<Record<string, string>>

@@ -39,11 +39,19 @@ export function unavailable(cause?: unknown): CallError {
   })
 }
 
+/** No room for another file, on the disk or in the file store. */
+const full = new Set(['ENOSPC', 'EDQUOT', 'STORAGE_FULL'])
+
 /** What a caller is told. The original error stays in `cause`, for the log. */
 export function toCallError(error: unknown): CallError {
   if (isCallError(error)) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
+  if (full.has(code)) {
+    return new CallError(507, 'disk_full', "The server's disk is full. Nothing was kept. Please try again later.", {
+      cause: error,
+    })
+  }
   if (
     databaseAway.test(code) ||
     connectionFaults.has(code) ||

@@ -1,23 +1,38 @@
 /**
- * A bucket on loopback that checks each signature as Amazon's documentation has it (Signature Version 4, headers signed), written
+ * A bucket on loopback: objects whole, in parts and in pieces, and lists of them. It checks each signature as Amazon's documentation has it (Signature Version 4, headers signed), written
  * without the library that signs them.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export const s3Keys = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a secret of the stand-in' }
 export const s3Region = 'eu-test-1'
 
-type Trouble = 'fail' | 'slow' | 'cut' | { redirectTo: string }
+/** `fail`: 503. `slow`: a second late. `cut`: no answer. `half`: half of an answer. */
+type Trouble = 'fail' | 'slow' | 'cut' | 'half' | 'broken' | { redirectTo: string }
+
+interface Upload {
+  path: string
+  parts: Map<number, Buffer>
+  begun: Date
+}
 
 export class S3StandIn {
   origin = ''
   /** By path: '/bucket/folder/name'. */
   readonly objects = new Map<string, Buffer>()
   readonly seen: string[] = []
-  /** What goes wrong with the next requests. */
-  troubles: Trouble[] = []
+  /** What goes wrong with the next requests; an empty place is a request that goes well. */
+  troubles: (Trouble | undefined)[] = []
+  /** How many objects a list has before it is cut off. */
+  pageSize = 1000
+  /** Begun and not ended, by their numbers. */
+  readonly uploads = new Map<string, Upload>()
+  /** What goes wrong when parts have been put together. */
+  afterComplete: 'cut' | undefined
+  completed = 0
+  private readonly changed = new Map<string, Date>()
   private readonly server = createServer((request, response) => void this.receive(request, response))
 
   async start(): Promise<this> {
@@ -44,15 +59,125 @@ export class S3StandIn {
     if (typeof trouble === 'object') return void response.writeHead(307, { location: trouble.redirectTo }).end()
     if (!isSigned(request, body))
       return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-    if (method === 'PUT') {
-      this.objects.set(url, body)
-      return void response.writeHead(200).end()
+    this.answer({ method, url: new URL(url, this.origin), headers: request.headers, body, trouble }, response)
+  }
+
+  private answer(asked: Asked, response: ServerResponse) {
+    const { method, url, body } = asked
+    const path = decodeURIComponent(url.pathname)
+    const upload = this.uploads.get(url.searchParams.get('uploadId') ?? '')
+    const end = (status: number, text: string | Buffer = '', headers = {}) =>
+      void response.writeHead(status, headers).end(text)
+    if (url.searchParams.has('uploads')) return end(200, method === 'POST' ? this.begin(path) : this.listUploads(url))
+    if (url.searchParams.has('uploadId')) {
+      if (upload?.path !== path) return end(404, '<Error><Code>NoSuchUpload</Code></Error>')
+      return this.goOn(asked, upload, response)
     }
-    const found = this.objects.get(url)
-    if (found) response.writeHead(200).end(found)
-    else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    if (url.searchParams.has('list-type')) return end(200, this.list(url))
+    if (method === 'PUT') {
+      this.keep(path, body)
+      return end(200, '', { etag: etagOf(body) })
+    }
+    if (method === 'DELETE') {
+      this.objects.delete(path)
+      return end(204)
+    }
+    const found = this.objects.get(path)
+    if (!found) return end(404, '<Error><Code>NoSuchKey</Code></Error>')
+    this.send(found, asked, response)
+  }
+
+  private keep(path: string, content: Buffer): void {
+    this.objects.set(path, content)
+    this.changed.set(path, new Date())
+  }
+
+  private send(found: Buffer, { method, headers, trouble }: Asked, response: ServerResponse) {
+    const etag = etagOf(found)
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag) return void response.writeHead(412).end()
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    const piece = found.subarray(from)
+    response.writeHead(from > 0 ? 206 : 200, { etag, 'content-length': piece.length })
+    if (method === 'HEAD') response.end()
+    else if (trouble === 'half') response.write(piece.subarray(0, piece.length / 2), () => response.destroy())
+    else response.end(piece)
+  }
+
+  private begin(path: string): string {
+    const id = `upload & ${randomUUID()}`
+    this.uploads.set(id, { path, parts: new Map(), begun: new Date() })
+    return `<InitiateMultipartUploadResult><UploadId>${xml(id)}</UploadId></InitiateMultipartUploadResult>`
+  }
+
+  private goOn({ method, url, body, trouble }: Asked, upload: Upload, response: ServerResponse) {
+    const end = (status: number, text = '', headers = {}) => void response.writeHead(status, headers).end(text)
+    const id = url.searchParams.get('uploadId')!
+    if (method === 'DELETE') {
+      this.uploads.delete(id)
+      return end(204)
+    }
+    if (method === 'PUT') {
+      upload.parts.set(Number(url.searchParams.get('partNumber')), body)
+      return end(200, '', { etag: etagOf(body) })
+    }
+    // Amazon begins to answer before it knows how it ends.
+    if (trouble === 'broken') return end(200, '<Error><Code>InternalError</Code></Error>')
+    const told = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)]
+    const parts = told.map(([, number, etag]) => {
+      const part = upload.parts.get(Number(number))
+      return part && etagOf(part) === etag ? part : null
+    })
+    const whole = parts.filter((part) => part !== null)
+    if (whole.length !== upload.parts.size || parts.includes(null))
+      return end(400, '<Error><Code>InvalidPart</Code></Error>')
+    this.uploads.delete(id)
+    this.keep(upload.path, Buffer.concat(whole))
+    this.completed++
+    if (this.afterComplete === 'cut') {
+      this.afterComplete = undefined
+      return void response.destroy()
+    }
+    end(200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+  }
+
+  private list(url: URL): string {
+    const bucket = decodeURIComponent(url.pathname)
+    const begin = `${bucket}/${url.searchParams.get('prefix')}`
+    const after = url.searchParams.get('continuation-token') ?? ''
+    const found = [...this.objects.keys()].filter((path) => path.startsWith(begin) && path > after).toSorted()
+    const page = found.slice(0, this.pageSize)
+    const entries = page.map((path) => {
+      const [key, size, changed] = [
+        path.slice(bucket.length + 1),
+        this.objects.get(path)!.length,
+        this.changed.get(path),
+      ]
+      return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${changed?.toISOString()}</LastModified><Size>${size}</Size></Contents>`
+    })
+    const next = found.length > page.length ? `<NextContinuationToken>${xml(page.at(-1)!)}</NextContinuationToken>` : ''
+    return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`
+  }
+
+  private listUploads(url: URL): string {
+    const bucket = decodeURIComponent(url.pathname)
+    const entries = [...this.uploads].map(([id, { path, begun }]) => {
+      const key = encodeURIComponent(path.slice(bucket.length + 1))
+      return `<Upload><Key>${key}</Key><UploadId>${xml(id)}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`
+    })
+    return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
   }
 }
+
+interface Asked {
+  method: string
+  url: URL
+  headers: IncomingHttpHeaders
+  body: Buffer
+  trouble: Trouble | undefined
+}
+
+const etagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const told = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -71,7 +196,12 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
   const payload = String(headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false
   const lines = names.map((name) => `${name}:${String(headers[name]).trim()}\n`)
-  const canonical = [method, url, '', lines.join(''), signedHeaders, payload].join('\n')
+  const { pathname, searchParams } = new URL(url!, 'http://bucket')
+  const strict = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const way = decodeURIComponent(pathname).split('/').map(strict).join('/')
+  const query = [...searchParams].map(([name, value]) => `${strict(name)}=${strict(value)}`).toSorted()
+  const canonical = [method, way, query.join('&'), lines.join(''), signedHeaders, payload].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(Buffer.from(canonical))].join('\n')
   const key = [moment.slice(0, 8), s3Region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (secret, part) => createHmac('sha256', secret).update(part).digest(),

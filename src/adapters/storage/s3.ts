@@ -1,56 +1,233 @@
-import { AwsClient } from 'aws4fetch'
-import { type Storage, StorageAwayError } from './port.ts'
+import { LocalCopies } from './local-copies.ts'
+import { type ListedFile, type Storage, StorageAwayError, type StoredFile } from './port.ts'
+import { refused, type S3Answer, S3Client, type S3Options, type S3Request } from './s3-client.ts'
 
-export interface S3Options {
-  /** Scheme, host and port: 'https://s3.us-east-1.amazonaws.com'. */
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Milliseconds that one request may take; two more tries follow. */
-  timeout?: number
+export interface S3StorageOptions extends S3Options {
+  /** A folder of this server for copies of files that are needed on its disk. */
+  copiesDir: string
+  /** Bytes of a part of a large file; Amazon wants at least 5 MiB. Tests make it smaller. */
+  partSize?: number
 }
+
+/** Amazon allows no more; with parts of 8 MiB these are 78 GiB. */
+const mostParts = 10_000
+/** Times that reading a file goes on where it broke off. */
+const resumes = 3
 
 /**
- * Files in a bucket of Amazon S3 or of anything that speaks like it, under `endpoint/bucket/name`. A put is there for every
- * reader once it is answered, and whole or not at all: S3 promises both. Rejects with a sentence that names the status, never the
- * answer's body, which may repeat what was sent.
+ * Files in a bucket of Amazon S3 or of anything that speaks like it, under `endpoint/bucket/name`. A file is there for every
+ * reader once writing it is answered, and whole or not at all: S3 promises both, also of one that came in parts. Rejects with a sentence that
+ * names the status, never the answer's body, which may repeat what was sent.
  */
-export function makeS3Storage({ endpoint, region, bucket, timeout = 5000, ...keys }: S3Options): Storage {
-  const client = new AwsClient({ ...keys, region, service: 's3' })
-  const ask = async (method: 'GET' | 'PUT', name: string, content?: Uint8Array<ArrayBuffer>): Promise<Response> => {
-    const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/')
-    const asked = await client.sign(`${endpoint}/${path}`, { method, ...(content ? { body: content } : {}) })
-    for (let tries = 2; ; tries--) {
-      try {
-        // A signed request is for this host only and must not follow a redirect.
-        const response = await fetch(asked.clone(), { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
-        if (response.status < 500 || tries === 0) return response
-        await response.body?.cancel()
-      } catch (error) {
-        if (tries > 0) continue
-        throw new StorageAwayError(`The file store could not be reached: ${method} ${name}`, { cause: error })
+export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...options }: S3StorageOptions): Storage {
+  const client = new S3Client(options)
+
+  /** The answer if its status is one of these; else throws. */
+  const expect = async (asked: S3Request, ...statuses: number[]): Promise<S3Answer> => {
+    const answer = await client.ask(asked)
+    if (statuses.includes(answer.status)) return answer
+    await answer.drop()
+    throw refused(asked, answer)
+  }
+  const done = async (asked: S3Request, ...statuses: number[]): Promise<S3Answer> => {
+    const answer = await expect(asked, ...statuses)
+    await answer.drop()
+    return answer
+  }
+  const put = async (name: string, body: Uint8Array<ArrayBuffer>) =>
+    void (await done({ method: 'PUT', name, body }, 200))
+
+  const read = async (name: string): Promise<StoredFile | null> => {
+    const first = await expect({ method: 'GET', name }, 200, 404)
+    if (first.status === 404) {
+      await first.drop()
+      return null
+    }
+    const size = Number(first.headers.get('content-length'))
+    const etag = first.headers.get('etag')
+    const parts = async function* (): AsyncGenerator<Uint8Array> {
+      let [answer, at] = [first, 0]
+      for (let left = resumes; ; left--) {
+        try {
+          for await (const part of answer.parts()) {
+            at += part.byteLength
+            yield part
+          }
+          return
+        } catch (error) {
+          if (left === 0 || etag === null || (error as Error).name !== 'StorageAwayError') throw error
+          // Of the same file only: another one may have taken its place.
+          const headers = { range: `bytes=${at}-`, 'if-match': etag }
+          answer = await expect({ method: 'GET', name, headers }, 206)
+        }
       }
     }
+    return { size, parts: parts() }
   }
+
+  const upload = new PartedUpload(done, expect)
+  const copies = new LocalCopies(copiesDir, read)
   return {
     put: async (name, content) => {
-      const response = await ask('PUT', name, new Uint8Array(content))
-      await response.body?.cancel()
-      if (!response.ok) throw refused('PUT', name, response)
+      await put(name, new Uint8Array(content))
+      copies.forget(name)
     },
     get: async (name) => {
-      const response = await ask('GET', name)
-      if (response.ok) return Buffer.from(await response.arrayBuffer())
-      await response.body?.cancel()
-      if (response.status === 404) return null
-      throw refused('GET', name, response)
+      const found = await read(name)
+      if (found === null) return null
+      const parts: Uint8Array[] = []
+      for await (const part of found.parts) parts.push(part)
+      return Buffer.concat(parts)
+    },
+    write: async (name, source) => {
+      copies.forget(name)
+      const parts = inParts(source, partSize)
+      const first = await parts.next()
+      const second = first.done || first.value.byteLength < partSize ? null : await parts.next()
+      if (second !== null && !second.done) return upload.run(name, [first.value!, second.value], parts)
+      const content = first.done ? new Uint8Array() : first.value
+      await put(name, content)
+      return content.byteLength
+    },
+    size: async (name) => {
+      const { status, headers } = await done({ method: 'HEAD', name }, 200, 404)
+      return status === 404 ? null : Number(headers.get('content-length'))
+    },
+    read,
+    withFile: (name, work) => copies.use(name, work),
+    remove: async (name) => {
+      copies.forget(name)
+      await done({ method: 'DELETE', name }, 200, 204, 404)
+    },
+    list: async function* (folder) {
+      let token: string | undefined
+      do {
+        const query = {
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix: folder,
+          ...(token && { 'continuation-token': token }),
+        }
+        const text = await (await expect({ method: 'GET', name: '', query }, 200)).text()
+        for (const entry of elements(text, 'Contents')) yield listed(entry)
+        token = elements(text, 'NextContinuationToken')[0]
+      } while (token !== undefined)
+    },
+    forgetUnfinished: async (folder, before) => {
+      const query = { uploads: '', 'encoding-type': 'url', prefix: folder }
+      const text = await (await expect({ method: 'GET', name: '', query }, 200)).text()
+      for (const entry of elements(text, 'Upload')) {
+        const [key = '', uploadId = '', begun = ''] = ['Key', 'UploadId', 'Initiated'].map(
+          (tag) => elements(entry, tag)[0],
+        )
+        if (new Date(begun) < before) await upload.abort(plainName(key), plainText(uploadId))
+      }
     },
   }
 }
 
-function refused(method: string, name: string, { status }: Response): Error {
-  const sentence = `The file store answered ${status} to ${method} ${name}`
-  return status >= 500 ? new StorageAwayError(sentence) : new Error(`${sentence}: check the S3_ settings`)
+type Asking = (asked: S3Request, ...statuses: number[]) => Promise<S3Answer>
+
+/** Files larger than a part: sent part by part, and put together by the store at the end. */
+class PartedUpload {
+  private readonly done: Asking
+  private readonly expect: Asking
+
+  constructor(done: Asking, expect: Asking) {
+    this.done = done
+    this.expect = expect
+  }
+
+  async run(
+    name: string,
+    first: Uint8Array<ArrayBuffer>[],
+    rest: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): Promise<number> {
+    const text = await (await this.expect({ method: 'POST', name, query: { uploads: '' } }, 200)).text()
+    const uploadId = plainText(elements(text, 'UploadId')[0] ?? '')
+    if (uploadId === '') throw new Error(`The file store gave no number to the upload of ${name}`)
+    const etags: string[] = []
+    let size = 0
+    const send = async (body: Uint8Array<ArrayBuffer>) => {
+      if (etags.length === mostParts) throw new Error(`${name} is larger than the file store takes`)
+      const query = { partNumber: String(etags.length + 1), uploadId }
+      const { headers } = await this.done({ method: 'PUT', name, query, body }, 200)
+      etags.push(headers.get('etag') ?? '')
+      size += body.byteLength
+    }
+    try {
+      for (const part of first) await send(part)
+      for await (const part of rest) await send(part)
+      await this.complete(name, uploadId, { etags, size })
+      return size
+    } catch (error) {
+      // What it leaves behind if this fails, too, `forgetUnfinished` finds.
+      await this.abort(name, uploadId).catch(() => {})
+      throw error
+    }
+  }
+
+  private async complete(
+    name: string,
+    uploadId: string,
+    { etags, size }: { etags: string[]; size: number },
+  ): Promise<void> {
+    const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+    const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+    const asked = { method: 'POST', name, query: { uploadId }, body: new Uint8Array(Buffer.from(xml)) } as const
+    const answer = await this.expect(asked, 200, 404)
+    // A store that takes long answers 200 first, and says at the end what became of it.
+    const text = await answer.text()
+    if (answer.status === 200 && !text.includes('<Error>')) return
+    // The answer to an earlier try was lost, and the upload is over: then the file is there.
+    const there = answer.status === 404 ? await this.done({ method: 'HEAD', name }, 200, 404) : null
+    if (there?.status === 200 && Number(there.headers.get('content-length')) === size) return
+    throw new StorageAwayError(`The file store could not put the parts of ${name} together`)
+  }
+
+  async abort(name: string, uploadId: string): Promise<void> {
+    await this.done({ method: 'DELETE', name, query: { uploadId } }, 200, 204, 404)
+  }
+}
+
+/** The same bytes in pieces of one size, of which the last may be smaller. */
+async function* inParts(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  let held: Uint8Array[] = []
+  let bytes = 0
+  const joined = () => {
+    const part = new Uint8Array(Buffer.concat(held))
+    held = []
+    bytes = 0
+    return part
+  }
+  for await (const piece of source) {
+    let rest = piece
+    while (bytes + rest.byteLength >= size) {
+      const taken = size - bytes
+      held.push(rest.subarray(0, taken))
+      rest = rest.subarray(taken)
+      yield joined()
+    }
+    if (rest.byteLength > 0) held.push(rest)
+    bytes += rest.byteLength
+  }
+  if (bytes > 0) yield joined()
+}
+
+/** What is in the elements of that name: the store's lists have no attributes in them and no element in another of its name. */
+const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((match) => match[1] ?? '')
+
+const plainText = (xml: string): string =>
+  xml.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+/** `encoding-type=url` writes names as in an address. */
+const plainName = (key: string): string => decodeURIComponent(plainText(key).replaceAll('+', ' '))
+
+function listed(entry: string): ListedFile {
+  const [key = '', size = '', changedAt = ''] = ['Key', 'Size', 'LastModified'].map((tag) => elements(entry, tag)[0])
+  return { name: plainName(key), size: Number(size), changedAt: new Date(changedAt) }
 }

@@ -1,23 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { handle } from '#door/handle.ts'
 import { downloadImportRejects } from './contracts.ts'
-import { rejectFileOf } from './files.server.ts'
+import { readRejects } from './files.server.ts'
 import { hasRejects } from './queries.server.ts'
 
 export const downloadImportRejectsHandler = handle(downloadImportRejects, async ({ input, deps, fail }) => {
-  const file = rejectFileOf(deps.imports, input.importId)
-  const there =
-    (await hasRejects(deps.db, input.importId)) &&
-    (await access(file).then(
-      () => true,
-      () => false,
-    ))
-  if (!there) return fail('notFound')
+  const file = (await hasRejects(deps.db, input.importId)) ? await readRejects(deps, input.importId) : null
+  if (file === null) return fail('notFound')
   return {
     fileName: 'rejected-rows.csv',
     contentType: 'text/csv; charset=utf-8',
-    body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
+    body: NodeStream.from(file.parts) as ReadableStream<Uint8Array>,
   }
 })

@@ -1,36 +1,68 @@
-/** Where the files of imports stand: uploads in a folder each, and the folder of the server that the operator set. */
-import { randomUUIDv7 } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+/** Where the files of imports are: uploads in the store, in a folder each, and the folder of this server that the operator set. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { DeskImports } from '#door/deps.ts'
+import type { Deps, DeskImports } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
-type Place = 'upload' | 'server'
+export type Place = 'upload' | 'server'
+type Kept = Pick<Deps, 'storage'>
 
-/** The file's whole path; `outside` when it is not below its folder, links followed; `missing` when it is not there. */
-export async function placeOf(
-  imports: DeskImports,
-  place: Place,
+/** An upload's name in the store; null for a path that no upload was given. */
+function uploadName(given: string): string | null {
+  return /^[0-9a-f-]{36}\/[^/\\\0]+$/.test(given) && !given.endsWith('/..') ? `imports/${given}` : null
+}
+
+/** The whole path of a file of the server's folder; `outside` when it is not below the folder, links followed; `missing` when it is not there. */
+async function serverFile(
+  { serverDir }: DeskImports,
   given: string,
-): Promise<string | 'outside' | 'missing'> {
-  const folder = place === 'upload' ? imports.uploadDir : imports.serverDir
-  if (folder === null || given.includes('\0')) return 'outside'
-  const base = await realpath(folder).catch(() => null)
+): Promise<{ path: string } | 'outside' | 'missing'> {
+  if (serverDir === null || given.includes('\0')) return 'outside'
+  const base = await realpath(serverDir).catch(() => null)
   if (base === null) return 'missing'
   if (!isBelow(path.resolve(base, given), base)) return 'outside'
   const found = await realpath(path.resolve(base, given)).catch(() => null)
   if (found === null) return 'missing'
   if (!isBelow(found, base)) return 'outside'
-  return (await stat(found)).isFile() ? found : 'missing'
+  return (await stat(found)).isFile() ? { path: found } : 'missing'
 }
 
 function isBelow(file: string, folder: string): boolean {
   const way = path.relative(folder, file)
   return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
+}
+
+/** Whether this server can read a file: where `there`, it can. */
+export async function lookFor(
+  { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
+  place: Place,
+  given: string,
+): Promise<'there' | 'outside' | 'missing'> {
+  if (place === 'upload') {
+    const name = uploadName(given)
+    return name !== null && (await storage.size(name)) !== null ? 'there' : 'missing'
+  }
+  const found = await serverFile(imports, given)
+  return typeof found === 'string' ? found : 'there'
+}
+
+/** Gives `work` the path of a file on this server's disk, for as long as it takes. */
+export async function withImportFile<Result>(
+  { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
+  { place, path: given }: { place: Place; path: string },
+  work: (file: string) => Promise<Result>,
+): Promise<Result | 'outside' | 'missing'> {
+  if (place === 'server') {
+    const found = await serverFile(imports, given)
+    return typeof found === 'string' ? found : work(found.path)
+  }
+  const name = uploadName(given)
+  // In a list of its own, since the work may have null to say.
+  const done = name === null ? null : await storage.withFile(name, async (file) => [await work(file)] as const)
+  return done === null ? 'missing' : done[0]
 }
 
 /** Of the server's folder and the folders in it, the newest names last; at most 200. */
@@ -54,66 +86,86 @@ export async function serverFiles(imports: DeskImports): Promise<{ path: string;
 }
 
 /**
- * Writes an upload to the disk as it comes. Gives the path to name it by.
+ * Keeps an upload as it comes. Gives the path to name it by.
  *
- * @throws {CallError} 413 when it is larger than the setting, 422 when it is empty or has no name, 507 when the disk is full
+ * @throws {CallError} 413 when it is larger than the setting, 422 when it is empty or has no name; the store's errors
  */
-export async function keepUpload(imports: DeskImports, name: string, body: ReadableStream<Uint8Array> | null) {
+export async function keepUpload(
+  { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
+  name: string,
+  body: ReadableStream<Uint8Array> | null,
+) {
   const fileName = safeName(name)
   if (fileName === '') throw new CallError(422, 'no_name', 'Name the file: ?name=contacts.csv')
-  const folder = randomUUIDv7()
-  const whole = path.join(imports.uploadDir, folder)
-  await mkdir(whole, { mode: 0o700 })
+  const kept = `${randomUUIDv7()}/${fileName}`
+  const size = await storage.write(`imports/${kept}`, bounded(body ?? [], imports.uploadMost))
+  return { path: kept, size }
+}
+
+/** The same pieces, as long as they are no more than `most` bytes, and any at all. */
+async function* bounded(pieces: AsyncIterable<Uint8Array> | [], most: number): AsyncGenerator<Uint8Array> {
   let size = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      size += chunk.length
-      const most = Math.round(imports.uploadMost / 1024 / 1024).toLocaleString('en-US')
-      if (size <= imports.uploadMost) next(null, chunk)
-      else next(new CallError(413, 'too_large', `The file is larger than ${most} MB, which is the limit for uploads.`))
-    },
-  })
-  try {
-    const source = body === null ? Readable.from([]) : Readable.fromWeb(body as never)
-    await pipeline(source, counter, createWriteStream(path.join(whole, fileName), { mode: 0o600 }))
-    if (size === 0) throw new CallError(422, 'empty_file', 'The file is empty.')
-    return { path: `${folder}/${fileName}`, size }
-  } catch (error) {
-    await rm(whole, { recursive: true, force: true })
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new CallError(507, 'disk_full', "The server's disk is full. Make room, then upload again.")
+  for await (const piece of pieces) {
+    size += piece.byteLength
+    if (size > most) {
+      const megabytes = Math.round(most / 1024 / 1024).toLocaleString('en-US')
+      throw new CallError(413, 'too_large', `The file is larger than ${megabytes} MB, which is the limit for uploads.`)
     }
-    throw error
+    yield piece
   }
+  if (size === 0) throw new CallError(422, 'empty_file', 'The file is empty.')
 }
 
 /** Of a path of any system its last part, without signs that mean something to a shell or a disk. */
 function safeName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  return last
-    .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
+  const plain = [...last.replace(/[^\p{L}\p{N} ._()-]+/gu, '_')]
+  // A disk counts bytes: 255 of them, of which what stands around the name while it is written takes 41.
+  while (Buffer.byteLength(plain.join('')) > 200) plain.shift()
+  return plain
+    .join('')
     .replace(/^[.\s-]+/, '')
-    .slice(-120)
     .trim()
 }
 
-export async function forgetUpload(imports: DeskImports, given: string): Promise<void> {
-  const [folder] = given.split('/')
-  if (folder && /^[0-9a-f-]{36}$/.test(folder)) {
-    await rm(path.join(imports.uploadDir, folder), { recursive: true, force: true })
+export async function forgetUpload({ storage }: Kept, given: string): Promise<void> {
+  const name = uploadName(given)
+  if (name !== null) await storage.remove(name)
+}
+
+const rejectName = (importId: string): string => `rejects/${importId}.rejected.csv`
+
+/** Gives `work` a path of this server for the rows that are not taken. */
+export async function withRejectFile<Result>(
+  { workDir }: DeskImports,
+  work: (rejectFile: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = path.join(workDir, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await work(path.join(folder, 'rejected.csv'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-export const rejectFileOf = ({ rejectsDir }: DeskImports, importId: string): string =>
-  path.join(rejectsDir, `${importId}.rejected.csv`)
+/** Keeps the rejected rows of an import where every server can read them; says whether there were any. */
+export async function keepRejects({ storage }: Kept, importId: string, rejectFile: string): Promise<boolean> {
+  const there = await access(rejectFile).then(
+    () => true,
+    () => false,
+  )
+  if (there) await storage.write(rejectName(importId), createReadStream(rejectFile))
+  return there
+}
+
+export const readRejects = ({ storage }: Kept, importId: string) => storage.read(rejectName(importId))
 
 /** Uploads and rejects that no one came back for. */
-export async function forgetOldFiles({ uploadDir, rejectsDir }: DeskImports, now: Date): Promise<void> {
-  for (const folder of [uploadDir, rejectsDir]) {
-    for (const name of await readdir(folder)) {
-      const whole = path.join(folder, name)
-      const { mtimeMs } = await stat(whole).catch(() => ({ mtimeMs: now.getTime() }))
-      if (now.getTime() - mtimeMs > serverLimits.importUploadKept) await rm(whole, { recursive: true, force: true })
-    }
+export async function forgetOldFiles({ storage }: Kept, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - serverLimits.importUploadKept)
+  for (const folder of ['imports/', 'rejects/']) {
+    for await (const { name, changedAt } of storage.list(folder)) if (changedAt < before) await storage.remove(name)
+    await storage.forgetUnfinished(folder, before)
   }
 }

@@ -1,10 +1,19 @@
-import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { z } from 'zod'
 import { forgetUndo } from '#data/merge/undo-record.ts'
-import { job, noData } from '#door/job.ts'
+import type { Deps } from '#door/deps.ts'
+import { type Job, job, noData } from '#door/job.ts'
 import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.server.ts'
-import { forgetOldFiles, forgetUpload, placeOf, rejectFileOf } from './files.server.ts'
-import { isCanceled } from './queries.server.ts'
+import {
+  forgetOldFiles,
+  forgetUpload,
+  keepRejects,
+  lookFor,
+  type Place,
+  withImportFile,
+  withRejectFile,
+} from './files.server.ts'
+import { isCanceled, orderElsewhere } from './queries.server.ts'
 
 /** Seconds: as long as the scheduled import of public files may take. */
 const patience = 4 * 60 * 60
@@ -12,70 +21,111 @@ const patience = 4 * 60 * 60
 /** Milliseconds between two looks at whether an admin has canceled the import. */
 const lookEvery = 1000
 
+const retry = { times: 2, delay: 30, delayMax: 300 }
+const orderData = z.strictObject({ importId: z.uuid() })
+
 /** Imports a file for an admin. An import is one transaction, so a second try starts over. */
-export const runImportOrder = job({
+export const runImportOrder: Job<typeof orderData> = job({
   name: 'run-import-order',
-  data: z.strictObject({ importId: z.uuid() }),
+  data: orderData,
   timeLimit: patience,
-  retry: { times: 2, delay: 30, delayMax: 300 },
-  run: async ({ data: { importId }, deps, signal }) => {
+  retry,
+  run: async ({ data: { importId }, deps, attempt, signal }) => {
     const { db, imports } = deps
+    if (await isElsewhere(deps, importId)) return deps.jobs.enqueue(db, runImportOrder, { importId }, { after: 2 })
     const order = await orderToRun(db, importId)
     if (!order) return
-    if (order.canceled_at) return finishOrder(db, importId, { done: false, message: canceledText, hasRejects: false })
-    const place = order.place as 'upload' | 'server'
-    const file = await placeOf(imports, place, order.path)
-    if (file === 'outside' || file === 'missing') {
-      const message = 'The file is gone. Nothing was changed.'
-      return finishOrder(db, importId, { done: false, message, hasRejects: false })
+    const fail = (message: string) => finishOrder(db, importId, { done: false, message, hasRejects: false })
+    if (order.canceled_at) return fail(canceledText)
+    const source = { place: order.place as Place, path: order.path }
+    try {
+      const run = await withImportFile(deps, source, (file) =>
+        withRejectFile(imports, async (rejectFile) => {
+          const ended = await runOrder(deps, { importId, order, file, rejectFile }, signal)
+          const rejects = ended.canceled ? false : await rejectsKept(deps, importId, rejectFile)
+          return { ...ended, rejects, message: withoutFolders(ended.message, [file, rejectFile]) }
+        }),
+      )
+      if (run === 'outside' || run === 'missing') return fail(missingText)
+      if (run.canceled) return fail(canceledText)
+      const message = run.rejects === 'lost' ? `${run.message}\n  ${lostText}` : run.message
+      await finishOrder(db, importId, { done: run.done, message, hasRejects: run.rejects === true })
+      if (run.done && !order.dry_run && source.place === 'upload') await forgetTaken(deps, order.path)
+    } catch (error) {
+      // Ended from outside: the next server takes it from the start.
+      if (attempt >= retry.times && !signal.aborted) await fail(awayText)
+      throw error
     }
-    const rejectFile = rejectFileOf(imports, importId)
-    let telling: Promise<void> = Promise.resolve()
-    const canceling = new AbortController()
-    const looking = setInterval(() => {
-      isCanceled(db, importId)
-        .then((canceled) => canceled && canceling.abort())
-        .catch((error) => deps.log.warn({ err: error }, 'nobody could tell whether an import is canceled'))
-    }, lookEvery)
-    const run = imports.run(
-      {
-        kind: order.kind as 'csv' | 'nppes' | 'dac' | 'suppressions',
-        file,
-        mapping: order.mapping as Record<string, string>,
-        dryRun: order.dry_run,
-        samples: order.samples as 'keep' | 'remove' | null,
-        rejectFile,
-      },
-      (progress) => {
-        telling = telling
-          .then(() => noteProgress(db, importId, progress))
-          .catch((error) => deps.log.warn({ err: error }, 'the progress of an import was not noted'))
-      },
-      AbortSignal.any([signal, canceling.signal]),
-    )
-    const { done, message } = await run.finally(() => clearInterval(looking))
-    await telling
-    // Ended from outside: the next server takes it from the start.
-    signal.throwIfAborted()
-    if (canceling.signal.aborted && !done)
-      return finishOrder(db, importId, { done: false, message: canceledText, hasRejects: false })
-    const hasRejects = await access(rejectFile).then(
-      () => true,
-      () => false,
-    )
-    await finishOrder(db, importId, { done, message: withoutPaths(message, imports), hasRejects })
-    if (done && !order.dry_run && place === 'upload') await forgetUpload(imports, order.path)
   },
 })
 
+/** A file that only another server can read, which has a few minutes to take the job; then whoever has it says that the file is not there. */
+async function isElsewhere(deps: Deps, importId: string): Promise<boolean> {
+  const waiting = await orderElsewhere(deps.db, importId, deps.imports.serverName)
+  return waiting !== null && (await lookFor(deps, 'server', waiting.path)) !== 'there'
+}
+
+interface Running {
+  importId: string
+  order: NonNullable<Awaited<ReturnType<typeof orderToRun>>>
+  file: string
+  rejectFile: string
+}
+
+async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Running, signal: AbortSignal) {
+  const { db, imports, log } = deps
+  let telling: Promise<void> = Promise.resolve()
+  const canceling = new AbortController()
+  const looking = setInterval(() => {
+    isCanceled(db, importId)
+      .then((canceled) => canceled && canceling.abort())
+      .catch((error) => log.warn({ err: error }, 'nobody could tell whether an import is canceled'))
+  }, lookEvery)
+  const run = imports.run(
+    {
+      kind: order.kind as 'csv' | 'nppes' | 'dac' | 'suppressions',
+      file,
+      mapping: order.mapping as Record<string, string>,
+      dryRun: order.dry_run,
+      samples: order.samples as 'keep' | 'remove' | null,
+      rejectFile,
+    },
+    (progress) => {
+      telling = telling
+        .then(() => noteProgress(db, importId, progress))
+        .catch((error) => log.warn({ err: error }, 'the progress of an import was not noted'))
+    },
+    AbortSignal.any([signal, canceling.signal]),
+  )
+  const { done, message } = await run.finally(() => clearInterval(looking))
+  await telling
+  signal.throwIfAborted()
+  return { done, message, canceled: canceling.signal.aborted && !done }
+}
+
+/** What was taken in stays taken in, even if the rows that were not cannot be kept. */
+async function rejectsKept(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
+  try {
+    return await keepRejects(deps, importId, rejectFile)
+  } catch (error) {
+    deps.log.error({ err: error }, 'the rejected rows of an import could not be kept')
+    return 'lost'
+  }
+}
+
+/** An upload that was taken in is not kept a second time; one that stays is found by `clean-up-imports`. */
+async function forgetTaken(deps: Deps, path: string): Promise<void> {
+  await forgetUpload(deps, path).catch((error) => deps.log.warn({ err: error }, 'an upload could not be deleted'))
+}
+
+const missingText = 'The file is gone. Nothing was changed.'
+const awayText =
+  'The file could not be read, or the import not run: the log of the server says why. Nothing was changed.'
+const lostText = 'The rejected rows could not be kept: the log of the server says why.'
+
 /** What the import said, without the folders of this machine. */
-function withoutPaths(
-  message: string,
-  { uploadDir, rejectsDir, serverDir }: { uploadDir: string; rejectsDir: string; serverDir: string | null },
-) {
-  return [uploadDir, rejectsDir, serverDir ?? '']
-    .filter((folder) => folder !== '')
-    .reduce((text, folder) => text.replaceAll(`${folder}/`, ''), message)
+function withoutFolders(message: string, files: readonly string[]): string {
+  return files.reduce((text, file) => text.replaceAll(`${path.dirname(file)}/`, ''), message)
 }
 
 export const cleanUpImports = job({
@@ -83,7 +133,7 @@ export const cleanUpImports = job({
   data: noData,
   every: '41 3 * * *',
   run: async ({ deps }) => {
-    await forgetOldFiles(deps.imports, deps.now())
+    await forgetOldFiles(deps, deps.now())
     await forgetUndo(deps.db)
   },
 })

@@ -5,12 +5,13 @@ import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
 import { countSamples } from '#data/merge/remove-generated.ts'
 import { openDac } from '#data/public-files/dac-source.ts'
 import { openNppes } from '#data/public-files/nppes-source.ts'
+import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import type { OutputOf } from '#shared/calls/contract.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/calls/contract.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ImportKind, previewImport } from './contracts.ts'
-import { placeOf } from './files.server.ts'
+import { withImportFile } from './files.server.ts'
 
 type Preview = OutputOf<typeof previewImport>
 
@@ -19,10 +20,17 @@ const shown = serverLimits.importPreviewRows
 const patience = 20_000
 
 export const previewImportHandler = handle(previewImport, async ({ input, deps, fail, facts }) => {
-  const { kind, place, mapping: given } = input
-  const file = await placeOf(deps.imports, place, input.path)
-  if (file === 'outside') return fail('outside')
-  if (file === 'missing') return fail('noFile')
+  const preview = await withImportFile(deps, input, (file) => previewOf(deps, input, { file, signal: facts.signal }))
+  if (preview === 'outside') return fail('outside')
+  return preview === 'missing' ? fail('noFile') : preview
+})
+
+async function previewOf(
+  { db }: Pick<Deps, 'db'>,
+  input: ParsedInputOf<typeof previewImport>,
+  { file, signal }: { file: string; signal: AbortSignal },
+): Promise<Preview> {
+  const { kind, mapping: given } = input
   const preview: Preview = {
     fileName: input.path.split('/').at(-1) ?? input.path,
     problem: null,
@@ -33,17 +41,17 @@ export const previewImportHandler = handle(previewImport, async ({ input, deps, 
     samples: { profiles: 0, listEntries: 0 },
   }
   if (kind === 'suppressions') return preview
-  preview.samples = await countSamples(deps.db)
+  preview.samples = await countSamples(db)
   try {
     const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
     if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))
-    preview.rows = await firstRows(await open(kind, file, mapping), facts.signal)
+    preview.rows = await firstRows(await open(kind, file, mapping), signal)
   } catch (error) {
     if (!isNamed<ImportError>(error, 'ImportError')) throw error
     preview.problem = error.message.replace(' Nothing was changed.', '').replaceAll(file, preview.fileName)
   }
   return preview
-})
+}
 
 function open(kind: Exclude<ImportKind, 'suppressions'>, file: string, mapping: Mapping | undefined) {
   if (kind === 'csv') return openCsv(file, mapping)

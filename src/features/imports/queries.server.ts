@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ImportReport } from '#data/import/report.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -6,6 +6,24 @@ import { limits } from '#shared/product/limits.ts'
 export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('import_orders').select('canceled_at').where('id', '=', id).executeTakeFirst()
   return row?.canceled_at != null
+}
+
+/** How long an order waits for the server that has seen its file. */
+const patience = sql`interval '5 minutes'`
+
+/** An order of a server's own file that waits, and that another server than `serverName` has seen; null when it is none of these. */
+export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: string): Promise<{ path: string } | null> {
+  const order = await db
+    .selectFrom('import_orders')
+    .select('path')
+    .where('id', '=', id)
+    .where('place', '=', 'server')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('canceled_at', 'is', null)
+    .where('seen_by', '<>', serverName)
+    .where('created_at', '>', sql<Date>`now() - ${patience}`)
+    .executeTakeFirst()
+  return order ?? null
 }
 
 /** The last ten that were started from the desk, the newest first. */

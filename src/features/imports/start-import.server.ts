@@ -6,15 +6,16 @@ import { recordAdminAction } from '#features/audit/commands.server.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { startImport } from './contracts.ts'
-import { placeOf } from './files.server.ts'
+import { lookFor } from './files.server.ts'
 import { runImportOrder } from './jobs.server.ts'
 
 export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail }) => {
-  const file = await placeOf(deps.imports, input.place, input.path)
-  if (file === 'outside') return fail('outside')
-  if (file === 'missing') return fail('noFile')
+  const found = await lookFor(deps, input.place, input.path)
+  if (found === 'outside') return fail('outside')
+  if (found === 'missing') return fail('noFile')
+  const seenBy = input.place === 'server' ? deps.imports.serverName : null
   return inTransaction(deps.db, async (db) => {
-    const importId = await addOrder(db, input, caller.id)
+    const importId = await addOrder(db, input, { adminId: caller.id, seenBy })
     if (importId === null) return fail('busy')
     await recordAdminAction(db, caller, {
       action: 'start-import',
@@ -36,7 +37,7 @@ const silence = sql`interval '5 minutes'`
 async function addOrder(
   db: Kysely<DB>,
   order: ParsedInputOf<typeof startImport>,
-  adminId: string,
+  { adminId, seenBy }: { adminId: string; seenBy: string | null },
 ): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(${orderLock})`.execute(db)
   const other = await db
@@ -55,6 +56,7 @@ async function addOrder(
       file_name: order.path.split('/').at(-1)!.slice(-255),
       place: order.place,
       path: order.path,
+      seen_by: seenBy,
       mapping: JSON.stringify(order.mapping),
       dry_run: order.dryRun,
       samples: order.samples ?? null,

@@ -5,11 +5,11 @@ import type { Viewer } from '#shared/access/access.ts'
 import { uploadImportFile } from './contracts.ts'
 import { keepUpload } from './files.server.ts'
 
-/** `POST /uploads/import-files?name=…`: for admins; the body goes to the disk as it comes. Throws a `CallError`. */
+/** `POST /uploads/import-files?name=…`: for admins; the body goes to the store as it comes. Throws a `CallError`. */
 export async function uploadImportFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
   const admin = pass(uploadImportFile, viewer)
   const name = new URL(request.url).searchParams.get('name') ?? ''
-  const kept = await keepUpload(deps.imports, name, request.body)
+  const kept = await keepUpload(deps, name, request.body)
   if (admin) {
     const details = { file: kept.path.split('/').at(-1) ?? '', bytes: kept.size }
     await recordAdminAction(deps.db, admin, { action: 'upload-import-file', details })

@@ -1,22 +1,20 @@
 /** Takes in what an admin ordered, and tells how far it is. */
-import { mkdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { progressSign } from '#data/import/cli.ts'
 import { ImportProgress } from '#data/import/progress.ts'
 import type { DeskImports, ImportOrder } from '#door/deps.ts'
+import { workDirOf } from '../start/data-dir.ts'
 import type { Env } from '../start/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
-  const uploadDir = path.join(env.DATA_DIR, 'imports')
-  const rejectsDir = path.join(env.DATA_DIR, 'rejects')
-  for (const folder of [uploadDir, rejectsDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
-    uploadDir,
     uploadMost: env.IMPORT_UPLOAD_MB * 1024 * 1024,
     serverDir: env.IMPORT_FILES_DIR ?? null,
-    rejectsDir,
+    serverName: `${hostname()}:${path.resolve(env.IMPORT_FILES_DIR ?? '/')}`.slice(0, 1000),
+    workDir: workDirOf(env),
     run: async (order, onProgress, signal) => {
       const mappingFile = Object.keys(order.mapping).length > 0 ? `${order.rejectFile}.mapping.json` : null
       if (mappingFile !== null) await writeFile(mappingFile, JSON.stringify(order.mapping), { mode: 0o600 })

@@ -1,6 +1,5 @@
 /** Builds what handlers and jobs use. The only place that names a concrete adapter. */
 import { createHmac } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { type Logger, type LoggerOptions, pino } from 'pino'
@@ -22,7 +21,7 @@ import { makeOutbox } from '#adapters/mail/outbox.ts'
 import type { MailError, Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
-import type { Storage, StorageAwayError } from '#adapters/storage/port.ts'
+import type { Storage, StorageAwayError, StorageFullError } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
 import { newestChange } from '#data/changes.ts'
 import { loadGenerated } from '#data/generate/load.ts'
@@ -48,7 +47,8 @@ import { publicFilesOf } from '../imports/public-files.ts'
 import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
 import { type SearchService, startSearch } from '../search/service.ts'
-import { type Env, projectRoot, SettingsError } from './env.ts'
+import { makeDataDir, workDirOf } from './data-dir.ts'
+import { type Env, projectRoot } from './env.ts'
 import { authSecretWarning } from './secret-checks.ts'
 import { localSecrets } from './secrets.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
@@ -114,7 +114,7 @@ export async function makeDeps({
 }: DepsOptions): Promise<ServerDeps> {
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
-  makeDataDir(env.DATA_DIR)
+  makeDataDir(env)
   const authSecrets: AuthSecrets = env.AUTH_SECRET ?? [localSecrets(env.DATA_DIR).authSecret]
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
   const { db, longSession, waiting, url } = opened.database
@@ -294,7 +294,10 @@ function billingOf(
 }
 
 function storageOf(env: Env): Storage {
-  return bucketOf(env) ?? makeDiskStorage(path.join(env.DATA_DIR, 'assets'))
+  const folderOf = (name: string) => path.join(env.DATA_DIR, name)
+  const onDisk = () =>
+    makeDiskStorage(folderOf('assets'), { imports: folderOf('imports'), rejects: folderOf('rejects') })
+  return bucketOf(env) ?? onDisk()
 }
 
 /** The bucket of the S3_ settings; null where they are not set. */
@@ -304,7 +307,8 @@ export function bucketOf(env: Env): Storage | null {
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return null
   }
-  return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+  const copiesDir = path.join(workDirOf(env), 'copies')
+  return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, copiesDir })
 }
 
 function writerOf(env: Env): EmailWriter {
@@ -414,8 +418,8 @@ function standardOutput() {
 
 /** Faults outside of our code are one sentence: a stack trace of ours would not help the operator. */
 const tellsItAll: ReadonlySet<string> = new Set<
-  (BillingFault | WriterFault | MailError | StorageAwayError | CallError)['name']
->(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'CallError'])
+  (BillingFault | WriterFault | MailError | StorageAwayError | StorageFullError | CallError)['name']
+>(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'StorageFullError', 'CallError'])
 
 function describe(error: Error, traced: boolean) {
   const code = 'code' in error ? error.code : undefined
@@ -426,15 +430,4 @@ function originsOf(env: Env, port: number): string[] {
   if (env.MODE === 'production') return [env.ORIGIN!]
   const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   return env.ORIGIN ? [env.ORIGIN, ...own] : own
-}
-
-function makeDataDir(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new SettingsError(
-      `- DATA_DIR is ${dir}, which cannot be made (${code}). Make it writable, or name another folder.`,
-    )
-  }
 }

@@ -324,7 +324,7 @@ const settings = {
   },
   S3_ENDPOINT: {
     sentence:
-      "Keeps the site's images in a bucket of Amazon S3 or of what speaks like it, together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without them in DATA_DIR.",
+      "Keeps the site's images, uploads, and rejected rows in a bucket of Amazon S3 or of what speaks like it, together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without them in DATA_DIR. Several servers need it.",
     schema: httpUrl.optional(),
     example: 'https://s3.us-east-1.amazonaws.com',
   },
@@ -335,7 +335,7 @@ const settings = {
   },
   S3_REGION: { sentence: "The bucket's region.", schema: text.default('us-east-1') },
   S3_ACCESS_KEY_ID: {
-    sentence: 'A key that may read and write objects of S3_BUCKET.',
+    sentence: 'A key that may list, read, write, and delete objects of S3_BUCKET.',
     schema: text.optional(),
     example: 'AKIA…',
   },

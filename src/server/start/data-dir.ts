@@ -1,0 +1,41 @@
+/** DATA_DIR: made, tried out, and tidied up at the start. */
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Env, SettingsError } from './env.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** For files of a job that runs here, and copies of files that another server put into the bucket. No one else needs them. */
+export const workDirOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => path.join(DATA_DIR, 'work')
+
+/** @throws {SettingsError} in one sentence, when nothing can be written there */
+export function makeDataDir(env: Pick<Env, 'DATA_DIR'>): void {
+  const dir = env.DATA_DIR
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    const trial = path.join(dir, `.writable-${process.pid}`)
+    writeFileSync(trial, 'yes', { mode: 0o600 })
+    rmSync(trial, { force: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new SettingsError(`- The disk of DATA_DIR, which is ${dir}, is full. Make room, or name another folder.`)
+    }
+    throw new SettingsError(
+      `- DATA_DIR is ${dir}, which cannot be made or written (${code}). Make it writable, or name another folder.`,
+    )
+  }
+  forgetOldWork(workDirOf(env))
+}
+
+/** What servers left behind that were killed. One of today's may belong to a server that runs. */
+function forgetOldWork(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const left = path.join(folder, name)
+      if (Date.now() - statSync(left).mtimeMs > day) rmSync(left, { recursive: true, force: true })
+    }
+  } catch {
+    // There is no such folder yet, or another server tidies up at the same moment.
+  }
+}
