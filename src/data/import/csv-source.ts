@@ -1,20 +1,21 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { isNamed } from '#shared/calls/named-error.ts'
+import { csvInThreads } from '../threads/csv-in-threads.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
 import { openCsvTable } from './csv-table.ts'
 import { type LookedAt, lookAt } from './look-at-columns.ts'
 import { openFile } from './open-file.ts'
-import { RowReader } from './read-row.ts'
-import type { BadRow } from './row-cells.ts'
-import type { GoodRow, ImportSource, RejectedRow } from './source.ts'
-import type { BadTableRow, Table, TableRow } from './table.ts'
+import type { ImportSource, SourceRow } from './source.ts'
+import type { Table } from './table.ts'
+import { BrokenRows, inSlices, Understanding } from './understand-row.ts'
 import { openWorkbook } from './workbook.ts'
 import { openWorkbookTable } from './workbook-table.ts'
 
 interface OpenTable {
   name: string
   table(mapping: Mapping | undefined): Promise<Table>
+  isWorkbook: boolean
+  size: number
   progress(): number
   close(): Promise<void>
 }
@@ -25,6 +26,8 @@ async function openTable(file: string): Promise<OpenTable> {
     const opened = await openFile(file)
     return {
       name: opened.name,
+      isWorkbook: false,
+      size: opened.size,
       table: (mapping) => openCsvTable(opened, mapping),
       progress: () => opened.progress(),
       close: () => opened.close(),
@@ -33,6 +36,8 @@ async function openTable(file: string): Promise<OpenTable> {
   let part = 0
   return {
     name: path.basename(file),
+    isWorkbook: true,
+    size: 0,
     table: (mapping) => openWorkbookTable(workbook, file, { mapping, onPart: (read) => (part = read) }),
     progress: () => part,
     close: async () => workbook.close(),
@@ -62,15 +67,28 @@ export async function openCsv(file: string, mapping?: Mapping): Promise<ImportSo
   const opened = await openTable(file)
   let table: Table | undefined
   let unused: string[] = []
+  const begin = async () => {
+    table = await opened.table(mapping)
+    const binding = bindColumns(table.headers, table.name, mapping)
+    unused = unusedOf(table.headers, binding)
+    return { table, binding }
+  }
   return {
     source: 'csv',
     fileName: opened.name,
+    size: opened.size,
     progress: () => opened.progress(),
     async *rows() {
-      table = await opened.table(mapping)
-      const binding = bindColumns(table.headers, table.name, mapping)
-      unused = unusedOf(table.headers, binding)
-      yield* new Understanding(table, binding).rows()
+      const { table, binding } = await begin()
+      yield* understood(table, binding)
+    },
+    packedRows: (packing) => {
+      if (opened.isWorkbook) return null
+      return (async function* () {
+        const { table, binding } = await begin()
+        if (table.bytes) yield* csvInThreads(table, table.bytes, { binding, packing })
+        else yield* understood(table, binding)
+      })()
     },
     remarks: () => [...(table?.remarks ?? [])],
     unusedColumns: () => unused,
@@ -107,66 +125,24 @@ export async function readCsvHead(file: string, rows: number, mapping?: Mapping)
   }
 }
 
-const slice = 25
-
 /** Turns a table's rows into people. */
-class Understanding {
-  private readonly table: Table
-  private readonly width: number
-  private readonly reader: RowReader
-  /** A short row that was understood: taken unless the next one turns out to be its second half. */
-  private short: { good: GoodRow; fields: number } | undefined
-
-  constructor(table: Table, binding: Binding) {
-    this.table = table
-    this.width = table.headers.length
-    this.reader = new RowReader(binding)
+async function* understood(table: Table, binding: Binding): AsyncGenerator<SourceRow[]> {
+  const width = table.headers.length
+  const understanding = new Understanding(width, binding)
+  const broken = new BrokenRows(width)
+  for await (const rows of inSlices(foundIn(table, understanding))) {
+    yield rows.flatMap(({ row, fields }) => broken.next(row, fields))
   }
+  const last = broken.last()
+  if (last.length > 0) yield last
+}
 
-  async *rows(): AsyncGenerator<(GoodRow | RejectedRow)[]> {
-    for await (const rows of this.table.rows()) {
-      // A few at a time: who waits for the database's answer in between must not wait for a whole block.
-      for (let at = 0; at < rows.length; at += slice) {
-        yield rows.slice(at, at + slice).flatMap((row) => this.next(row))
-      }
-    }
-    if (this.short) yield [this.short.good]
-  }
-
-  private next(row: TableRow | BadTableRow): (GoodRow | RejectedRow)[] {
-    const found = this.understand(row)
-    const before = this.short
-    this.short = undefined
-    const fields = 'fields' in row ? row.fields.length : 0
-    if (before && 'problem' in found && fields > 0 && before.fields + fields - 1 === this.width) {
-      const problem = 'this row is broken into two lines'
-      return [before.good, found].map(({ line, raw }) => ({ line, raw, problem }))
-    }
-    const earlier = before ? [before.good] : []
-    if ('draft' in found && fields < this.width) {
-      this.short = { good: found, fields }
-      return earlier
-    }
-    return [...earlier, found]
-  }
-
-  private understand(row: TableRow | BadTableRow): GoodRow | RejectedRow {
-    const problem = 'problem' in row ? row.problem : this.problemOf(row)
-    if (problem !== undefined || !('fields' in row)) return { line: row.line, raw: row.raw, problem: problem ?? '' }
-    try {
-      return { line: row.line, raw: row.raw, ...this.reader.read(row.fields) }
-    } catch (error) {
-      if (isNamed<BadRow>(error, 'BadRow')) return { line: row.line, raw: row.raw, problem: error.message }
-      throw error
-    }
-  }
-
-  private problemOf({ fields, raw }: TableRow): string | undefined {
-    if (raw.includes('\0')) return 'a NUL byte'
-    // Where the file ends inside a row, its last value may be half of one.
-    if (fields.length < this.width && this.table.endedInside()) return 'the file ends inside this row'
-    // Spreadsheets like to end every line with a few commas, and to leave out the empty cells at its end.
-    if (fields.length <= this.width || fields.slice(this.width).every((value) => value.trim() === '')) return undefined
-    return `too many fields: ${fields.length}, the first line has ${this.width}`
+/** Each row is understood when it is asked for, and no sooner. */
+async function* foundIn(table: Table, understanding: Understanding) {
+  for await (const rows of table.rows()) {
+    yield rows.values().map((row) => ({
+      row: understanding.row(row, table.endedInside()),
+      fields: 'fields' in row ? row.fields.length : 0,
+    }))
   }
 }

@@ -50,18 +50,40 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
       }
     },
     endedInside: () => csv.endedInside,
+    // The lines of an old Mac end in a way that only a file read from its begin shows.
+    bytes: oldMac(bytes)
+      ? null
+      : { delimiter, firstLine: line, above: header.line, blocks: () => joined(bytes, whole, blocks) },
+  }
+}
+
+const oldMac = (bytes: Buffer): boolean => !bytes.includes(10)
+
+async function* joined(head: Buffer, whole: boolean, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? head.subarray(3) : head
+    while (!whole) {
+      const { value, done } = await rest.next()
+      if (done) break
+      yield value
+    }
+  } finally {
+    await rest.return?.(undefined)
   }
 }
 
 function completeRows(csv: ByteRows): (TableRow | BadTableRow)[] {
   const rows: (TableRow | BadTableRow)[] = []
   while (csv.next()) {
-    const { line, problem } = csv
-    const raw = csv.raw()
-    if (problem !== null) rows.push({ line, problem, raw })
-    else rows.push({ line, fields: Array.from({ length: csv.fields }, (_, at) => csv.text(at)), raw })
+    rows.push(tableRow(csv))
   }
   return rows
+}
+
+/** The row that a reader is at. */
+export function tableRow(csv: ByteRows): TableRow | BadTableRow {
+  const { line, problem } = csv
+  return problem === null ? { line, ...csv.texts() } : { line, problem, raw: csv.raw() }
 }
 
 /** Excel's own way to say what delimits: a first line 'sep=;'. */

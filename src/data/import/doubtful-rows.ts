@@ -25,6 +25,8 @@ export class DoubtfulRows {
   private readonly newNames = new Set<string>()
 
   hold(row: GoodRow, known: Known): void {
+    // Until the end of the file it would keep its whole piece of it.
+    row.unpack?.()
     this.held.push({ row, known })
   }
 
@@ -33,9 +35,9 @@ export class DoubtfulRows {
     this.again.push(row)
   }
 
-  noteNew({ draft }: GoodRow): void {
+  noteNew(row: GoodRow): void {
     // Thousands of new people come only from a public file, whose columns do not slip.
-    if (this.newNames.size < 100_000) this.newNames.add(letters(draft.lastName))
+    if (this.newNames.size < 100_000) this.newNames.add(row.packed?.lastName ?? letters(row.draft.lastName))
   }
 
   /** What is to be written now, and how; null when nothing is left. */

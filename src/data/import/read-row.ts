@@ -24,6 +24,7 @@ export interface ReadDraft {
   leftOut: string[]
 }
 
+const readGiven = remembering(splitFirstName)
 const readTitle = remembering(properPhrase)
 const readOrganization = remembering(properPhrase)
 const readCity = remembering((text) => properCity(text.replace(/,.*$/, '')))
@@ -43,7 +44,10 @@ export class RowReader {
   private name: { [part in keyof NameParts]?: string } = {}
 
   constructor(binding: Binding) {
-    const cell = (field: Field) => bareValue(this.values[binding.get(field) ?? -1] ?? '')
+    const cell = (field: Field) => {
+      const at = binding.get(field)
+      return at === undefined ? '' : bareValue(this.values[at] ?? '')
+    }
     this.cells = new RowCells<Field>((field) => this.name[field as keyof NameParts] ?? cell(field), columnName)
   }
 
@@ -86,7 +90,7 @@ export class RowReader {
       this.name = parts
       return
     }
-    const [given, family] = [splitFirstName(first), splitLastName(last)]
+    const [given, family] = [readGiven(first), splitLastName(last)]
     const middle = cells.text('middleName')
     const degree = /^m\.? ?d\.?$/i.test(middle) ? middle : ''
     const credential = [cells.text('credential'), degree, family.credential, given.credential].filter(
@@ -104,7 +108,9 @@ export class RowReader {
   }
 
   private list(field: Field, read: (item: string) => string | readonly string[] | null): string[] {
-    const items = readSkills(this.cells.text(field).replaceAll(/[;|]/g, ','))
+    const text = this.cells.text(field)
+    if (text === '') return []
+    const items = readSkills(text.replaceAll(/[;|]/g, ','))
     return items
       .flatMap((item) => {
         const found = read(item)
@@ -211,9 +217,12 @@ export class RowReader {
 }
 
 const hasLetter = /\p{L}/u
+const [equalsSign, apostrophe] = [61, 39]
 
 /** What Excel shows of '="02139"' and of an apostrophe in front, which keep it from reading a number or a formula. */
 function bareValue(value: string): string {
+  const first = value.charCodeAt(0)
+  if (first !== equalsSign && first !== apostrophe) return value
   if (value.startsWith('="') && value.endsWith('"')) return value.slice(2, -1).replaceAll('""', '"')
   return /^'[\d=+@-]/.test(value) ? value.slice(1) : value
 }

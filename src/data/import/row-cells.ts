@@ -50,7 +50,8 @@ export class RowCells<Column extends string> {
 
   /** '' where the cell says nothing. */
   text(column: Column): string {
-    const value = cleanText(this.raw(column))
+    const raw = this.raw(column)
+    const value = raw === '' ? '' : cleanText(raw)
     if (value === '') return ''
     if (value.length > longestText) throw new BadRow(`${this.nameOf(column)} has ${value.length} characters`)
     return (names.has(column) ? namesNobody(value) : saysNothing(value)) ? '' : value

@@ -2,6 +2,7 @@ import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, keysOf } from '../merge/draft-keys.ts'
 import type { Merge, Outcome } from '../merge/merge.ts'
 import type { RenameMode } from '../merge/name-verdict.ts'
+import type { PackedRow } from '../merge/packed-row.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
@@ -44,20 +45,26 @@ export class RowOutcomes {
   take(row: SourceRow, into: RowBatch): void {
     this.count(row)
     if (!('draft' in row)) return
-    this.specialties.apply(row.draft)
-    const verdict = this.suppressions.check(row.draft)
-    if (verdict.person) {
+    const { suppressed, hidden, recognisable } = row.packed ?? this.settle(row)
+    if (suppressed) {
       this.report.suppressed++
       return
     }
-    for (const kind of verdict.hidden) delete row.draft.contacts[kind]
-    this.report.hiddenValues += verdict.hidden.length
-    if (!canBeRecognised(keysOf(row.draft))) {
+    this.report.hiddenValues += hidden
+    if (!recognisable) {
       this.skip(row.line, 'nobody to recognise: no NPI, no email, and no state', row.raw)
       return
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
     add(row, into)
+  }
+
+  private settle({ draft }: GoodRow): Pick<PackedRow, 'suppressed' | 'hidden' | 'recognisable'> {
+    this.specialties.apply(draft)
+    const verdict = this.suppressions.check(draft)
+    if (verdict.person) return { suppressed: true, hidden: 0, recognisable: true }
+    for (const kind of verdict.hidden) delete draft.contacts[kind]
+    return { suppressed: false, hidden: verdict.hidden.length, recognisable: canBeRecognised(keysOf(draft)) }
   }
 
   /** Counts a row as read, and one that no one is written by as what it is. */
@@ -90,9 +97,9 @@ export class RowOutcomes {
 
   private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
     const { report } = this
-    const { line, raw } = row
-    if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', raw)
-    else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), raw)
+    const { line } = row
+    if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', row.raw)
+    else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), row.raw)
     else if (outcome === 'otherName') this.refuse(row, known)
     else if (outcome === 'otherEmail') this.leaveEmailOut(row, known)
     else if (outcome === 'later') this.doubtful.hold(row, known)
@@ -111,6 +118,7 @@ export class RowOutcomes {
 
   /** A personal address that is someone else's is no key and no channel of this person; the rest of the row may be right. */
   private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
+    row.unpack?.()
     const { draft } = row
     delete draft.contacts.personal_email
     if (!canBeRecognised(keysOf(draft))) {
@@ -147,9 +155,9 @@ export class RowOutcomes {
 }
 
 function add(row: GoodRow, { batch, rows }: RowBatch): void {
-  const { line, draft, lastVerified } = row
   rows.push(row)
-  batch.add({ line, draft, keys: keysOf(draft), lastVerified })
+  if (row.packed) batch.addPacked(row.line, row.packed)
+  else batch.add({ line: row.line, draft: row.draft, keys: keysOf(row.draft), lastVerified: row.lastVerified })
 }
 
 const nameText = (known: Outcome['known']): string => (known === null ? '?' : `${known.firstName} ${known.lastName}`)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -18,7 +19,7 @@ import { RejectFile } from './reject-file.ts'
 import { RemovedMeanwhile } from './removed-meanwhile.ts'
 import { besideChanges, emptyReport, type ImportReport } from './report.ts'
 import { type RowBatch, RowOutcomes } from './row-outcomes.ts'
-import type { BesideContext, ImportSource } from './source.ts'
+import type { BesideContext, ImportSource, Packing, SourceRow } from './source.ts'
 
 export interface ImportOptions {
   suppressionKey: SuppressionKey
@@ -32,6 +33,8 @@ export interface ImportOptions {
   samples?: SampleChoice
   /** Physicians it may change and still be undone. */
   undoLimit?: number
+  /** That read the file; by default as many as it is worth, and the machine has. */
+  threads?: number
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Ends the import; nothing is changed then. */
@@ -40,6 +43,14 @@ export interface ImportOptions {
 
 /** Rows that are written together. */
 const batchSize = 2000
+
+/** Bytes below which a file is read before another thread has begun. */
+const worthThreads = 4 * 1024 * 1024
+const mostThreads = 4
+
+/** One processor is PostgreSQL's. */
+const threadsFor = (size: number): number =>
+  size < worthThreads ? 0 : Math.min(Math.max(availableParallelism() - 1, 1), mostThreads)
 
 /**
  * Takes a file into the database, in one transaction: whatever happens, either all of its good rows are there afterwards or nothing has
@@ -118,6 +129,7 @@ class ImportRun {
     const suppressions = await loadSuppressions(db, this.options.suppressionKey)
     const specialties = await loadSpecialtyDecisions(db)
     const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties })
+    const rows = this.rowsOf({ suppressions, specialties, threads: this.options.threads ?? threadsFor(this.from.size) })
     const removing = progress.seconds
     await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
@@ -125,7 +137,7 @@ class ImportRun {
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
-    const read = () => this.readAll(merge, outcomes)
+    const read = () => this.readAll(merge, outcomes, rows)
     // An empty database has no one whose readers would have to wait.
     if (merge.beganEmpty && report.generatedRemoved === 0) await withoutForeignKeys(db, ['physician_contacts'], read)
     else await read()
@@ -162,13 +174,21 @@ class ImportRun {
     report.generatedRemoved = await removeGenerated(db)
   }
 
-  private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {
+  private rowsOf(packing: Packing): AsyncIterable<readonly SourceRow[]> {
+    return (packing.threads > 0 ? this.from.packedRows?.(packing) : null) ?? this.from.rows()
+  }
+
+  private async readAll(
+    merge: Merge,
+    outcomes: RowOutcomes,
+    source: AsyncIterable<readonly SourceRow[]>,
+  ): Promise<void> {
     // Two in turn: one is filled while PostgreSQL reads the other.
     let filling: RowBatch = { batch: await merge.batch(), rows: [] }
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()
     try {
-      for await (const rows of this.from.rows()) {
+      for await (const rows of source) {
         for (const row of rows) {
           outcomes.take(row, filling)
           if (!filling.batch.isFull) continue

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { PackedRow } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
 /** A row that was understood. */
@@ -14,6 +16,10 @@ export interface GoodRow {
   leftOut: readonly string[]
   /** The row's text, for the reject file. */
   raw: string
+  /** Of a row that another thread has understood: what is written of it. `draft`, `lastVerified` and `raw` are read again when they are asked for. */
+  packed?: PackedRow | undefined
+  /** Makes the draft all there is of it, so that it can be changed. */
+  unpack?(): void
 }
 
 export interface RejectedRow {
@@ -51,6 +57,16 @@ export interface BesideContext {
   tell: (rows: readonly SourceRow[]) => void
 }
 
+/** What other threads have to know to understand the rows of a large file, and how many there may be. */
+export interface Packing {
+  suppressions: SuppressionList
+  specialties: SpecialtyDecisions
+  /** With 0 this thread does it, in the same way. */
+  threads: number
+  /** Bytes that one thread is given at a time; tests make it small. */
+  chunkSize?: number
+}
+
 /** Which set of data a file is an edition of; an older edition does not follow a newer one. */
 export type Dataset =
   | 'nppes'
@@ -74,10 +90,14 @@ export interface ImportSource {
   source: SourceName
   /** For messages and the report. */
   fileName: string
+  /** Bytes, as far as is known before reading. */
+  size: number
   /** How much of the file has been read, from 0 to 1. */
   progress(): number
   /** The file's rows in its order, some at a time. Throws an `ImportError` when the file is not what it should be. */
   rows(): AsyncIterable<readonly SourceRow[]>
+  /** The same rows, with what is written of the good ones; null where the kind of file does not allow it. */
+  packedRows?(packing: Packing): AsyncIterable<readonly SourceRow[]> | null
   /** Writes, in the same transaction and when all rows are written, what the file says in other ways. */
   beside?(context: BesideContext): Promise<Beside>
   /** Of a public file. Asked for at the begin and at the end. */

@@ -25,6 +25,19 @@ export interface Table {
   rows(): AsyncIterable<(TableRow | BadTableRow)[]>
   /** Whether the file ended in the middle of its last row. */
   endedInside(): boolean
+  /** What other threads can read the rows from, instead of `rows`; null where that is not possible. */
+  bytes?: TableBytes | null
+}
+
+/** A file of lines, without a byte order mark. */
+export interface TableBytes {
+  delimiter: string
+  /** The number of its first line, which is 2 behind a line 'sep=;'. */
+  firstLine: number
+  /** The line with the headers; those up to it are no rows. */
+  above: number
+  /** Can be read once, and not beside `rows`. */
+  blocks(): AsyncIterable<Buffer>
 }
 
 /** Titles, dates and notes of an export stand above its headers, hardly ever in more rows than this. */

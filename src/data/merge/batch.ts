@@ -2,6 +2,7 @@ import { copyText } from '../copy/copy-text.ts'
 import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import { type DraftKeys, KeyClaims } from './draft-keys.ts'
+import type { PackedRow } from './packed-row.ts'
 import { RowBuffer } from './row-buffer.ts'
 import type { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
@@ -65,14 +66,27 @@ export class Batch {
   }
 
   add({ line, draft, keys, lastVerified }: BatchDraft): void {
+    const id = this.enter(line, keys)
+    this.keys.add(keysText(id, line, draft))
+    this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
+    this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
+  }
+
+  /** The same of a row that another thread has put into COPY's format. */
+  addPacked(line: number, { keys, keyText, physicianText, contactsText }: PackedRow): void {
+    const id = this.enter(line, keys)
+    this.keys.addLines(`${id}\t${line}`, keyText)
+    this.physicians.addLines(`${id}`, physicianText)
+    this.contacts.addLines(`${id}`, contactsText)
+  }
+
+  private enter(line: number, keys: DraftKeys): number {
     const id = this.ids[this.entries.length]
     if (id === undefined) throw new RangeError('the batch is full')
     const fresh = this.seen !== null && this.isFresh(keys, this.seen)
     const waits = !fresh && this.isClaimed(keys)
     this.entries.push({ line, id, keys, fresh, waits })
-    this.keys.add(keyText(id, line, draft))
-    this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
-    this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
+    return id
   }
 
   /** A new person shares no key with anyone before, so claims are not made until someone does. */
@@ -125,7 +139,8 @@ export class Batch {
   }
 }
 
-function keyText(id: number, line: number, draft: PhysicianDraft): string {
+/** A row for `keysTarget`; without id and line where they are to be put in front. */
+export function keysText(id: number | '', line: number | '', draft: PhysicianDraft): string {
   const { npi, firstName, middleName, lastName, suffix, state, specialty, contacts } = draft
   const person = [npi, firstName, middleName, lastName, suffix, state, specialty]
   const values = [...person, contacts.personal_email, contacts.work_email]

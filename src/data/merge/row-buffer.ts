@@ -14,13 +14,29 @@ export class RowBuffer {
   add(text: string): void {
     const start = this.used
     // A UTF-16 unit takes three bytes at most.
-    const needed = start + text.length * 3
-    if (needed > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2))
-      this.bytes.copy(larger, 0, 0, start)
-      this.bytes = larger
-    }
+    this.makeRoom(start, text.length * 3)
     this.ends.push(start + this.bytes.write(text, start))
+  }
+
+  /** One text of several lines, each with an ASCII `begin` in front of it. */
+  addLines(begin: string, lines: Uint8Array): void {
+    let end = this.used
+    for (let at = 0; at < lines.length; ) {
+      const next = lines.indexOf(newline, at) + 1
+      this.makeRoom(end, begin.length + next - at)
+      end += this.bytes.write(begin, end, 'latin1')
+      this.bytes.set(lines.subarray(at, next), end)
+      end += next - at
+      at = next
+    }
+    this.ends.push(end)
+  }
+
+  private makeRoom(used: number, more: number): void {
+    if (used + more <= this.bytes.length) return
+    const larger = Buffer.allocUnsafe(Math.max(used + more, this.bytes.length * 2))
+    this.bytes.copy(larger, 0, 0, used)
+    this.bytes = larger
   }
 
   /** The texts whose place passes, in their order. Do not add or clear before they are used up. */
@@ -43,3 +59,5 @@ export class RowBuffer {
     this.ends = []
   }
 }
+
+const newline = 10

@@ -34,9 +34,9 @@ const names = [...physicianColumns.map(({ name }) => name), ...shownColumns].joi
 /** Where `physicianText` goes. */
 export const physicianTarget = `physicians (id, source, generated, ${names})`
 
-/** A row of `physicians` in COPY's text format, with its newline. */
+/** A row of `physicians` in COPY's text format, with its newline; without an id where it is to be put in front. */
 export function physicianText(
-  id: number,
+  id: number | '',
   draft: PhysicianDraft,
   origin: { source: string; generated: boolean },
 ): string {
@@ -49,9 +49,9 @@ export function physicianText(
 export const contactsTarget =
   'physician_contacts (physician_id, kind, value, masked, source, first_seen, last_verified)'
 
-/** The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. */
+/** The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. Without an id where it is to be put in front of each. */
 export function contactsText(
-  id: number,
+  id: number | '',
   contacts: Contacts,
   origin: { source: string; firstSeen: string; lastVerified: string | null },
 ): string {

@@ -33,6 +33,7 @@ export async function openDac(file: string, { asOf }: DacOptions = {}): Promise<
   return {
     source: 'dac',
     fileName: opened.name,
+    size: opened.size,
     // Finding the rows is the shorter half.
     progress: () => (pass < 2 ? opened.progress() * 0.2 : 0.2 + opened.progress() * 0.8),
     edition: () => ({ dataset: 'dac', asOf: named }),

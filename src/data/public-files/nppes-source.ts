@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { ByteRows } from '../formats/byte-rows.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
-import type { Beside, BesideContext, Dataset, Edition, ImportSource, SourceRow } from '../import/source.ts'
+import type { Beside, BesideContext, Dataset, Edition, ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { letters } from '../normalise/text.ts'
+import { providersInThreads } from '../threads/providers-in-threads.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { dateInName } from './edition-date.ts'
 import { takeEndpoints } from './endpoints.ts'
 import { takeLocations } from './locations.ts'
 import { NpiChanges } from './npi-changes.ts'
-import { bindProviders } from './provider-columns.ts'
-import { ProviderReader } from './provider-row.ts'
-import { briefRow, type RowTaker, tableRows, takeTable } from './table-rows.ts'
+import { ProviderRows } from './provider-rows.ts'
+import { type RowTaker, tableRows, takeTable } from './table-rows.ts'
 
 export interface NppesOptions {
   /** Takes residents and students in training as well. */
@@ -120,6 +120,10 @@ class NppesSource implements ImportSource {
     return this.parts.size === 1 ? this.first.name : this.first.name.replace(/ \(.*\)$/, '')
   }
 
+  get size(): number {
+    return this.parts.get('providers')?.size ?? 0
+  }
+
   progress(): number {
     let [read, size] = [0, 0]
     for (const part of this.parts.values()) {
@@ -140,22 +144,33 @@ class NppesSource implements ImportSource {
     yield* tableRows(file, (headers, rows) => this.takerOf(headers, rows, file.name))
   }
 
+  /** The same, understood by several threads. */
+  packedRows(packing: Packing): AsyncIterable<SourceRow[]> | null {
+    const file = this.parts.get('providers')
+    return file
+      ? providersInThreads(file, { residents: this.residents, packing, onRead: (read) => this.note(read) })
+      : null
+  }
+
+  private get residents(): boolean {
+    return this.options.residents ?? false
+  }
+
   private takerOf(headers: readonly string[], rows: ByteRows, name: string): RowTaker {
-    const { residents = false } = this.options
-    const reader = new ProviderReader(rows, bindProviders(headers, name), { residents })
+    const providers = new ProviderRows(rows, { headers, name, residents: this.residents })
     return () => {
-      const reading = reader.read()
-      if (reading.kind === 'passed') return reading.why
-      if (reading.kind !== 'physician') {
-        if (reading.kind === 'deactivated') this.npis.deactivate(reading.npi, reading.since)
-        else this.npis.replace(reading.npi, reading.by)
-        return reading.kind === 'deactivated' ? 'deactivated NPIs' : 'replaced NPIs'
-      }
-      const { draft, certifiedOn, leftOut } = reading
-      const updated = draft.nppesUpdatedOn
-      if (updated !== null && (this.newest === null || updated > this.newest)) this.newest = updated
-      return { line: rows.line, raw: briefRow(draft), draft, lastVerified: certifiedOn, leftOut }
+      const taken = providers.take()
+      this.note({ npis: providers.npis.splice(0), newest: providers.newest })
+      return taken
     }
+  }
+
+  private note({ npis, newest }: Pick<ProviderRows, 'npis' | 'newest'>): void {
+    for (const change of npis) {
+      if ('since' in change) this.npis.deactivate(change.npi, change.since)
+      else this.npis.replace(change.npi, change.by)
+    }
+    if (newest !== null && (this.newest === null || newest > this.newest)) this.newest = newest
   }
 
   async beside(context: BesideContext): Promise<Beside> {

@@ -38,7 +38,8 @@ export async function takeTable(
   }
 }
 
-class Table {
+/** Rows below a line of headers, which its taker finds. */
+export class Table {
   private readonly takeHeader: HeaderTaker
   private rows: ByteRows | undefined
   private takeRow: RowTaker | undefined
@@ -47,6 +48,14 @@ class Table {
 
   constructor(takeHeader: HeaderTaker) {
     this.takeHeader = takeHeader
+  }
+
+  /** One whose headers are not in the rows that it reads. */
+  static behindHeaders(width: number, takeRow: RowTaker): Table {
+    const table = new Table(() => takeRow)
+    table.takeRow = takeRow
+    table.width = width
+    return table
   }
 
   get begun(): boolean {
@@ -66,7 +75,7 @@ class Table {
   }
 
   /** A few at a time: who waits for the database's answer in between must not wait for a whole block. */
-  private *taken(rows: ByteRows): Generator<SourceRow[]> {
+  *taken(rows: ByteRows): Generator<SourceRow[]> {
     let found: SourceRow[] = []
     const passed = new Map<string, number>()
     let seen = 0
@@ -129,7 +138,7 @@ class Table {
 export const briefRow = ({ npi, lastName, firstName }: PhysicianDraft): string => `${npi},${lastName},${firstName}`
 
 /** The most frequent delimiter in the first lines; Excel in Europe writes semicolons. */
-function delimiterOf(block: Buffer): string {
+export function delimiterOf(block: Buffer): string {
   const lines = block.subarray(0, 16_384).toString('latin1').split('\n').slice(0, 3).join('\n')
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, lines.split(sign).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]

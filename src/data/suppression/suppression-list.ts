@@ -5,7 +5,7 @@ import {
   hashedName,
   nameValueHash,
   type Suppression,
-  type SuppressionKey,
+  SuppressionKey,
   type SuppressionKind,
   type ValueKind,
   valueHash,
@@ -27,6 +27,11 @@ const nothing: Verdict = { person: false, hidden: [] }
 
 /** Half of a hash is enough to tell values apart, and takes half the memory. */
 const short = (hash: string): string => hash.slice(0, 32)
+
+export interface SuppressionParts {
+  key: Uint8Array
+  known: ReadonlyMap<string, number>
+}
 
 /** Which entries of one hash there are: bits, since several can meet in one value. */
 const bits = { person: 1, own: 2, name: 4, listed: 8, onlyWithName: 16 } as const
@@ -58,6 +63,17 @@ export class SuppressionList {
 
   get isEmpty(): boolean {
     return this.known.size === 0
+  }
+
+  /** What makes the same list in another thread. */
+  parts(): SuppressionParts {
+    return { key: this.key.bytes, known: this.known }
+  }
+
+  static ofParts({ key, known }: SuppressionParts): SuppressionList {
+    const list = new SuppressionList(new SuppressionKey(key), [])
+    for (const [at, found] of known) list.known.set(at, found)
+    return list
   }
 
   has({ kind, hash }: Pick<Suppression, 'kind' | 'hash'>): boolean {

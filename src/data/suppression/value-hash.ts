@@ -76,13 +76,16 @@ function hashedLetters(text: string): string {
 export class SuppressionKey {
   private readonly inner = Buffer.alloc(96, 0x36)
   private readonly outer = Buffer.alloc(96, 0x5c)
+  /** For another thread of this process. */
+  readonly bytes: Uint8Array
   /** Tells whether two keys differ without revealing either. */
   readonly check: string
 
-  /** @param secret the setting SUPPRESSION_KEY */
-  constructor(secret: string) {
-    const bytes = Buffer.from(secret)
+  /** @param secret the setting SUPPRESSION_KEY, or the `bytes` of the same key in another thread */
+  constructor(secret: string | Uint8Array) {
+    const bytes = Buffer.from(secret as string)
     const key = bytes.length > 64 ? hash('sha256', bytes, 'buffer') : bytes
+    this.bytes = new Uint8Array(key)
     for (let at = 0; at < key.length; at++) {
       this.inner[at] = (key[at] ?? 0) ^ 0x36
       this.outer[at] = (key[at] ?? 0) ^ 0x5c

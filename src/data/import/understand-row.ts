@@ -1,0 +1,93 @@
+import { isNamed } from '#shared/calls/named-error.ts'
+import type { Binding } from './columns.ts'
+import { RowReader } from './read-row.ts'
+import type { BadRow } from './row-cells.ts'
+import type { GoodRow, PassedRows, RejectedRow } from './source.ts'
+import type { BadTableRow, TableRow } from './table.ts'
+
+/** Turns a table's rows into people, each by itself. */
+export class Understanding {
+  private readonly width: number
+  private readonly reader: RowReader
+
+  /** @param width how many headers the table has */
+  constructor(width: number, binding: Binding) {
+    this.width = width
+    this.reader = new RowReader(binding)
+  }
+
+  /** @param endedInside whether the file ended in the middle of its last row, which may be this one */
+  row(row: TableRow | BadTableRow, endedInside: boolean): GoodRow | RejectedRow {
+    const problem = 'problem' in row ? row.problem : this.problemOf(row, endedInside)
+    if (problem !== undefined || !('fields' in row)) return { line: row.line, raw: row.raw, problem: problem ?? '' }
+    try {
+      return { line: row.line, raw: row.raw, ...this.reader.read(row.fields) }
+    } catch (error) {
+      if (isNamed<BadRow>(error, 'BadRow')) return { line: row.line, raw: row.raw, problem: error.message }
+      throw error
+    }
+  }
+
+  private problemOf({ fields, raw }: TableRow, endedInside: boolean): string | undefined {
+    if (raw.includes('\0')) return 'a NUL byte'
+    // Where the file ends inside a row, its last value may be half of one.
+    if (fields.length < this.width && endedInside) return 'the file ends inside this row'
+    // Spreadsheets like to end every line with a few commas, and to leave out the empty cells at its end.
+    if (fields.length <= this.width || fields.slice(this.width).every((value) => value.trim() === '')) return undefined
+    return `too many fields: ${fields.length}, the first line has ${this.width}`
+  }
+}
+
+/** Rows that are told together: few, since whoever waits for the database's answer in between must not wait for thousands. */
+const slice = 25
+
+/** The same rows, `slice` at a time however they come: so a file that is refused half way is refused at the same row. */
+export async function* inSlices<Item>(source: AsyncIterable<Iterable<Item>>): AsyncGenerator<Item[]> {
+  let held: Item[] = []
+  for await (const items of source) {
+    for (const item of items) {
+      held.push(item)
+      if (held.length < slice) continue
+      yield held
+      held = []
+    }
+  }
+  if (held.length > 0) yield held
+}
+
+type Row = GoodRow | RejectedRow | PassedRows
+
+/** Finds rows that are broken into two lines: a short one that was understood is taken unless the next one turns out to be its second half. */
+export class BrokenRows {
+  private readonly width: number
+  private short: { good: GoodRow; fields: number } | undefined
+
+  constructor(width: number) {
+    this.width = width
+  }
+
+  /**
+   * The rows that are settled with this one.
+   *
+   * @param fields how many it has; 0 for one that could not be taken apart
+   */
+  next(found: Row, fields: number): Row[] {
+    const before = this.short
+    this.short = undefined
+    if (before && 'problem' in found && fields > 0 && before.fields + fields - 1 === this.width) {
+      const problem = 'this row is broken into two lines'
+      return [before.good, found].map(({ line, raw }) => ({ line, raw, problem }))
+    }
+    const earlier = before ? [before.good] : []
+    if ('draft' in found && fields < this.width) {
+      this.short = { good: found, fields }
+      return earlier
+    }
+    return [...earlier, found]
+  }
+
+  /** The short row at the end, if there is one. */
+  last(): Row[] {
+    return this.short ? [this.short.good] : []
+  }
+}

@@ -1,0 +1,58 @@
+import type { ByteRows } from '../formats/byte-rows.ts'
+import type { SourceRow } from '../import/source.ts'
+import { bindProviders } from './provider-columns.ts'
+import { ProviderReader } from './provider-row.ts'
+import { briefRow, type RowTaker, Table } from './table-rows.ts'
+
+/** What a row says of an NPI that is not in use any more: since when, or by which other one it was replaced. */
+export type NpiChange = { npi: string; since: string } | { npi: string; by: string }
+
+interface Providers {
+  headers: readonly string[]
+  /** The file's, for messages. */
+  name: string
+  residents: boolean
+}
+
+/** The rows of `npidata_pfile` behind its headers. */
+export class ProviderRows {
+  private readonly rows: ByteRows
+  private readonly reader: ProviderReader
+  private readonly width: number
+  readonly npis: NpiChange[] = []
+  /** The newest date of an update, in ISO form. */
+  newest: string | null = null
+  /** Where each row about a physician is in the bytes. */
+  readonly spans = new WeakMap<SourceRow, readonly [start: number, end: number]>()
+
+  /** @throws {ImportError} naming the columns that are missing */
+  constructor(rows: ByteRows, { headers, name, residents }: Providers) {
+    this.rows = rows
+    this.width = headers.length
+    this.reader = new ProviderReader(rows, bindProviders(headers, name), { residents })
+  }
+
+  readonly take: RowTaker = () => {
+    const { rows } = this
+    const reading = this.reader.read()
+    if (reading.kind === 'passed') return reading.why
+    if (reading.kind === 'deactivated') {
+      this.npis.push({ npi: reading.npi, since: reading.since })
+      return 'deactivated NPIs'
+    }
+    if (reading.kind === 'replaced') {
+      this.npis.push({ npi: reading.npi, by: reading.by })
+      return 'replaced NPIs'
+    }
+    const { draft, certifiedOn, leftOut } = reading
+    const updated = draft.nppesUpdatedOn
+    if (updated !== null && (this.newest === null || updated > this.newest)) this.newest = updated
+    const row = { line: rows.line, raw: briefRow(draft), draft, lastVerified: certifiedOn, leftOut }
+    this.spans.set(row, rows.span)
+    return row
+  }
+
+  groups(): Generator<SourceRow[]> {
+    return Table.behindHeaders(this.width, this.take).taken(this.rows)
+  }
+}

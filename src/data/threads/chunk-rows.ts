@@ -1,0 +1,264 @@
+/** How the rows of a piece of a file pass from the thread that understood them to the one that writes them: as few large arrays. */
+
+import type { GoodRow, PassedRows, RejectedRow } from '../import/source.ts'
+import { keysText } from '../merge/batch.ts'
+import { canBeRecognised, type DraftKeys, keysOf } from '../merge/draft-keys.ts'
+import type { PackedRow } from '../merge/packed-row.ts'
+import type { SourceName } from '../merge/source-rank.ts'
+import { nameKey } from '../normalise/name-key.ts'
+import { letters } from '../normalise/text.ts'
+import { contactsText, physicianText } from '../physicians/copy-rows.ts'
+import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
+import type { SuppressionList } from '../suppression/suppression-list.ts'
+
+const kinds = { good: 0, bad: 1, passed: 2 } as const
+
+/** Columns of all rows, and further ones of the good rows only, in their order. */
+export interface ChunkRows {
+  kinds: Uint8Array
+  /** Counted from the piece's first line, which is 0; of passed ones, how many they are. */
+  lines: Int32Array
+  /** How many fields a row has; 0 for one that could not be taken apart. */
+  fields: Int32Array
+  /** How many rows each group has, that were found together. */
+  groups: Int32Array
+  /** Begin and end of each good row in the piece's bytes. */
+  spans: Int32Array
+  /** Of each good row: where its keys end in `texts`, its physician and its contacts. */
+  ends: Int32Array
+  texts: Uint8Array
+  /** Of each good row: NPI, personal address, work address, name, namesake, last name; '' for none. */
+  keys: string[]
+  /** Of each good row: hidden channels, and `suppressed` for a person. */
+  hidden: Uint8Array
+  leftOut: [good: number, columns: readonly string[]][]
+  /** Of each bad row the problem and the row; of passed ones what they are. */
+  words: string[]
+}
+
+const suppressed = 255
+
+/** A row that was understood, and how many fields it has: 0 if it could not be taken apart. */
+export interface ReadRow {
+  row: GoodRow | RejectedRow | PassedRows
+  fields: number
+}
+
+/** With its begin and end in the piece's bytes. */
+export interface Found extends ReadRow {
+  span: readonly [start: number, end: number]
+}
+
+interface Applied {
+  source: SourceName
+  suppressions: SuppressionList
+  specialties: SpecialtyDecisions
+}
+
+/** Puts the rows of one piece together. */
+export class ChunkPacker {
+  private readonly applied: Applied
+  private kinds: number[] = []
+  private lines: number[] = []
+  private fields: number[] = []
+  private groups: number[] = []
+  private spans: number[] = []
+  private ends: number[] = []
+  private keys: string[] = []
+  private hidden: number[] = []
+  private leftOut: ChunkRows['leftOut'] = []
+  private words: string[] = []
+  private texts = Buffer.allocUnsafe(1024 * 1024)
+  private used = 0
+
+  constructor(applied: Applied) {
+    this.applied = applied
+  }
+
+  add(group: readonly Found[]): void {
+    if (group.length === 0) return
+    this.groups.push(group.length)
+    for (const { row, fields, span } of group) {
+      this.fields.push(fields)
+      if ('draft' in row) this.addGood(row, span)
+      else if ('problem' in row) this.addOther(kinds.bad, row.line, row.problem, row.raw)
+      else this.addOther(kinds.passed, row.rows, row.passed)
+    }
+  }
+
+  private addOther(kind: number, line: number, ...words: string[]): void {
+    this.kinds.push(kind)
+    this.lines.push(line)
+    this.words.push(...words)
+  }
+
+  private addGood({ line, draft, lastVerified, leftOut }: GoodRow, span: readonly [number, number]): void {
+    this.kinds.push(kinds.good)
+    this.lines.push(line)
+    this.spans.push(...span)
+    if (leftOut.length > 0) this.leftOut.push([this.hidden.length, leftOut])
+    const hidden = settle(draft, this.applied)
+    this.hidden.push(hidden)
+    const { keys, applied } = this
+    const { npi, own, namesake } = keysOf(draft)
+    const name = nameKey(draft.firstName, draft.lastName)
+    keys.push(npi ?? '', own ?? '', draft.contacts.work_email ?? '', name, namesake, letters(draft.lastName))
+    const { source } = applied
+    this.write(keysText('', '', draft).slice(1))
+    this.write(physicianText('', draft, { source, generated: false }))
+    this.write(contactsText('', draft.contacts, { source, firstSeen: 'now', lastVerified }))
+  }
+
+  private write(text: string): void {
+    // A UTF-16 unit takes three bytes at most.
+    const needed = this.used + text.length * 3
+    if (needed > this.texts.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, this.texts.length * 2))
+      this.texts.copy(larger, 0, 0, this.used)
+      this.texts = larger
+    }
+    this.used += this.texts.write(text, this.used)
+    this.ends.push(this.used)
+  }
+
+  finish(): ChunkRows {
+    return {
+      kinds: Uint8Array.from(this.kinds),
+      lines: Int32Array.from(this.lines),
+      fields: Int32Array.from(this.fields),
+      groups: Int32Array.from(this.groups),
+      spans: Int32Array.from(this.spans),
+      ends: Int32Array.from(this.ends),
+      texts: new Uint8Array(this.texts.subarray(0, this.used)),
+      keys: this.keys,
+      hidden: Uint8Array.from(this.hidden),
+      leftOut: this.leftOut,
+      words: this.words,
+    }
+  }
+}
+
+/** Gives a draft the specialties that were decided on, takes hidden channels from it, and says how many, or that the person is `suppressed`. */
+function settle(draft: GoodRow['draft'], { specialties, suppressions }: Omit<Applied, 'source'>): number {
+  specialties.apply(draft)
+  const verdict = suppressions.check(draft)
+  if (verdict.person) return suppressed
+  for (const kind of verdict.hidden) delete draft.contacts[kind]
+  return verdict.hidden.length
+}
+
+/** Reads a good row again. */
+export type Reread = (bytes: Uint8Array) => Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>
+
+/** The rows of a piece in their groups, with the number of fields of each. */
+export function* unpacked(
+  rows: ChunkRows,
+  chunk: { bytes: Uint8Array; firstLine: number; reread: Reread; applied: Applied },
+): Generator<ReadRow[]> {
+  const leftOut = new Map(rows.leftOut)
+  let [at, good, word] = [0, 0, 0]
+  for (const count of rows.groups) {
+    const group: ReadRow[] = []
+    for (const end = at + count; at < end; at++) {
+      const fields = rows.fields[at] as number
+      const line = rows.lines[at] as number
+      if (rows.kinds[at] === kinds.good) {
+        group.push({ row: new LaterRead(rows, good, { ...chunk, line, leftOut: leftOut.get(good) ?? [] }), fields })
+        good++
+      } else if (rows.kinds[at] === kinds.bad) {
+        const [problem = '', raw = ''] = [rows.words[word], rows.words[word + 1]]
+        word += 2
+        group.push({ row: { line: chunk.firstLine + line, problem, raw }, fields })
+      } else group.push({ row: { passed: rows.words[word++] ?? '', rows: line }, fields })
+    }
+    yield group
+  }
+}
+
+const keyCount = 6
+
+/** A good row that a thread understood; most are written without being read again. */
+class LaterRead implements GoodRow {
+  readonly line: number
+  readonly leftOut: readonly string[]
+  packed: PackedRow | undefined
+  private read: Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> | undefined
+  private again: (() => Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>) | undefined
+
+  constructor(
+    rows: ChunkRows,
+    good: number,
+    {
+      bytes,
+      firstLine,
+      line,
+      leftOut,
+      reread,
+      applied,
+    }: {
+      bytes: Uint8Array
+      firstLine: number
+      line: number
+      leftOut: readonly string[]
+      reread: Reread
+      applied: Applied
+    },
+  ) {
+    this.line = firstLine + line
+    this.leftOut = leftOut
+    this.packed = packedOf(rows, good)
+    const [start, end] = [rows.spans[good * 2] as number, rows.spans[good * 2 + 1] as number]
+    this.again = () => {
+      const found = reread(bytes.subarray(start, end))
+      settle(found.draft, applied)
+      return found
+    }
+  }
+
+  private get whole(): Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> {
+    this.read ??= this.again?.()
+    return this.read as Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>
+  }
+
+  get draft() {
+    return this.whole.draft
+  }
+
+  get lastVerified() {
+    return this.whole.lastVerified
+  }
+
+  get raw() {
+    return this.whole.raw
+  }
+
+  /** From now on the row is its draft: what was packed may differ from it, and need not be kept. */
+  unpack(): void {
+    void this.whole
+    this.again = undefined
+    this.packed = undefined
+  }
+}
+
+function packedOf(rows: ChunkRows, good: number): PackedRow {
+  const { ends, texts, keys, hidden } = rows
+  const from = good * 3
+  const ofRow = keys.slice(good * keyCount, (good + 1) * keyCount)
+  const [npi = '', own = '', work = '', name = '', namesake = '', lastName = ''] = ofRow
+  const identifiers: string[] = []
+  if (npi !== '') identifiers.push(npi)
+  if (own !== '') identifiers.push(own, `${name} ${own}`)
+  if (work !== '') identifiers.push(`${name} ${work}`)
+  const draftKeys: DraftKeys = { npi: npi || null, own: own || null, identifiers, namesake }
+  const begin = from === 0 ? 0 : (ends[from - 1] as number)
+  return {
+    suppressed: hidden[good] === suppressed,
+    hidden: hidden[good] === suppressed ? 0 : (hidden[good] as number),
+    recognisable: canBeRecognised(draftKeys),
+    keys: draftKeys,
+    lastName,
+    keyText: texts.subarray(begin, ends[from]),
+    physicianText: texts.subarray(ends[from], ends[from + 1]),
+    contactsText: texts.subarray(ends[from + 1], ends[from + 2]),
+  }
+}

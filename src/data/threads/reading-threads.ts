@@ -1,0 +1,145 @@
+/**
+ * Reads a large file with several threads. One cuts it into pieces, several understand their rows, and what they found comes back in the order of the file.
+ * Cutting guesses where rows begin. A piece that was read to its last byte proves that the next one begins with a row; of one that was not, what
+ * is left is put in front of the next, which is then read again. So the rows are those that one thread would find, whatever is in the file.
+ */
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Packing } from '../import/source.ts'
+import type { SourceName } from '../merge/source-rank.ts'
+import { type Chunk, ChunkReader, type Meaning, type ReadChunk, type ReadSettings, rereader } from './chunk-reader.ts'
+import { unpacked } from './chunk-rows.ts'
+import { cutInto } from './cut.ts'
+
+/** Bytes a piece: some thousand rows of contacts, some hundred of NPPES. */
+const chunkSize = 512 * 1024
+
+/** A thread's answer, with the bytes that it was given. */
+export interface ThreadAnswer {
+  bytes: Uint8Array<ArrayBuffer>
+  read?: ReadChunk
+  /** Not understood by the thread, which is a fault of ours. */
+  fault?: Error
+}
+
+interface Reader {
+  read(chunk: Chunk): Promise<ThreadAnswer>
+  close(): Promise<void>
+}
+
+class ReadingThread implements Reader {
+  private readonly worker: Worker
+  private readonly waiting: PromiseWithResolvers<ThreadAnswer>[] = []
+
+  constructor(settings: ReadSettings) {
+    // Threads run on the sources, also where the rest is built.
+    const file = path.join(import.meta.dirname, 'reading-thread.ts')
+    this.worker = new Worker(file, { workerData: settings, name: 'import reader' })
+    this.worker.on('message', (answer: ThreadAnswer) => this.waiting.shift()?.resolve(answer))
+    this.worker.on('error', (error) => this.fail(error))
+    this.worker.on('exit', () => this.fail(new Error('A thread that reads an import has ended')))
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.splice(0)) reject(error)
+  }
+
+  read(chunk: Chunk): Promise<ThreadAnswer> {
+    const answer = Promise.withResolvers<ThreadAnswer>()
+    // Whoever needs it waits for it in its turn.
+    answer.promise.catch(() => {})
+    this.waiting.push(answer)
+    this.worker.postMessage(chunk, [chunk.bytes.buffer])
+    return answer.promise
+  }
+
+  async close(): Promise<void> {
+    this.worker.removeAllListeners('exit')
+    await this.worker.terminate()
+  }
+}
+
+function inThisThread(settings: ReadSettings): Reader {
+  const reader = new ChunkReader(settings)
+  return { read: async (chunk) => ({ bytes: chunk.bytes, read: reader.read(chunk) }), close: async () => {} }
+}
+
+export interface Lines {
+  blocks: AsyncIterable<Buffer>
+  /** The number of the first line. */
+  firstLine: number
+  /** How many fields most rows have. */
+  fields: number
+}
+
+/** The rows in their groups, with how many fields each has. `onRead` hears of each piece before its rows come. */
+export async function* readInThreads(
+  { blocks, firstLine, fields }: Lines,
+  {
+    meaning,
+    source,
+    packing,
+    onRead,
+  }: { meaning: Meaning; source: SourceName; packing: Packing; onRead?: (read: ReadChunk) => void },
+) {
+  const { suppressions, specialties, threads } = packing
+  const settings: ReadSettings = {
+    meaning,
+    source,
+    suppressions: suppressions.isEmpty ? null : suppressions.parts(),
+    specialties: specialties.rows(),
+  }
+  const readers =
+    threads === 0 ? [inThisThread(settings)] : Array.from({ length: threads }, () => new ReadingThread(settings))
+  const size = packing.chunkSize ?? chunkSize
+  const pieces = cutInto(blocks, { size, delimiter: meaning.delimiter, fields })
+  const reread = rereader(meaning)
+  const applied = { source, suppressions, specialties }
+  let [line, turn] = [firstLine, 0]
+  const give = (bytes: Uint8Array<ArrayBuffer>, last: boolean): Sent => {
+    const reader = readers[turn++ % readers.length] as Reader
+    return { last, answer: reader.read({ bytes, last }) }
+  }
+  const sent: Sent[] = []
+  let more = true
+  const fill = async () => {
+    // One that is read, and one that waits for it, of each thread.
+    while (more && sent.length < (threads === 0 ? 1 : threads * 2)) {
+      const { value } = await pieces.next()
+      if (!value) break
+      sent.push(give(value.bytes, value.last))
+      more = !value.last
+    }
+  }
+  try {
+    await fill()
+    for (let next = sent.shift(); next; next = sent.shift()) {
+      await fill()
+      const { bytes, read } = await readOf(next)
+      onRead?.(read)
+      for (const group of unpacked(read.rows, { bytes, firstLine: line, reread, applied })) yield group
+      line += read.lines
+      if (read.left === 0 || next.last) continue
+      const behind = sent.shift() as Sent
+      const { bytes: rest } = await behind.answer
+      const joined = new Uint8Array(read.left + rest.length)
+      joined.set(bytes.subarray(bytes.length - read.left))
+      joined.set(rest, read.left)
+      sent.unshift(give(joined, behind.last))
+    }
+  } finally {
+    await pieces.return(undefined)
+    await Promise.all(readers.map((reader) => reader.close()))
+  }
+}
+
+interface Sent {
+  last: boolean
+  answer: Promise<ThreadAnswer>
+}
+
+async function readOf({ answer }: Sent): Promise<{ bytes: Uint8Array<ArrayBuffer>; read: ReadChunk }> {
+  const { bytes, read, fault } = await answer
+  if (!read) throw fault ?? new Error('A thread did not say what it read')
+  return { bytes, read }
+}
