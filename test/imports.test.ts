@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueHash } from '#data/suppression/value-hash.ts'
+import type { Jobs } from '#door/queue.ts'
 import { paths } from '#shared/product/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
@@ -17,6 +18,7 @@ import {
   startImport,
   undoImport,
 } from '../src/features/imports/contracts.ts'
+import { runImportOrder } from '../src/features/imports/jobs.server.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 // Each import is a process of its own, which a busy machine starts slowly.
@@ -324,29 +326,28 @@ test("a file of a server's own folder waits for a server that can read it, and i
   writeFileSync(path.join(folder, 'files/here.csv'), contacts)
   const { importId } = await admin().call(startImport, { kind: 'csv', place: 'server', path: 'here.csv', dryRun: true })
   expect(await finished(importId)).toMatchObject({ state: 'done' })
-  const job = server.deps.jobQueue
+  const handedOn: unknown[] = []
+  const enqueue: Jobs['enqueue'] = async (_db, job, data, options) => void handedOn.push([job.name, data, options])
+  const deps = { ...server.deps, jobs: { enqueue } }
   const again = async (seenBy: string, file: string) => {
     await server.pool.query(
       `update import_orders set state = 'waiting', finished_at = null, seen_by = $2, path = $3, created_at = now() where id = $1`,
       [importId, seenBy, file],
     )
-    await job.enqueue(server.deps.db, 'run-import-order', { importId })
-    await server.settled()
+    const { signal } = new AbortController()
+    await runImportOrder.run({ data: { importId }, deps, id: importId, attempt: 0, signal })
     const { rows } = await server.pool.query('select state, message from import_orders where id = $1', [importId])
     return rows[0]
   }
-  const waiting = async () =>
-    (await server.pool.query("select 1 from pgboss.job where name = 'run-import-order' and start_after > now()"))
-      .rowCount
   expect(await again('elsewhere:/files', 'nowhere.csv')).toMatchObject({ state: 'waiting' })
-  expect(await waiting()).toBe(1)
+  expect(handedOn.splice(0)).toEqual([['run-import-order', { importId }, { after: 2 }]])
   // A folder that servers share is read by any of them.
   expect(await again('elsewhere:/files', 'here.csv')).toMatchObject({ state: 'done' })
   expect(await again(server.deps.imports.serverName, 'nowhere.csv')).toEqual({
     state: 'failed',
     message: 'The file is gone. Nothing was changed.',
   })
-  await server.pool.query("delete from pgboss.job where name = 'run-import-order' and start_after > now()")
+  expect(handedOn).toEqual([])
 })
 
 test('a file of another kind says so in the preview, and names no folder of the server', async () => {
