@@ -196,8 +196,8 @@ describe('Stripe', () => {
 
 test('21: a bucket that refuses the key', async () => {
   const s3 = await new S3StandIn().start()
-  const open = (secretAccessKey: string) =>
-    checkStorage(makeS3Storage({ endpoint: s3.origin, bucket: 'site', region: s3Region, ...s3Keys, secretAccessKey }))
+  const place = { endpoint: s3.origin, bucket: 'site', region: s3Region, copiesDir: tmpdir() }
+  const open = (secretAccessKey: string) => checkStorage(makeS3Storage({ ...place, ...s3Keys, secretAccessKey }))
   expect(sentences(await open(s3Keys.secretAccessKey))).toEqual([])
   expectFault(await open('wrong'), 'storage', /cannot be written in S3_BUCKET.* s3:PutObject/)
   s3.stop()
