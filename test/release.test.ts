@@ -1,6 +1,8 @@
 /** A release as script/package makes it: started where there is no registry, npm, git or Node; and two versions side by side while one replaces the other. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,11 +15,16 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#adapters/database/port.ts'
 import { projectRoot } from '../src/server/start/env.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { buildIfStale } from './support/build.ts'
 import { copyTemplate } from './support/database.ts'
+import { readingAtWill } from './support/reading-at-will.ts'
 import { signIn } from './support/sign-in.ts'
+
+const isContained =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0
 
 let folder: string
 let release: string
@@ -27,6 +34,8 @@ const running: ReleaseServer[] = []
 beforeAll(async () => {
   buildIfStale()
   folder = mkdtempSync(path.join(tmpdir(), 'attending release '))
+  chmodSync(folder, 0o755)
+  if (!isContained) process.stdout.write('servers are started as this user: mounting read-only and setpriv need root\n')
   const said = execFileSync(
     path.join(projectRoot, 'script/package'),
     ['--no-archive', '--output', path.join(folder, 'made')],
@@ -66,6 +75,41 @@ interface ReleaseServer {
   ended: Promise<number | null>
 }
 
+const containerfile = readFileSync(path.join(projectRoot, 'deploy/Containerfile'), 'utf8').replaceAll(/\\\n/g, ' ')
+
+/** What the image sets, but for what a test has to choose: the folder of its data and its port. */
+function imageEnvironment(): Record<string, string> {
+  const [, set = ''] = /^ENV (.+)$/m.exec(containerfile) ?? []
+  const {
+    DATA_DIR: _,
+    PORT: __,
+    ...env
+  } = Object.fromEntries(
+    set
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split('=')),
+  )
+  expect(env).toMatchObject({ MODE: 'production', HOST: '0.0.0.0' })
+  return env
+}
+
+/** What the image is asked by, with the release in place of /opt/attending. */
+function healthCheck(): string[] {
+  const [, words = '[]'] = /^HEALTHCHECK .*CMD (\[.+\])$/m.exec(containerfile) ?? []
+  return (JSON.parse(words) as string[]).map((word) => word.replace('/opt/attending', release))
+}
+
+const production = {
+  ORIGIN: 'https://attending.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Attending <hello@attending.example.com>',
+  STRIPE_SECRET_KEY: 'sk_test_release',
+  STRIPE_WEBHOOK_SECRET: 'whsec_release',
+  STRIPE_API_ORIGIN: 'http://127.0.0.1:9',
+  DRAIN_MS: '0',
+}
+
 /** Nothing in the environment but a shell: no Node, no npm, no git, and no network settings. */
 const bare = () => ({
   PATH: path.join(folder, 'bin'),
@@ -74,21 +118,21 @@ const bare = () => ({
 })
 
 async function start(root: string, name: string, more: Record<string, string> = {}): Promise<ReleaseServer> {
+  const port = await freePort()
   const env = {
     ...bare(),
     DATABASE_URL: database.database.url,
     DATA_DIR: path.join(folder, name),
-    PORT: '0',
+    PORT: String(port),
     PHYSICIANS: '0',
-    READS_PER_MINUTE: '1000000',
-    PHYSICIANS_PER_HOUR: '1000000',
-    CALLS_PER_MINUTE: '1000000',
-    CALLS_AT_ONCE: '1000',
+    ...readingAtWill,
     AUTH_SECRET: 'a secret that has thirty-two characters',
     SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
     ...more,
   }
-  const child = spawnReadOnly(root, env)
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  if (isContained) chownSync(env.DATA_DIR, 10001, 10001)
+  const child = spawnContained(root, env)
   let output = ''
   const hear = (chunk: Buffer) => {
     output += chunk.toString()
@@ -96,30 +140,30 @@ async function start(root: string, name: string, more: Record<string, string> = 
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const server = { child, output: () => output, ended, origin: '' }
+  const server = { child, output: () => output, ended, origin: `http://127.0.0.1:${port}` }
   running.push(server)
-  server.origin = await Promise.race([
-    (async () => {
-      for (;;) {
-        const found = /ready at http:\/\/localhost:(\d+)/.exec(output)
-        if (found) return `http://127.0.0.1:${found[1]}`
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    })(),
-    ended.then((code) => {
-      throw new Error(`The server ended (${code}) instead of starting:\n${output}`)
-    }),
-  ])
+  const isReady = () =>
+    fetch(`${server.origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The server ended (${child.exitCode}) instead of starting:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   return server
 }
 
-/** As in a container with a read-only root, where this machine lets us: the release is mounted read-only for the server alone. */
-function spawnReadOnly(root: string, env: Record<string, string>) {
+/**
+ * As in a container: as a user without rights, and the release is read-only, where this machine lets us. Elsewhere it is started as it is.
+ */
+function spawnContained(root: string, env: Record<string, string>) {
   const script = path.join(root, 'script/server')
-  const canMount = process.platform === 'linux' && process.getuid?.() === 0
-  if (!canMount) return spawn(script, [], { env, cwd: '/' })
-  const mounted = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && PATH="$2" exec "$1/script/server"'
-  return spawn('/usr/bin/unshare', ['--mount', '/bin/sh', '-c', mounted, 'sh', root, env.PATH ?? ''], {
+  if (!isContained) return spawn(script, [], { env, cwd: '/' })
+  const mounted =
+    'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && PATH="$2" exec "$3" --reuid=10001 --regid=10001 --clear-groups "$1/script/server"'
+  const setpriv = execFileSync('sh', ['-c', 'command -v setpriv'], { encoding: 'utf8' }).trim()
+  return spawn('/usr/bin/unshare', ['--mount', '/bin/sh', '-c', mounted, 'sh', root, env.PATH ?? '', setpriv], {
     env: { ...env, PATH: process.env.PATH ?? '' },
     cwd: '/',
   })
@@ -143,7 +187,7 @@ describe('a release', () => {
   })
 
   test('starts without a registry, git or Node on the machine, from a folder that it cannot write, and serves pages, files and jobs', async () => {
-    const server = await start(release, 'first')
+    const server = await start(release, 'first', { ...imageEnvironment(), ...production })
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
     const page = await (await fetch(`${server.origin}/directory`)).text()
     expect(page).toContain('</html>')
@@ -153,8 +197,11 @@ describe('a release', () => {
     expect(readdirSync(path.join(folder, 'home'))).toEqual([])
     if (process.getuid?.() === 0)
       expect(readdirSync(path.join(release, 'build')).filter((name) => name.startsWith('used-by'))).toEqual([])
+    const [program = '', ...args] = healthCheck()
+    expect(spawnSync(program, args, { env: { PORT: new URL(server.origin).port } }).status).toBe(0)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
+    expect(spawnSync(program, args, { env: { PORT: new URL(server.origin).port } }).status).toBe(1)
   })
 
   test('its commands run as well', () => {
