@@ -283,6 +283,7 @@ describe('Kubernetes', () => {
       'policy/v1 PodDisruptionBudget',
       'networking.k8s.io/v1 Ingress',
       'batch/v1 CronJob',
+      'v1 PersistentVolumeClaim',
     ])
     const labels = one('Deployment').template.metadata.labels
     for (const selector of [
