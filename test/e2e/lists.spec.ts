@@ -36,7 +36,7 @@ test.describe('the lists page', () => {
     await expect(page.getByRole('link', { name: 'Start Searching' })).toHaveAttribute('href', '/search')
     await page.goto('/lists')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Physician Lists')
-    await page.getByRole('link', { name: 'Table' }).click()
+    await page.getByRole('link', { name: 'Table', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Lists')
   })
 

@@ -39,6 +39,7 @@ test.describe('the navigation bar', () => {
       'Data Desk',
       'Figures',
       'Audit Log',
+      'System',
     ])
   })
 
@@ -64,7 +65,7 @@ test.describe('the footer', () => {
     const hrefs = await footer
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    expect(hrefs).toHaveLength(13)
+    expect(hrefs).toHaveLength(15)
     for (const href of hrefs) expect((await request.get(href)).status(), href).toBe(200)
   })
 })

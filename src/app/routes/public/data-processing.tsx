@@ -36,7 +36,7 @@ const sections: LegalSection[] = [
     title: 'Details of processing',
     body: (
       <LegalTable
-        label="Details of processing"
+        label="Table of what is processed"
         head={['Item', 'Description']}
         rows={[
           ['Subject and purpose', 'Providing the service to the customer'],

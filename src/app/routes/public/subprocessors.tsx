@@ -14,7 +14,7 @@ const sections: LegalSection[] = [
     title: 'Current subprocessors',
     body: (
       <LegalTable
-        label="Current subprocessors"
+        label="Table of subprocessors"
         head={['Company', 'Purpose', 'Data', 'Location']}
         rows={subprocessors.map(({ name, purpose, data, place }) => [
           name ?? 'To be named before launch',
