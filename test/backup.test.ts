@@ -9,11 +9,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import { SuppressionKey, valueHash } from '#data/suppression/value-hash.ts'
-import { folderOfBackups } from '../src/server/backup/place.ts'
+import type { BackupBytes } from '../src/server/backup/read-backup.ts'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'
+import { backupFolder } from '../src/server/start/backup-settings.ts'
 import { migrationsDir } from '../src/server/start/deps.ts'
 import { projectRoot } from '../src/server/start/env.ts'
 import { copyTemplate, databaseUrl } from './support/database.ts'
+import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
 
 const secrets = {
   AUTH_SECRET: 'a secret that has thirty-two characters',
@@ -140,7 +142,7 @@ describe('a restored database', () => {
       DATA_DIR: path.join(folder, 'other'),
     })
     expect(said).toMatch(/1 entries that the database did not have.*\n {2}physicians removed 1,/)
-    expect(said).toContain('1 of 1 stored files are not as they were, such as assets/logo.png.')
+    expect(said).toContain('1 of 1 stored files are not as they were, such as logo.png.')
     expect(said).not.toContain(person?.value)
     expect(code).toBe(0)
     expect((await query(url, `select 1 from physicians where id = ${person?.id}`)).rows).toEqual([])
@@ -214,7 +216,7 @@ describe('restoring is refused before anything is touched', () => {
     const database: Database = openDatabase({ url, applicationName: 'attending backup', log: () => {} })
     try {
       let opened = 0
-      const place = folderOfBackups(path.join(folder, 'backups'))
+      const place = backupFolder(path.join(folder, 'backups'))
       const breaksLater = async function* () {
         opened += 1
         for await (const piece of await place.read(made)) {
@@ -228,12 +230,12 @@ describe('restoring is refused before anything is touched', () => {
         say: () => {},
         secretChecks: { suppression_key: new SuppressionKey(secrets.SUPPRESSION_KEY).check },
       }
-      const replacing = (bytes: () => AsyncIterable<Buffer>) =>
+      const replacing = (bytes: BackupBytes) =>
         database.longSession((session) => restoreBackup(bytes, { session, url, migrations: migrationsDir }, options))
       await expect(replacing(breaksLater)).rejects.toThrow('the network is gone')
       expect(opened).toBe(2)
       expect(await checksums(url)).toEqual(before)
-      await replacing(() => place.read(made) as AsyncIterable<Buffer>)
+      await replacing(() => place.read(made))
       expect(await checksums(url)).toEqual(await checksums(source.database.url))
       expect((await query(url, `select 1 from pg_namespace where nspname like '%before_restore'`)).rows).toEqual([])
     } finally {
@@ -295,6 +297,33 @@ describe('script/backup', () => {
       { ok: true, large: true, place: path.join(folder, 'backups', made) },
       { ok: true, large: true, place: expect.stringMatching(/rotated\/attending-/) },
     ])
+  })
+
+  test('keeps backups in a bucket, lists what another bucket holds, and is restored from there', async () => {
+    const s3 = await new S3StandIn().start()
+    try {
+      s3.objects.set('/attending/social/og-image.jpg', Buffer.from('a picture'))
+      const bucket = {
+        S3_ENDPOINT: s3.origin,
+        S3_BUCKET: 'attending',
+        S3_REGION: s3Region,
+        S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+        BACKUP_BUCKET: 'attending-backups',
+      }
+      const { code, said } = await backUp(bucket)
+      expect([code, said]).toEqual([0, expect.stringContaining('1 files listed')])
+      expect([...s3.objects.keys()]).toContainEqual(
+        expect.stringMatching(/^\/attending-backups\/attending-\w+\.backup$/),
+      )
+      const url = await emptyDatabase()
+      const restored = await run('restore', ['latest'], { DATABASE_URL: url, ...bucket })
+      expect(restored).toMatchObject({ code: 0 })
+      expect(restored.said).not.toContain('not as they were')
+      expect(restored.said).not.toContain(s3Keys.secretAccessKey)
+    } finally {
+      s3.stop()
+    }
   })
 
   test('says in one sentence why it failed, and notes it', async () => {

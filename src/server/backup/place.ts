@@ -1,7 +1,6 @@
-/** Where backups are: a folder, or a bucket. */
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+/** Where backups are: a folder, or a bucket, by the same port as all other files. */
+import type { Storage, StorageFullError } from '#adapters/storage/port.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { timeOfBackup } from './rotation.ts'
 import { BackupError } from './sealed-stream.ts'
 
@@ -11,64 +10,44 @@ export interface BackupPlace {
   list: () => Promise<{ name: string; bytes: number }[]>
   /** All of it or nothing. Resolves with its length once it would survive a crash. */
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<number>
-  read: (name: string) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
+  read: (name: string) => Promise<AsyncIterable<Buffer>>
   remove: (name: string) => Promise<void>
 }
 
-export function folderOfBackups(folder: string): BackupPlace {
+export function backupsIn(name: string, storage: Pick<Storage, 'list' | 'write' | 'read' | 'remove'>): BackupPlace {
   return {
-    name: folder,
+    name,
     list: async () => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw fault(folder, error)
-      })
-      return Promise.all(
-        names
-          .filter((name) => name.endsWith('.backup'))
-          .map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })),
-      )
-    },
-    write: async (name, bytes) => {
-      const file = path.join(folder, name)
-      const draft = `${file}.part`
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        const handle = await open(draft, 'w', 0o600)
-        let length = 0
-        try {
-          for await (const piece of bytes) {
-            await handle.appendFile(piece)
-            length += piece.length
-          }
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(draft, file)
-        await syncFolder(folder)
-        return length
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        throw fault(folder, error)
+      const found: { name: string; bytes: number }[] = []
+      for await (const file of storage.list('')) {
+        if (file.name.endsWith('.backup')) found.push({ name: file.name, bytes: file.size })
       }
+      return found
     },
-    read: (name) => createReadStream(path.join(folder, name), { highWaterMark: 1024 * 1024 }),
-    remove: (name) => rm(path.join(folder, name), { force: true }),
+    write: (file, bytes) =>
+      storage.write(file, bytes).catch((error) => {
+        throw fault(name, error)
+      }),
+    read: async (file) => {
+      const found = await storage.read(file)
+      if (found === null) throw new BackupError(`There is no backup ${file} in ${name}.`)
+      return buffers(found.parts)
+    },
+    remove: storage.remove,
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+async function* buffers(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part.buffer, part.byteOffset, part.byteLength)
 }
 
 /** What the disk says, as a sentence; other faults stay what they are. */
-function fault(folder: string, error: unknown): unknown {
+function fault(place: string, error: unknown): unknown {
+  if (isNamed<StorageFullError>(error, 'StorageFullError')) {
+    return new BackupError(`Backups cannot be kept in ${place}: there is no room.`)
+  }
   const { code } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'the disk quota is used up',
     EACCES: 'this user may not write there',
     EPERM: 'this user may not write there',
     EROFS: 'the file system is read-only',
@@ -76,7 +55,7 @@ function fault(folder: string, error: unknown): unknown {
     EEXIST: 'it is a file, not a folder',
   }
   const reason = reasons[code ?? '']
-  return reason ? new BackupError(`Backups cannot be kept in ${folder}: ${reason}.`) : error
+  return reason ? new BackupError(`Backups cannot be kept in ${place}: ${reason}.`) : error
 }
 
 /** @throws {BackupError} when there is none */

@@ -1,8 +1,9 @@
 /** What the settings mean for backups. */
 import path from 'node:path'
-import { type BackupPlace, folderOfBackups } from '../backup/place.ts'
-import { filesOfDataDir, type StoredFile } from '../backup/stored-files.ts'
-import { makeLog, openStore } from './deps.ts'
+import { makeDiskStorage } from '#adapters/storage/disk.ts'
+import { type BackupPlace, backupsIn } from '../backup/place.ts'
+import type { StoredFile } from '../backup/stored-files.ts'
+import { makeLog, openStore, storageOf } from './deps.ts'
 import { type Env, SettingsError } from './env.ts'
 
 /** @throws {SettingsError} without BACKUP_KEY */
@@ -14,11 +15,18 @@ export function backupKeys(env: Env): readonly string[] {
 }
 
 export function backupPlace(env: Env): BackupPlace {
-  return folderOfBackups(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'))
+  const { BACKUP_BUCKET: bucket } = env
+  if (bucket === undefined) return backupFolder(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'))
+  return backupsIn(`${env.S3_ENDPOINT}/${bucket}`, storageOf({ ...env, S3_BUCKET: bucket }))
 }
 
-export function storedFiles(env: Env): Promise<StoredFile[]> {
-  return filesOfDataDir(env.DATA_DIR)
+export const backupFolder = (folder: string): BackupPlace => backupsIn(folder, makeDiskStorage(folder))
+
+/** What a backup lists: everything that servers have in common besides the database. */
+export async function storedFiles(env: Env): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for await (const { name, size } of storageOf(env).list('')) files.push({ name, bytes: size })
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The database, of whatever release it is. */

@@ -293,7 +293,7 @@ function billingOf(
   return { billing: tracedAs('billing', stripe ?? sandbox), sandbox }
 }
 
-function storageOf(env: Env): Storage {
+export function storageOf(env: Env): Storage {
   const folderOf = (name: string) => path.join(env.DATA_DIR, name)
   const onDisk = () =>
     makeDiskStorage(folderOf('assets'), { imports: folderOf('imports'), rejects: folderOf('rejects') })

@@ -354,6 +354,11 @@ const settings = {
     schema: text.transform((value) => path.resolve(projectRoot, value)).optional(),
     example: '/var/backups/attending',
   },
+  BACKUP_BUCKET: {
+    sentence: 'Keeps backups in this bucket of S3_ENDPOINT, with the same keys, instead of BACKUP_DIR.',
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    example: 'attending-backups',
+  },
   BACKUP_KEEP_DAILY: {
     sentence: 'Of how many days the last backup is kept.',
     schema: wholeNumber(1, 3660).default(7),
@@ -464,6 +469,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const unset = s3.filter((name) => env[name] === undefined)
   if (unset.length > 0 && unset.length < s3.length) {
     faults.push(`${s3.slice(0, -1).join(', ')} and ${s3.at(-1)} belong together: set all, or none`)
+  }
+  if (env.BACKUP_BUCKET !== undefined && env.S3_ENDPOINT === undefined) {
+    faults.push('BACKUP_BUCKET needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))

@@ -9,12 +9,12 @@ import { completeJournal } from '#data/suppression/complete-journal.ts'
 import { journalText, replayJournals } from '#data/suppression/replay.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { folderOfBackups, newestBackup } from '../backup/place.ts'
+import { newestBackup } from '../backup/place.ts'
 import { type BackupBytes, readBackup } from '../backup/read-backup.ts'
 import { recordOutcome } from '../backup/record.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { missingFiles } from '../backup/stored-files.ts'
-import { backupKeys, backupPlace, openAsItIs, storedFiles } from './backup-settings.ts'
+import { backupFolder, backupKeys, backupPlace, openAsItIs, storedFiles } from './backup-settings.ts'
 import { migrationsDir, suppressionOf } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { inSeconds, runCommand } from './run-command.ts'
@@ -102,7 +102,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function chooseBackup(env: Env, given: string): Promise<{ source: string; bytes: BackupBytes }> {
   const file = path.resolve(given)
   const isFile = given !== 'latest' && existsSync(file)
-  const place = isFile ? folderOfBackups(path.dirname(file)) : backupPlace(env)
+  const place = isFile ? backupFolder(path.dirname(file)) : backupPlace(env)
   const name = isFile ? path.basename(file) : given === 'latest' ? await newestBackup(place) : given
   return { source: `${place.name}/${name}`, bytes: () => place.read(name) }
 }
