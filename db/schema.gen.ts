@@ -264,6 +264,11 @@ export interface Exports {
   user_id: string;
 }
 
+export interface ForgottenChanges {
+  id: Generated<number>;
+  up_to: Generated<number>;
+}
+
 export interface ImportOrders {
   canceled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -674,6 +679,7 @@ export interface DB {
   export_logs: ExportLogs;
   export_presets: ExportPresets;
   exports: Exports;
+  forgotten_changes: ForgottenChanges;
   import_orders: ImportOrders;
   import_runs: ImportRuns;
   import_undo: ImportUndo;

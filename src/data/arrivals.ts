@@ -23,9 +23,12 @@ export interface Arrivals {
   lastChange: number
 }
 
-/** The id up to which all physicians are there and can be seen; null while someone adds more: it does not wait for them. */
-export async function settledArrivals(db: Kysely<DB>): Promise<Arrivals | null> {
-  return db.connection().execute(async (connection) => {
+/**
+ * The id up to which all physicians are there and can be seen; null while someone adds more: it does not wait for them. Needs `lockDb`,
+ * for its lock is a session's.
+ */
+export async function settledArrivals(lockDb: Kysely<DB>): Promise<Arrivals | null> {
+  return lockDb.connection().execute(async (connection) => {
     // Two who look at once would each take the other for someone who adds. Looking takes a moment. The session's lock, not the
     // transaction's: those are released one after another in any order, and the next one could look before the last is gone.
     await sql`select pg_advisory_lock(${lookLock})`.execute(connection)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 
 /** Listened to by every server; the payload is the number of the newest change. */
 export const changesChannel = 'physician_changes'
@@ -23,12 +24,42 @@ export async function holdChanges(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changesLock})`.execute(db)
 }
 
+/** Whether the log still has every change after this number. */
+export async function reachesBack(db: Kysely<DB>, last: number): Promise<boolean> {
+  const forgotten = await db.selectFrom('forgotten_changes').select('up_to').executeTakeFirst()
+  return (forgotten?.up_to ?? 0) <= last
+}
+
+/**
+ * Forgets changes older than `days`, but never the newest: its number tells an index how far it is. In steps, so that no one who writes
+ * physicians waits for it. Gives how many were forgotten.
+ */
+export async function forgetChanges(db: Kysely<DB>, days: number, step = 10_000): Promise<number> {
+  for (let total = 0; ; ) {
+    const forgotten = await inTransaction(db, async (db) => {
+      const { rows } = await sql<{ upTo: number | null; found: number }>`
+        select max(id) as "upTo", count(*)::int as found from (
+          select id from physician_changes
+          where created_at < now() - make_interval(days => ${days}) and id < (select max(id) from physician_changes)
+          order by id limit ${step}) as old`.execute(db)
+      const { upTo, found } = rows[0]!
+      if (upTo === null) return 0
+      // First this: who reads the log looks here last, and finds out that it read a part of it.
+      await db.updateTable('forgotten_changes').set({ up_to: upTo }).where('up_to', '<', upTo).execute()
+      await db.deleteFrom('physician_changes').where('id', '<=', upTo).execute()
+      return found
+    })
+    total += forgotten
+    if (forgotten < step) return total
+  }
+}
+
 /** Who was written since the change of this number, or 'many'. */
 export async function writtenSince(db: Kysely<DB>, last: number): Promise<number[] | 'many'> {
   const written = db.selectFrom('physician_changes').select('physician_id').distinct()
   const rows = await written.where('id', '>', last).where('kind', '<>', 'deleted').execute()
   const ids = rows.flatMap(({ physician_id: id }) => id ?? [])
-  return ids.length < rows.length ? 'many' : ids
+  return ids.length < rows.length || !(await reachesBack(db, last)) ? 'many' : ids
 }
 
 /** The number of the newest change; 0 without any. */

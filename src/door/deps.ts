@@ -13,6 +13,7 @@ import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access/access.ts'
 import type { Connections } from '#shared/database/connections.ts'
+import type { Notices } from '#shared/database/notices.ts'
 import type { AuthSecrets } from './auth-secrets.ts'
 import type { Jobs } from './queue.ts'
 import type { Reading } from './reading.ts'
@@ -21,6 +22,8 @@ export interface Deps extends Connections {
   log: Logger
   /** The settings that features obey, each stated in `server/start/env.ts`. */
   settings: Settings
+  /** Tells when another server has changed what this one keeps in memory. */
+  notices: Notices
   search: PhysicianSearch
   searches: SearchTally
   /** Limits how much anyone reads. */
@@ -114,6 +117,12 @@ export interface Settings {
     mailsPerEmail: number
     /** Messages, resumes and removal requests, of each, that one network address may send in an hour. */
     formsPerHour: number
+  }
+  /** For how long the housekeeping keeps what is over. */
+  keep: {
+    changesDays: number
+    mailsDays: number
+    alertsDays: number
   }
   quotas: {
     /** Contacts that one person may reveal within an hour and within a day; each channel counts by itself. */

@@ -30,6 +30,9 @@ const connectionFaults = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'STORAGE_AWAY',
+  // A full disk: the log tells the operator, and callers can try again.
+  'ENOSPC',
+  'EDQUOT',
 ])
 
 export function unavailable(cause?: unknown): CallError {

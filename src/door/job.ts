@@ -41,7 +41,9 @@ export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Pr
     const declared = byName.get(kind)
     if (!declared) throw new Error(`There is no job named ${kind}`)
     try {
-      await declared.run({ data: await declared.data.parseAsync(data), deps, id, attempt, signal })
+      // What a job reads and writes takes longer than an answer may, and must not take connections from answers.
+      const own = { ...deps, db: deps.jobDb }
+      await declared.run({ data: await declared.data.parseAsync(data), deps: own, id, attempt, signal })
       deps.log.info({ job: kind, id, attempt }, 'job')
     } catch (error) {
       deps.log.error({ err: error, job: kind, id, attempt }, 'job failed')

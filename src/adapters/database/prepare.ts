@@ -1,4 +1,5 @@
 /// <reference path="./pg-copy-streams.d.ts" />
+import { connect } from 'node:net'
 import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -10,12 +11,22 @@ import { messageOf } from './setup-error.ts'
 // A Date stands for one moment, wherever the server runs: `date` columns are read and written as midnight UTC.
 pg.defaults.parseInputDatesAsUTC = true
 
+interface Preparing {
+  /** A pooler in transaction mode gives each transaction another connection of PostgreSQL. */
+  throughPooler?: boolean
+  /** Whether statements may be prepared by name: the next connection would not know the name. */
+  named?: boolean | undefined
+}
+
 /**
  * Sets up a connection like all others: it understands `copyIn`, `copyOut` and prepared statements, and it is cut when pg has given up on one
- * of its queries. It would still wait for the answer, and back in the pool it would swallow the next query.
- * @param named whether statements may be prepared on it: not behind a pooler that gives each transaction another connection
+ * of its queries. It would still wait for the answer, and back in the pool it would swallow the next query. Behind a pooler, whose
+ * connection to PostgreSQL lives on, the query is canceled first.
  */
-export function prepare(client: pg.ClientBase, named = true): void {
+export function prepare(
+  client: pg.ClientBase,
+  { throughPooler = false, named = !throughPooler }: Preparing = {},
+): void {
   // One that breaks between two queries would end the process. What it was doing fails by itself.
   client.on('error', () => {})
   client.query = new Proxy(client.query, {
@@ -26,12 +37,15 @@ export function prepare(client: pg.ClientBase, named = true): void {
       const name = named ? preparedName(args[0]) : undefined
       const asked = name === undefined ? args : [{ name, text: args[0], values: args[1] }]
       const answer: unknown = Reflect.apply(query, self, asked)
-      if (answer instanceof Promise) {
-        answer.catch((error) => {
-          if (messageOf(error) === 'Query read timeout') void (client as pg.Client).end()
-        })
-      }
-      return answer
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch(async (error) => {
+        if (messageOf(error) === 'Query read timeout') {
+          // As long as the connection is there: the pooler knows by it which query is meant.
+          if (throughPooler) await cancel(client as CancelableClient)
+          void (client as pg.Client).end()
+        }
+        throw error
+      })
     },
   })
 }
@@ -57,4 +71,27 @@ async function copied(stream: ReturnType<typeof from>, rows: CopiedRows): Promis
 async function copiedTo(stream: ReturnType<typeof to>, sink: Writable): Promise<Copied> {
   await pipeline(stream, sink, { end: false })
   return answerOf(stream)
+}
+
+/** What pg keeps of a connection and does not declare. */
+type CancelableClient = pg.Client & { processID: number | null; secretKey: number | null }
+
+/** Number of the protocol's CancelRequest. */
+const cancelRequest = 80_877_102
+
+/** Asks the server to end what the connection is doing, over a connection of its own, as the protocol wants it. Resolves when it has heard. */
+async function cancel({ host, port, processID, secretKey }: CancelableClient): Promise<void> {
+  if (processID === null || secretKey === null) return
+  const message = Buffer.alloc(16)
+  message.writeInt32BE(16, 0)
+  message.writeInt32BE(cancelRequest, 4)
+  message.writeInt32BE(processID, 8)
+  message.writeInt32BE(secretKey, 12)
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  socket.on('error', () => {})
+  socket.setTimeout(2_000, () => socket.destroy())
+  // The server closes it; closed from here first, a pooler may take that for a client who has left.
+  socket.write(message)
+  socket.resume()
+  await new Promise((resolve) => socket.once('close', resolve))
 }

@@ -9,7 +9,7 @@ export interface Session {
   /** Every query of it goes through the one connection. */
   db: Kysely<DB>
   /** Calls back whenever somebody notifies the channel, until the session ends. */
-  listen(channel: string, heard: () => void): Promise<void>
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Resolves when the connection is gone, whoever ended it. */
   ended: Promise<void>
   /** Ends whatever it was doing. */
@@ -34,7 +34,7 @@ export async function openSession(settings: pg.ClientConfig): Promise<Session> {
     db,
     listen: async (channel, heard) => {
       client.on('notification', (notification) => {
-        if (notification.channel === channel) heard()
+        if (notification.channel === channel) heard(notification.payload ?? '')
       })
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     },

@@ -1,26 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isNamed } from '#shared/calls/named-error.ts'
+import type { Addresses } from './pool.ts'
 import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 
 const oldestVersion = 15
 
 /**
+ * Checks DATABASE_URL, and DATABASE_DIRECT_URL where it is another: each by itself, and that both lead to one database.
+ *
+ * @throws {DatabaseSetupError} as `checkUrl`
+ */
+export async function checkAddresses({ url, directUrl }: Addresses, log: (sentence: string) => void): Promise<void> {
+  if (url === directUrl) return void (await checkUrl(url, log))
+  const direct = await checkUrl(directUrl, log, { setting: 'DATABASE_DIRECT_URL' })
+  const pooled = await checkUrl(url, log, { throughPooler: true })
+  if (direct === pooled) return
+  throw new DatabaseSetupError(
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. The latter must be the address of the PostgreSQL behind the pooler.',
+  )
+}
+
+interface Check {
+  /** The setting that the address is from. */
+  setting?: string
+  /** A pooler takes no settings of a session. */
+  throughPooler?: boolean
+  /** Milliseconds that a server which is just starting is waited for. */
+  patience?: number
+}
+
+/**
  * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. A server that is just
- * starting is waited for, `patience` milliseconds at most.
+ * starting is waited for. Gives what tells this database from all others.
  *
  * @throws {DatabaseSetupError} with a sentence that names what to change and never the password
  */
-export async function checkUrl(url: string, log: (sentence: string) => void, patience = 15_000): Promise<void> {
-  const place = placeOf(url)
+export async function checkUrl(
+  url: string,
+  log: (sentence: string) => void,
+  { setting = 'DATABASE_URL', throughPooler = false, patience = 15_000 }: Check = {},
+): Promise<string> {
+  const place = placeOf(url, setting)
   const until = Date.now() + patience
   for (let told = false; ; ) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      // A pooler that refuses it is found out here.
+      ...(!throughPooler && { lock_timeout: 5_000 }),
+    })
     client.on('error', () => {})
     try {
       await client.connect()
-      await inspect(client, place)
-      return
+      return await inspect(client, place)
     } catch (error) {
       if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
@@ -33,15 +67,15 @@ export async function checkUrl(url: string, log: (sentence: string) => void, pat
   }
 }
 
-type PlaceOfUrl = { host: string; port: string; user: string; database: string }
+type PlaceOfUrl = { host: string; port: string; user: string; database: string; setting: string }
 
-function placeOf(url: string): PlaceOfUrl {
+function placeOf(url: string, setting: string): PlaceOfUrl {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   // An @, / or # that is not encoded moves a part of the password to another part of the address.
   const mixed = parsed && (parsed.pathname.includes('@') || parsed.hash)
   if (!parsed || mixed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new DatabaseSetupError(
-      'DATABASE_URL is not an address of PostgreSQL. It looks like postgres://user:password@host:5432/database, ' +
+      `${setting} is not an address of PostgreSQL. It looks like postgres://user:password@host:5432/database, ` +
         'where special characters in the password are percent-encoded.',
     )
   }
@@ -50,6 +84,7 @@ function placeOf(url: string): PlaceOfUrl {
     port: parsed.port || '5432',
     user: decodeURIComponent(parsed.username),
     database: decodeURIComponent(parsed.pathname.slice(1)),
+    setting,
   }
 }
 
@@ -57,43 +92,51 @@ function isStarting(error: unknown): boolean {
   return ['ECONNREFUSED', '57P03', 'EAI_AGAIN', 'ECONNRESET', 'ENOENT'].includes(codeOf(error) ?? '')
 }
 
-function explain(error: unknown, { host, port, user, database }: PlaceOfUrl): string {
+function explain(error: unknown, { host, port, user, database, setting }: PlaceOfUrl): string {
   const words = messageOf(error)
   const code = codeOf(error) ?? ''
   const sentences: Record<string, string> = {
-    ENOTFOUND: `DATABASE_URL names the host '${host}', which cannot be found.`,
-    EAI_AGAIN: `DATABASE_URL names the host '${host}', which cannot be looked up now.`,
-    ECONNREFUSED: `No PostgreSQL answers at ${host}:${port}, where DATABASE_URL points.`,
-    ENOENT: `No PostgreSQL answers at ${host}, where DATABASE_URL points.`,
-    ECONNRESET: `The server at ${host}:${port}, where DATABASE_URL points, closes the connection. Is it PostgreSQL?`,
-    ETIMEDOUT: `${host}:${port}, where DATABASE_URL points, does not answer. A firewall may stand between.`,
-    '28P01': `PostgreSQL at ${host} refuses the user '${user}' or the password of DATABASE_URL.`,
-    '28000': `PostgreSQL at ${host} does not let the user '${user}' of DATABASE_URL in: ${words}.`,
-    '3D000': `PostgreSQL at ${host} has no database '${database}', which DATABASE_URL names. Create it, or change the name.`,
+    ENOTFOUND: `${setting} names the host '${host}', which cannot be found.`,
+    EAI_AGAIN: `${setting} names the host '${host}', which cannot be looked up now.`,
+    ECONNREFUSED: `No PostgreSQL answers at ${host}:${port}, where ${setting} points.`,
+    ENOENT: `No PostgreSQL answers at ${host}, where ${setting} points.`,
+    ECONNRESET: `The server at ${host}:${port}, where ${setting} points, closes the connection. Is it PostgreSQL?`,
+    ETIMEDOUT: `${host}:${port}, where ${setting} points, does not answer. A firewall may stand between.`,
+    '28P01': `PostgreSQL at ${host} refuses the user '${user}' or the password of ${setting}.`,
+    '28000': `PostgreSQL at ${host} does not let the user '${user}' of ${setting} in: ${words}.`,
+    '3D000': `PostgreSQL at ${host} has no database '${database}', which ${setting} names. Create it, or change the name.`,
     '53300': `PostgreSQL at ${host} has no connection left (max_connections).`,
     '57P03': `PostgreSQL at ${host} is starting or stopping.`,
   }
   if (sentences[code]) return sentences[code]
   if (/no encryption|SSL off/.test(words))
-    return `PostgreSQL at ${host} wants TLS: add ?sslmode=verify-full to DATABASE_URL.`
-  if (/does not support SSL/.test(words)) return `PostgreSQL at ${host} has no TLS: take sslmode off DATABASE_URL.`
+    return `PostgreSQL at ${host} wants TLS: add ?sslmode=verify-full to ${setting}.`
+  if (/does not support SSL/.test(words)) return `PostgreSQL at ${host} has no TLS: take sslmode off ${setting}.`
   if (/certificate|CERT_/.test(`${words} ${code}`)) {
-    return `The certificate of ${host} is not trusted (${words}): add its CA with sslrootcert= to DATABASE_URL.`
+    return `The certificate of ${host} is not trusted (${words}): add its CA with sslrootcert= to ${setting}.`
   }
   if (/unsupported startup parameter/.test(words)) {
-    return `The pooler at ${host} refuses session settings (${words}). Point DATABASE_URL at PostgreSQL itself.`
+    return `The pooler at ${host} refuses session settings (${words}). Set DATABASE_DIRECT_URL to the address of the PostgreSQL behind it.`
   }
   if (/timeout|terminated/i.test(words)) return sentences.ETIMEDOUT ?? words
-  return `DATABASE_URL (${host}:${port}) cannot be used: ${words}.`
+  return `${setting} (${host}:${port}) cannot be used: ${words}.`
 }
 
-type Facts = { version: number; encoding: string; replica: boolean; schema: string | null; creates: boolean | null }
+type Facts = {
+  version: number
+  encoding: string
+  replica: boolean
+  schema: string | null
+  creates: boolean | null
+  identity: string
+}
 
-async function inspect(client: pg.Client, { host, user, database }: PlaceOfUrl): Promise<void> {
+async function inspect(client: pg.Client, { host, user, database, setting }: PlaceOfUrl): Promise<string> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
             pg_is_in_recovery() as replica, current_schema() as schema,
-            has_schema_privilege(current_schema(), 'create') as creates`,
+            has_schema_privilege(current_schema(), 'create') as creates,
+            concat_ws(' ', (select oid from pg_database where datname = current_database()), pg_postmaster_start_time()) as identity`,
   )
   const facts = rows[0]
   if (!facts) throw new DatabaseSetupError(`PostgreSQL at ${host} gives no answer about itself.`)
@@ -105,7 +148,7 @@ async function inspect(client: pg.Client, { host, user, database }: PlaceOfUrl):
   }
   if (facts.replica) {
     throw new DatabaseSetupError(
-      `PostgreSQL at ${host} is a read-only replica. DATABASE_URL must name the primary server.`,
+      `PostgreSQL at ${host} is a read-only replica. ${setting} must name the primary server.`,
     )
   }
   if (facts.encoding !== 'UTF8') {
@@ -119,4 +162,5 @@ async function inspect(client: pg.Client, { host, user, database }: PlaceOfUrl):
         'Make it the owner of the database, or grant it create on schema public.',
     )
   }
+  return facts.identity
 }

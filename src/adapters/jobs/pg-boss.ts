@@ -1,23 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Listener, openListener } from '../database/listener.ts'
+import { openPool } from '../database/pool.ts'
 import { codeOf, DatabaseSetupError, messageOf } from '../database/setup-error.ts'
 import type { JobKind, JobQueue, JobRun } from './port.ts'
 
 export interface PgBossOptions {
   url: string
+  /** PostgreSQL's own address, where `url` is a pooler's. */
+  directUrl?: string
+  /** Hears of new jobs; one of its own where the server has none. */
+  listener?: Listener
   /** Milliseconds after which the database ends a query of the queue's own. */
   statementTimeout: number
   /** Seconds between looks for runs that were left behind by a killed server. */
   superviseEvery?: number
   /** Takes jobs in, and runs none: another thread of this server does. */
   sendsOnly?: boolean
+  /** Seconds without a sign of life after which another server takes a job over, default 30; at least 10. */
+  aliveWithin?: number
+  /** Seconds for which a finished job is kept, default an hour: it holds addresses, and is of no use to anyone. */
+  keepFinished?: number
   /** Seconds between looks for jobs of which no notification told. */
   lookEvery?: number
   log: (sentence: string) => void
 }
 
-/** Seconds. Jobs hold addresses; once they are done they are of no use to anyone. */
-const keepCompleted = 60 * 60
+/** For the queue's own bookkeeping, so that it never waits for a job that waits for a connection. */
+export const queueConnections = 2
 
 /** NOTIFY wakes a worker at once; looking is for retries that are due, and for lost notifications. */
 function working(lookEvery?: number) {
@@ -33,25 +43,30 @@ function working(lookEvery?: number) {
 
 /** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
-  const { url, statementTimeout, superviseEvery = 15, sendsOnly = false, lookEvery, log } = options
-  const connection = {
-    connectionString: url,
-    application_name: 'attending jobs',
-    max: sendsOnly ? 1 : 3,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + 2_000,
-  }
+  const { url, directUrl = url, statementTimeout, sendsOnly = false, lookEvery, log } = options
+  const { aliveWithin = 30, keepFinished = 60 * 60 } = options
+  const superviseEvery = options.superviseEvery ?? Math.min(15, aliveWithin)
+  const listener = options.listener ?? openListener({ directUrl, log })
+  const pool = openPool({
+    ...{ url, throughPooler: directUrl !== url, max: sendsOnly ? 1 : queueConnections, statementTimeout, log },
+    applicationName: 'attending queue',
+    ownValues: false,
+  })
   const boss = new PgBoss({
-    ...connection,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, heard, missed) => {
+        const end = await listener.listen(channel, heard, missed)
+        return { close: async () => end() }
+      },
+    },
     useListenNotify: !sendsOnly,
     supervise: !sendsOnly,
     schedule: !sendsOnly,
     migrate: !sendsOnly,
     superviseIntervalSeconds: superviseEvery,
     monitorIntervalSeconds: superviseEvery,
-    maintenanceIntervalSeconds: keepCompleted,
+    maintenanceIntervalSeconds: 60 * 60,
   })
   // In an outage each of its workers complains; they go on by themselves.
   boss.on('error', ({ message }) => log(`The job queue reports: ${message}`))
@@ -66,7 +81,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
             'The user of DATABASE_URL needs the right to create the schema pgboss.',
         )
       }
-      await prepare(boss, kinds)
+      await prepare(boss, kinds, { aliveWithin, keepFinished })
       for (const kind of kinds) {
         await boss.work<object, JobResult[], ReturnType<typeof working>>(kind.name, working(lookEvery), (jobs) =>
           Promise.all(jobs.map((job) => settle(kind.name, job, run))),
@@ -81,7 +96,11 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
       if (id === null) throw new Error(`The job ${kind} was not taken by the queue`)
       return id
     },
-    stop: (patience = 10_000) => boss.stop({ graceful: true, timeout: patience }),
+    stop: async (patience = 10_000) => {
+      await boss.stop({ graceful: true, timeout: patience })
+      if (!options.listener) await listener.close()
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
@@ -101,7 +120,11 @@ export async function makeQueueTables(url: string): Promise<void> {
 }
 
 /** Makes the queues and the schedule what `kinds` says, and leaves alone what is so already. */
-async function prepare(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
+async function prepare(
+  boss: PgBoss,
+  kinds: readonly JobKind[],
+  { aliveWithin, keepFinished }: { aliveWithin: number; keepFinished: number },
+): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   for (const { name, retry, timeLimit, every } of kinds) {
     const wanted = {
@@ -110,7 +133,9 @@ async function prepare(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
       retryBackoff: true,
       retryDelayMax: retry.delayMax,
       expireInSeconds: timeLimit,
-      deleteAfterSeconds: keepCompleted,
+      // A killed server sends none; its jobs do not wait for their time limit, which is hours for an import.
+      heartbeatSeconds: aliveWithin,
+      deleteAfterSeconds: keepFinished,
       notify: true,
     }
     const present = queues.find((queue) => queue.name === name)

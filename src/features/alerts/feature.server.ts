@@ -1,9 +1,9 @@
 import type { Feature } from '#door/feature.ts'
 import { getAlertsHandler } from './get-alerts.server.ts'
 import { handleAlertsHandler } from './handle-alerts.server.ts'
-import { alertMail } from './jobs.server.ts'
+import { alertMail, cleanUpAlerts } from './jobs.server.ts'
 
 export const alerts: Feature = {
   calls: [getAlertsHandler, handleAlertsHandler],
-  jobs: [alertMail],
+  jobs: [alertMail, cleanUpAlerts],
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
-import { job } from '#door/job.ts'
+import { job, noData } from '#door/job.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { brand } from '#shared/product/brand.ts'
 import { alertEmail } from './alert-email.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
@@ -24,6 +25,16 @@ export const alertMail = job({
     for (const [index, address] of to.entries()) {
       await deps.mail.send(`${id}.${index}`, alertEmail({ ...alert, to: address, origin: deps.settings.origin }))
     }
+  },
+})
+
+/** Forgets alerts that were dealt with long ago; those that wait are kept. */
+export const cleanUpAlerts = job({
+  name: 'clean-up-alerts',
+  data: noData,
+  every: '47 3 * * *',
+  run: async ({ deps: { db, settings } }) => {
+    await deleteInSteps(db, 'alerts', sql`handled_at < now() - make_interval(days => ${settings.keep.alertsDays})`)
   },
 })
 

@@ -16,6 +16,7 @@ import {
 import { newDeviceEmail, passwordChangedEmail, twoFactorOffEmail } from '#features/mail/emails/security-emails.tsx'
 import { securityAlertAddress } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { limits } from '#shared/product/limits.ts'
 import { storePassword } from './commands.server.ts'
 import { passwordOf } from './queries.server.ts'
@@ -114,12 +115,15 @@ export const cleanUpAccounts = job({
   data: noData,
   every: '7 * * * *',
   run: async ({ deps: { db } }) => {
-    await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
-    await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute()
+    await deleteInSteps(db, 'sessions', sql`expires_at < now()`)
+    await deleteInSteps(db, 'verifications', sql`expires_at < now()`)
     // The longest window that anything is counted in is a day.
-    const twoDaysAgo = sql<number>`(extract(epoch from now() - interval '2 days') * 1000)::bigint`
-    await db.deleteFrom('rate_limits').where('last_request', '<', twoDaysAgo).execute()
-    await db.deleteFrom('known_devices').where('last_seen', '<', sql<Date>`now() - interval '1 year'`).execute()
+    await deleteInSteps(
+      db,
+      'rate_limits',
+      sql`last_request < (extract(epoch from now() - interval '2 days') * 1000)::bigint`,
+    )
+    await deleteInSteps(db, 'known_devices', sql`last_seen < now() - interval '1 year'`)
   },
 })
 

@@ -37,7 +37,7 @@ export const createCheckoutHandler = handle(createCheckout, async ({ input, call
     const apart = Math.abs(new Date(input.agreement.renewsAt).getTime() - agreement.renewsAt.getTime())
     if (input.agreement.amount !== agreement.amount || apart > day) fail('agreementChanged')
   }
-  return oneAtATime(deps.db, caller.id, async (db): Promise<Destination> => {
+  return oneAtATime(deps.lockDb, caller.id, async (db): Promise<Destination> => {
     const customerId = await makeCustomer(deps, db, caller)
     const order = { caller, priceId: input.priceId, agreement, agreed: input.agreement !== undefined, customerId }
     await syncWhileAlone(deps, db, { userId: caller.id, customerId })

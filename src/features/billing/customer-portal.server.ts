@@ -10,7 +10,7 @@ export const customerPortalHandler = handle(customerPortal, async ({ caller, dep
   const { settings, billing } = deps
   const returnUrl = settings.origin + paths.account('subscription')
   const open = async () => {
-    const customerId = await oneAtATime(deps.db, caller.id, (db) => makeCustomer(deps, db, caller))
+    const customerId = await oneAtATime(deps.lockDb, caller.id, (db) => makeCustomer(deps, db, caller))
     return billing.openPortal({ customerId, returnUrl })
   }
   const { url } = await open().catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))

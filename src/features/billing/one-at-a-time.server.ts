@@ -13,16 +13,16 @@ const waiting: (() => void)[] = []
 let busy = 0
 
 /**
- * Runs `work` alone under `key`, on a connection that holds an advisory lock; its transactions are its own. Rejects with
+ * Runs `work` alone under `key`, on a connection of `lockDb` that holds an advisory lock; its transactions are its own. Rejects with
  * what `work` rejects with.
  */
-export async function oneAtATime<T>(db: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(lockDb: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const before = lines.get(key)
   const turn = (async () => {
     await before?.catch(() => {})
     await seat()
     try {
-      return await withLock(db, key, work)
+      return await withLock(lockDb, key, work)
     } finally {
       leave()
     }

@@ -10,7 +10,7 @@ import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { recordFigures, recordState } from './record-state.server.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'billing' | 'jobs' | 'log'>
+type SyncDeps = Pick<Deps, 'db' | 'lockDb' | 'billing' | 'jobs' | 'log'>
 
 /**
  * Brings a customer up to date, one at a time for each person. `then` runs in the same transaction. A customer
@@ -28,7 +28,7 @@ export async function syncCustomer(
     .where('provider_customer_id', '=', customerId)
     .executeTakeFirst()
   if (!customer) return then(deps.db)
-  await oneAtATime(deps.db, customer.user_id ?? customerId, async (db) => {
+  await oneAtATime(deps.lockDb, customer.user_id ?? customerId, async (db) => {
     if (customer.user_id === null) await forgetCustomer(deps, db, customerId, then)
     else await syncWhileAlone(deps, db, { userId: customer.user_id, customerId }, then)
   })

@@ -9,7 +9,7 @@ import { datasetNames, monthOf, sourceNames } from './source-names.ts'
 
 const shown = 12
 
-export const getDataStateHandler = handle(getDataState, async ({ deps: { db } }) => {
+export const getDataStateHandler = handle(getDataState, async ({ deps: { readDb: db } }) => {
   const [counts, runs, last] = await Promise.all([countsOf(db), lastRefreshes(db, shown), lastOfEach(db)])
   const runOf = new Map(last.map((run) => [run.dataset, run]))
   const asOf = runOf.get('nppes')?.as_of ?? null

@@ -1,3 +1,4 @@
+import { forgetChanges } from '#data/changes.ts'
 import { waitingFiles } from '#data/public-files/watched-folder.ts'
 import { job, noData } from '#door/job.ts'
 
@@ -37,5 +38,16 @@ export const refreshPublicFiles = job({
         .values({ name, size, modified_at: modifiedAt, outcome: done ? 'done' : 'failed', message })
         .execute()
     }
+  },
+})
+
+/** Shortens the log of changes. A server that was away for longer reads all physicians again. */
+export const cleanUpChanges = job({
+  name: 'clean-up-changes',
+  data: noData,
+  every: '37 * * * *',
+  timeLimit: 600,
+  run: async ({ deps: { db, settings } }) => {
+    await forgetChanges(db, settings.keep.changesDays)
   },
 })

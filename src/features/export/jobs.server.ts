@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
 import { largeExportEmail } from '#features/mail/emails/security-emails.tsx'
 import { securityAlertAddress } from '#features/mail/queries.server.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 
 /** Reports a large export to members who want security alerts. */
 export const largeExportMail = job({
@@ -22,6 +23,6 @@ export const cleanUpExports = job({
   data: noData,
   every: '23 * * * *',
   run: async ({ deps: { db } }) => {
-    await db.deleteFrom('exports').where('expires_at', '<', sql<Date>`now()`).execute()
+    await deleteInSteps(db, 'exports', sql`expires_at < now()`, 50)
   },
 })

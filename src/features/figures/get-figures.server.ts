@@ -18,7 +18,7 @@ export const getFiguresHandler = handle(getFigures, async ({ input, deps }) => {
   const period = periodOf(range, step, deps.now())
   const days = { from: period.before.from, to: period.buckets.at(-1)!.to }
   await deps.searches.flush()
-  const { db } = deps
+  const { readDb: db } = deps
   const [signUps, subscriptions, revenue, reveals, exports, searches] = await Promise.all([
     signUpsByDay(db, days),
     subscriptionsByDay(db, days),

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { job, noData } from '#door/job.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 
 /** Deletes what no one needs anymore: links that have expired, and emails of long ago. */
 export const cleanUpMail = job({
   name: 'clean-up-mail',
   data: noData,
   every: '17 * * * *',
-  run: async ({ deps: { db } }) => {
-    await db.deleteFrom('email_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
-    // As long as a job may be tried again, and some.
-    await db.deleteFrom('sent_mails').where('sent_at', '<', sql<Date>`now() - interval '30 days'`).execute()
-    await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  run: async ({ deps: { db, settings } }) => {
+    await deleteInSteps(db, 'email_tokens', sql`expires_at < now() - interval '1 day'`)
+    // KEEP_MAILS_DAYS is longer than a job may be tried again, so no email is sent twice.
+    const longAgo = sql`now() - make_interval(days => ${settings.keep.mailsDays})`
+    await deleteInSteps(db, 'sent_mails', sql`sent_at < ${longAgo}`)
+    await deleteInSteps(db, 'outbox', sql`created_at < ${longAgo}`, 500)
   },
 })

@@ -52,14 +52,14 @@ export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row)
  * Up to which id all physicians have been shown by an answer of this moment. Null while that cannot be told: physicians are being
  * added, or the index has not taken them in yet. Whoever then keeps an older mark counts someone as new twice, and never misses anyone.
  */
-export async function shownUntil({ db, search }: Pick<Deps, 'db' | 'search'>): Promise<number | null> {
+export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<number | null> {
   const inIndex = await search.lastChange()
-  const arrivals = await settledArrivals(db)
+  const arrivals = await settledArrivals(lockDb)
   return arrivals && arrivals.lastChange === inIndex ? arrivals.newest : null
 }
 
 /** Where a new saved search begins to count: its owner has just seen who it finds. */
-export async function firstMark(deps: Pick<Deps, 'db' | 'search'>): Promise<number> {
+export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): Promise<number> {
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 

@@ -34,7 +34,7 @@ export async function checkDatabase(
     ]
   }
   try {
-    await checkUrl(url, () => {}, patience)
+    await checkUrl(url, () => {}, { patience, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
   } catch (error) {
     return [fault('database', sentenceOf(error))]
   }
@@ -43,7 +43,7 @@ export async function checkDatabase(
     const { db } = session
     const found = [
       good('database', 'The database answers, has the right version, and lets this user make tables.'),
-      await checkConnections(db, env.DATABASE_POOL),
+      await checkConnections(db, env.DATABASE_POOL ?? 20),
       await checkClock(db, now),
       await checkRights(db),
       await checkMigrations(db),

@@ -4,6 +4,9 @@ import type { Env } from '../start/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import { type ConnectionCounts, ownCounts } from './connection-counts.ts'
 
+/** For `getRequestListener`: a proxy's look at /readyz may be HTTP/1.0, which names no host. */
+export const hostUnnamed = 'localhost'
+
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**

@@ -127,7 +127,7 @@ export function watchThread(deps: ServerDeps): void {
     name: 'attending_pool_size',
     help: 'Connections that this server keeps to the database at most.',
     registers,
-  }).set(deps.env.DATABASE_POOL)
+  }).set(deps.env.DATABASE_POOL ?? 20)
   new Gauge({
     name: 'attending_index_questions_waiting',
     help: 'Questions that wait for this server’s search index.',

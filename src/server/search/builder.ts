@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { connect, identity, readAll } from './feed.ts'
+import { connect, identity, readAllAside } from './feed.ts'
 import type { BuilderSettings } from './protocol.ts'
 import { dropDraft, snapshotOf, storeSnapshot } from './snapshot.ts'
 
@@ -26,10 +26,10 @@ try {
   process.exit(1)
 }
 
-async function build({ databaseUrl, snapshotDir, resting }: BuilderSettings): Promise<void> {
+async function build({ databaseUrl, readUrl, snapshotDir, resting }: BuilderSettings): Promise<void> {
   if (resting) stepBack()
   const { db, close } = await connect(databaseUrl)
-  const snapshot = snapshotOf(await identity(db), await readAll(db, resting))
+  const snapshot = snapshotOf(await identity(db), await readAllAside(db, { readUrl, resting }))
   await close()
   for (const part of snapshot) if (!process.stdout.write(part)) await once(process.stdout, 'drain')
   await new Promise<void>((resolve) => process.stdout.end(() => resolve()))

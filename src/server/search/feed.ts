@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { openSession, type Session } from '#adapters/database/session.ts'
-import { newestChange } from '#data/changes.ts'
+import { newestChange, reachesBack } from '#data/changes.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { findShortWords } from '#search/answer/find-short-words.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
@@ -84,6 +84,26 @@ export async function areFew(db: Kysely<DB>): Promise<boolean> {
   return length <= few
 }
 
+/** The same from the replica, if it has all that the primary has; one that is behind would have the index built twice. */
+export async function readAllAside(
+  session: Kysely<DB>,
+  options: { readUrl?: string | undefined; resting: boolean },
+): ReturnType<typeof readAll> {
+  const { readUrl, resting } = options
+  if (readUrl === undefined) return readAll(session, resting)
+  try {
+    const replica = await connect(readUrl)
+    try {
+      if ((await newestChange(replica.db)) >= (await newestChange(session))) return await readAll(replica.db, resting)
+    } finally {
+      await replica.close()
+    }
+  } catch {
+    // It is away, or what it replays ended the reading.
+  }
+  return readAll(session, resting)
+}
+
 export interface ChangesSince {
   /** Physicians as they are now. */
   saved: PhysicianRow[]
@@ -104,7 +124,11 @@ export async function readChanges(db: Kysely<DB>, since: number, most: number): 
     .limit(most + 1)
     .execute()
   const lastChange = changes.at(-1)?.id ?? since
-  const bulk = changes.length > most || changes.some(({ physician_id }) => physician_id === null)
+  const bulk =
+    changes.length > most ||
+    changes.some(({ physician_id }) => physician_id === null) ||
+    // Asked after the changes were read: what is forgotten in between is noticed.
+    !(await reachesBack(db, since))
   if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
   const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
   const { rows: saved } =

@@ -84,13 +84,13 @@ export class LiveIndex {
 
   /** Before anyone is answered, few are read here: a process takes longer to start. */
   private async build(starting: boolean): Promise<StoredIndex> {
-    const { databaseUrl, snapshotDir } = this.settings
+    const { databaseUrl, readUrl, snapshotDir } = this.settings
     if (starting && (await areFew(this.session.db))) {
       const snapshot = snapshotOf(this.database, await readAll(this.session.db))
       await storeSnapshot(snapshotDir, snapshot).catch((error) => this.warn('The snapshot was not written', error))
       return readIndex(shared(snapshot), this.database)
     }
-    const settings = { databaseUrl, snapshotDir, resting: !starting }
+    const settings = { databaseUrl, readUrl, snapshotDir, resting: !starting }
     return readIndex(await buildIndex(settings, this.listeners.warn), this.database)
   }
 

@@ -3,6 +3,8 @@ import type { PhysicianQuestions } from '#search/port.ts'
 
 export interface WorkerSettings {
   databaseUrl: string
+  /** A replica to read all physicians from, so that the primary has not to; the log of changes is always the primary's. */
+  readUrl?: string | undefined
   /** Where the snapshot is kept; made if missing. */
   snapshotDir: string
   /** Seconds after which the log of changes is looked at in any case: notifications can be lost with a connection. */
@@ -21,7 +23,7 @@ export interface Published {
   lastChange: number
 }
 
-export interface BuilderSettings extends Pick<WorkerSettings, 'databaseUrl' | 'snapshotDir'> {
+export interface BuilderSettings extends Pick<WorkerSettings, 'databaseUrl' | 'readUrl' | 'snapshotDir'> {
   /** Someone is being answered meanwhile: the database is left to them half of the time. */
   resting: boolean
 }

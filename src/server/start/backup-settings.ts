@@ -3,8 +3,9 @@ import path from 'node:path'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
 import type { StoredFile } from '../backup/stored-files.ts'
-import { makeLog, openStore, storageOf } from './deps.ts'
+import { makeLog, storageOf } from './deps.ts'
 import { type Env, SettingsError } from './env.ts'
+import { openStore } from './store.ts'
 
 /** @throws {SettingsError} without BACKUP_KEY */
 export function backupKeys(env: Env): readonly string[] {

@@ -3,8 +3,9 @@
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { makeLog, openStore } from './deps.ts'
+import { makeLog } from './deps.ts'
 import { readEnv, type SettingsError } from './env.ts'
+import { openStore } from './store.ts'
 
 const usage = `script/canaries list
 script/canaries add ID…      marks profiles: their reveal or export raises an alert

@@ -10,10 +10,8 @@ import { makeProvider } from '#adapters/ai/provider.ts'
 import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
-import { type Database, openDatabase } from '#adapters/database/database.ts'
-import { startEmbedded } from '#adapters/database/embedded.ts'
-import { migrate } from '#adapters/database/migrate.ts'
-import { checkUrl } from '#adapters/database/url.ts'
+import type { Database } from '#adapters/database/database.ts'
+import { listenerName, openListener, threadListenerName } from '#adapters/database/listener.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import { makeMailer } from '#adapters/mail/mailer.ts'
@@ -46,11 +44,13 @@ import { deskImportsOf } from '../imports/desk-imports.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
 import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
+import { type IndexLag, measureLag } from '../search/lag.ts'
 import { type SearchService, startSearch } from '../search/service.ts'
 import { makeDataDir, workDirOf } from './data-dir.ts'
-import { type Env, projectRoot } from './env.ts'
+import type { Env } from './env.ts'
 import { authSecretWarning } from './secret-checks.ts'
 import { localSecrets } from './secrets.ts'
+import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
 /** What the server needs besides what handlers may reach. */
@@ -69,6 +69,12 @@ export interface ServerDeps extends Deps {
   connectionCounts: () => { open: number; idle: number; waiting: number }
   /** Visitors' pages. */
   pages: PageCache
+  /** How far this server's search index is behind; rejects while the database is away. */
+  indexLag: () => Promise<IndexLag>
+  /** How many servers there are on this database, this one included. */
+  servers: () => number
+  /** How far the read replica is behind, in milliseconds; null without one, and while it is passed over. */
+  readLag: () => number | null
   /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
   /** Every origin that means this site; the configured one is the first. */
@@ -89,38 +95,38 @@ export interface DepsOptions {
   lookEvery?: number
   /** For tests: what recognizes search engines. */
   names?: NameService
-  /** Other threads answer from the index, too. */
-  publishesSearch?: boolean
+  /** How many threads serve HTTP; where there are several, they answer from the index of this one. */
+  threads?: number
   /** In a thread that serves HTTP beside others: what the process has once. The database is open and in order then. */
   ofProcess?: Pick<ServerDeps, 'search' | 'turns' | 'reading' | 'drawImage' | 'jobQueue' | 'metricsText'>
 }
-
-export const migrationsDir = path.join(projectRoot, 'db/migrations')
 
 /** How many sample profiles the first start of local mode makes. */
 const samplePhysicians = 250_000
 
 /** Starts or reaches the database, migrates it, and gathers the rest. Throws sentences for an operator. */
 export async function makeDeps({
-  env,
+  env: given,
   port,
-  log = makeLog(env),
+  log = makeLog(given),
   progress = () => {},
   database,
   lookEvery,
   names,
-  publishesSearch = false,
+  threads = 1,
   ofProcess,
 }: DepsOptions): Promise<ServerDeps> {
+  let env = given
   const trustedOrigins = originsOf(env, port)
   const clientAddress = makeClientAddress(env.TRUSTED_PROXIES)
   makeDataDir(env)
   const authSecrets: AuthSecrets = env.AUTH_SECRET ?? [localSecrets(env.DATA_DIR).authSecret]
   const opened = database ? { database, stop: async () => {} } : await openStore(env, progress, log)
-  const { db, longSession, waiting, url } = opened.database
+  const { db, directUrl, longSession, waiting, url } = opened.database
   const { suppressionKey, journalFile } = suppressionOf(env)
   const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
   try {
+    if (!database) env = await claimConnections(opened.database, given, threads)
     if (!ofProcess) await openRegister(opened.database, suppression, progress)
   } catch (error) {
     await opened.database.close()
@@ -131,10 +137,12 @@ export async function makeDeps({
   if (warning !== null) log.warn(warning)
   if (!database) await makePhysicians(longSession, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
+  const tell = (sentence: string) => log.warn(sentence)
+  const listener = openListener({ directUrl, name: ofProcess ? threadListenerName : listenerName, log: tell })
   const snapshotDir = path.join(env.DATA_DIR, 'search')
   const metrics = makeMetrics()
-  const search =
-    ofProcess?.search ?? startSearch({ databaseUrl: url, snapshotDir, lookEvery, publishes: publishesSearch }, log)
+  const places = { databaseUrl: directUrl, readUrl: env.DATABASE_READ_URL, snapshotDir }
+  const search = ofProcess?.search ?? startSearch({ ...places, lookEvery, publishes: threads > 1 }, log)
   const searches = makeSearchTally({
     db,
     now: () => new Date(),
@@ -144,11 +152,17 @@ export async function makeDeps({
     ofProcess?.jobQueue ??
     makePgBossQueue({
       url,
+      directUrl,
+      listener,
       statementTimeout: env.STATEMENT_TIMEOUT_MS,
+      aliveWithin: env.JOB_ALIVE_WITHIN_S,
+      keepFinished: env.KEEP_JOBS_HOURS * 60 * 60,
       lookEvery,
-      log: (sentence) => log.warn(sentence),
+      log: tell,
     })
-  const unfollow = ofProcess ? async () => {} : followRegister(opened.database, suppression, log)
+  const following = { settings: suppression, notices: listener, log }
+  const unfollow = ofProcess ? async () => {} : followRegister(opened.database, following)
+  const servers = followServers(opened.database, given, { resizes: !database && threads === 1, log })
   const reading = ofProcess?.reading ?? readingOf(env, names)
   const pages = makePageCache({
     mostBytes: env.PAGES_KEPT_MB * 1_000_000,
@@ -162,11 +176,20 @@ export async function makeDeps({
     log,
   })
   const unfollowNews =
-    env.PAGES_KEPT_MB === 0 ? async () => {} : followPageNews(url, { onChange: pages.forget, onHearing: pages.hears })
+    env.PAGES_KEPT_MB === 0
+      ? async () => {}
+      : followPageNews(directUrl, { onChange: pages.forget, onHearing: pages.hears })
   return {
     env,
     db,
+    jobDb: opened.database.jobDb,
+    lockDb: opened.database.lockDb,
+    readDb: opened.database.readDb,
     longSession,
+    notices: listener,
+    indexLag: () => measureLag(db, search),
+    servers: servers.count,
+    readLag: () => opened.database.readers?.lag() ?? null,
     waiting,
     log,
     clientAddress,
@@ -175,8 +198,8 @@ export async function makeDeps({
     settings,
     search,
     suppression,
-    publicFiles: publicFilesOf(env, url),
-    imports: deskImportsOf(env, url),
+    publicFiles: publicFilesOf(env, directUrl),
+    imports: deskImportsOf(env, directUrl),
     searches,
     drawImage: ofProcess?.drawImage ?? imageDrawer(),
     databaseUrl: url,
@@ -201,6 +224,8 @@ export async function makeDeps({
       await searches.flush()
       await unfollow()
       await unfollowNews()
+      servers.end()
+      await listener.close()
       await opened.database.close()
       await opened.stop()
       await new Promise((resolve) => log.flush(resolve))
@@ -229,6 +254,11 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerHour: env.MAILS_PER_HOUR,
       mailsPerEmail: env.MAILS_PER_EMAIL,
       formsPerHour: env.FORMS_PER_HOUR,
+    },
+    keep: {
+      changesDays: env.KEEP_CHANGES_DAYS,
+      mailsDays: env.KEEP_MAILS_DAYS,
+      alertsDays: env.KEEP_ALERTS_DAYS,
     },
     quotas: {
       revealsPerHour: env.REVEALS_PER_HOUR,
@@ -344,38 +374,6 @@ function mailerOf({
   })
 }
 
-/**
- * Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date; unless `migrates` is false, for commands
- * that take the database as it is.
- */
-export async function openStore(
-  env: Env,
-  progress: (sentence: string) => void,
-  log: Logger,
-  { migrates = true, applicationName }: { migrates?: boolean; applicationName?: string } = {},
-) {
-  const tell = (sentence: string) => log.warn(sentence)
-  let url = env.DATABASE_URL
-  let stop = async () => {}
-  if (url === undefined) {
-    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: progress })
-    url = embedded.url
-    stop = () => embedded.stop()
-  } else {
-    await checkUrl(url, progress)
-  }
-  const { DATABASE_POOL: max, STATEMENT_TIMEOUT_MS: statementTimeout } = env
-  const database = openDatabase({ url, max, statementTimeout, log: tell, ...(applicationName && { applicationName }) })
-  try {
-    if (migrates) await migrate(url, migrationsDir, progress)
-  } catch (error) {
-    await database.close()
-    await stop()
-    throw error
-  }
-  return { database, stop }
-}
-
 /** Fills an empty database with sample profiles; in production mode only if PHYSICIANS asks for them. */
 async function makePhysicians(longSession: LongSession, env: Env, progress: (sentence: string) => void): Promise<void> {
   const count = env.PHYSICIANS ?? (env.MODE === 'local' ? samplePhysicians : 0)
@@ -390,10 +388,14 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
 
 /** Structured logs on standard output. Secrets and contact values are cut out here, wherever they were logged. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
-  const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
   // Written beside the requests: what has gathered while one piece was being written is the next one.
-  const output = isMainThread ? standardOutput() : process.stdout
-  const options: LoggerOptions = {
+  return pino(logOptions(env), isMainThread ? standardOutput() : process.stdout)
+}
+
+/** What is cut out of each line, and how faults are told. */
+export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions {
+  const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
+  return {
     level: env.LOG_LEVEL ?? (env.MODE === 'production' ? 'info' : 'warn'),
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
@@ -406,7 +408,6 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
       },
     },
   }
-  return pino(options, output)
 }
 
 /** For the main thread; those of other threads go through it, so that no two write into one line. */
@@ -421,9 +422,20 @@ const tellsItAll: ReadonlySet<string> = new Set<
   (BillingFault | WriterFault | MailError | StorageAwayError | StorageFullError | CallError)['name']
 >(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'StorageFullError', 'CallError'])
 
+/** What an operator has to do about a fault that is none of the program's. */
+const hints: Record<string, string> = {
+  53100: 'The disk of the database is full. Make room there: until then nothing can be saved.',
+  53300: 'PostgreSQL has no connection left. See max_connections, DATABASE_POOL and SERVERS.',
+  25006: 'The database takes no writes: it is a replica, or was made read-only.',
+  ENOSPC: 'A disk of this server is full. Make room in DATA_DIR and in the folder for temporary files.',
+  EDQUOT: 'The disk quota of this server is used up. Make room in DATA_DIR and in the folder for temporary files.',
+  EROFS: 'A disk of this server is read-only. Mount it writable.',
+}
+
 function describe(error: Error, traced: boolean) {
   const code = 'code' in error ? error.code : undefined
-  return { type: error.name, message: error.message, code, stack: traced ? error.stack : undefined }
+  const hint = hints[String(code)]
+  return { type: error.name, message: error.message, code, hint, stack: traced && !hint ? error.stack : undefined }
 }
 
 function originsOf(env: Env, port: number): string[] {

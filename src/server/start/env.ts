@@ -34,6 +34,9 @@ const commaList = text.transform((value) =>
 const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value), {
   error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
 })
+const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+  error: 'must look like postgres://user:password@host:5432/database',
+})
 const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 /** Of secrets that are being replaced: the first is used, the others are still taken. */
 const secretList = (one: z.ZodType<string>) =>
@@ -72,20 +75,69 @@ const settings = {
   DATABASE_URL: {
     sentence:
       'Any PostgreSQL 15 or newer; without it an embedded PostgreSQL 18 runs in DATA_DIR. Needed in production mode.',
-    schema: text
-      .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-        error: 'must look like postgres://user:password@host:5432/database',
-      })
-      .optional(),
+    schema: postgresUrl.optional(),
     example: 'postgres://attending:secret@localhost:5432/attending',
   },
+  DATABASE_DIRECT_URL: {
+    sentence:
+      "PostgreSQL's own address, if DATABASE_URL is that of PgBouncer or another pooler in transaction mode: for hearing other servers, migrations, imports and the search index.",
+    schema: postgresUrl.optional(),
+    example: 'postgres://attending:secret@10.0.0.5:5432/attending',
+  },
+  DATABASE_READ_URL: {
+    sentence:
+      'A read replica for public pages, figures and index builds; one that is down or too far behind is passed over.',
+    schema: postgresUrl.optional(),
+    example: 'postgres://attending:secret@10.0.0.6:5432/attending',
+  },
+  READ_LAG_MS: {
+    sentence: 'How far DATABASE_READ_URL may be behind before the primary is read instead.',
+    schema: wholeNumber(100, 3_600_000).default(10_000),
+  },
   DATABASE_POOL: {
-    sentence: 'Connections this server keeps to the database at most.',
-    schema: wholeNumber(2, 500).default(20),
+    sentence:
+      'Connections for calls and pages that this server keeps to the database at most; without it 20, or fewer where max_connections leaves fewer for each server.',
+    schema: wholeNumber(2, 500).optional(),
+    example: '20',
+  },
+  SERVERS: {
+    sentence:
+      'How many servers will share the database, to divide its connections; without it those that are running are counted.',
+    schema: wholeNumber(1, 1000).optional(),
+    example: '3',
   },
   STATEMENT_TIMEOUT_MS: {
-    sentence: 'How long a query may take before it is ended and answered with 503.',
+    sentence: 'How long a query may take before it is ended and answered with 503: one of a page or a call.',
     schema: wholeNumber(100, 600_000).default(10_000),
+  },
+  JOB_STATEMENT_TIMEOUT_MS: {
+    sentence: 'The same for a query of a job.',
+    schema: wholeNumber(100, 3_600_000).default(60_000),
+  },
+  LONG_STATEMENT_TIMEOUT_MS: {
+    sentence: 'The same for a query of an import.',
+    schema: wholeNumber(1000, 86_400_000).default(3_600_000),
+  },
+  JOB_ALIVE_WITHIN_S: {
+    sentence: 'After how many seconds without a sign of life another server takes over what a server was doing.',
+    schema: wholeNumber(10, 3600).default(30),
+  },
+  KEEP_CHANGES_DAYS: {
+    sentence:
+      'For how many days the log of changed physicians is kept; a server that was away for longer reads all physicians again.',
+    schema: wholeNumber(1, 3650).default(14),
+  },
+  KEEP_MAILS_DAYS: {
+    sentence: 'For how many days it is kept which emails were sent, and, without SMTP_URL, the emails themselves.',
+    schema: wholeNumber(2, 3650).default(30),
+  },
+  KEEP_JOBS_HOURS: {
+    sentence: 'For how many hours finished jobs are kept; they hold addresses.',
+    schema: wholeNumber(1, 720).default(1),
+  },
+  KEEP_ALERTS_DAYS: {
+    sentence: 'For how many days alerts are kept after an admin has dealt with them.',
+    schema: wholeNumber(1, 3650).default(365),
   },
   AUTH_SECRET: {
     sentence:
@@ -423,8 +475,10 @@ const settings = {
     example: 'info',
   },
   DRAIN_MS: {
-    sentence: 'After SIGTERM, how long requests are still taken while /readyz already says no.',
-    schema: wholeNumber(0, 120_000).default(500),
+    sentence:
+      'After SIGTERM, how long requests are still taken while /readyz already says no: longer than a proxy takes to notice. 5000 in production mode, else 500.',
+    schema: wholeNumber(0, 120_000).optional(),
+    example: '5000',
   },
 } as const satisfies Record<string, Setting>
 
@@ -472,6 +526,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.BACKUP_BUCKET !== undefined && env.S3_ENDPOINT === undefined) {
     faults.push('BACKUP_BUCKET needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (env[name] !== undefined && env.DATABASE_URL === undefined) faults.push(`${name} needs DATABASE_URL as well`)
   }
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))

@@ -5,9 +5,10 @@ import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { importCommand } from '#data/import/cli.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { makeLog, openStore, suppressionOf } from './deps.ts'
+import { makeLog, suppressionOf } from './deps.ts'
 import { readEnv, type SettingsError } from './env.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
+import { openStore } from './store.ts'
 import { forgetOthers } from './suppression-register.ts'
 
 async function ask(question: string): Promise<string> {

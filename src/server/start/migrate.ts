@@ -1,8 +1,9 @@
 /** `script/migrate`: applies the migrations that the database does not have yet, and ends. Servers of the former release may run. */
 
-import { makeLog, openStore } from './deps.ts'
+import { makeLog } from './deps.ts'
 import { readEnv } from './env.ts'
 import { runCommand } from './run-command.ts'
+import { openStore } from './store.ts'
 
 await runCommand(async () => {
   const env = readEnv()

@@ -15,11 +15,12 @@ import { recordOutcome } from '../backup/record.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { missingFiles } from '../backup/stored-files.ts'
 import { backupFolder, backupKeys, backupPlace, openAsItIs, storedFiles } from './backup-settings.ts'
-import { migrationsDir, suppressionOf } from './deps.ts'
+import { suppressionOf } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { inSeconds, runCommand } from './run-command.ts'
 import { authSecretCheck } from './secret-checks.ts'
 import { localSecrets } from './secrets.ts'
+import { migrationsDir } from './store.ts'
 import { forgetOthers } from './suppression-register.ts'
 
 const usage = `script/restore latest|NAME|FILE [--journal FILE]… [--replace]
@@ -55,7 +56,7 @@ async function main(argv: readonly string[]): Promise<number> {
     const { facts, totals, jobsLeftOut } = await database.longSession((session) =>
       restoreBackup(
         bytes,
-        { session, url: database.url, migrations: migrationsDir },
+        { session, url: database.directUrl, migrations: migrationsDir },
         {
           secrets: backupKeys(env),
           replace: values.replace,

@@ -3,8 +3,9 @@
  * `dev.ts` from sources that change.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { type AddressInfo, createServer, type Server as NetServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { readCapacity } from '#adapters/database/connection-plan.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
 import { tellOfUnusualReading } from '#features/alerts/reading-alerts.server.ts'
@@ -16,7 +17,7 @@ import { brand } from '#shared/product/brand.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
-import { type Listener, makeWebServer } from '../http/web-server.ts'
+import { hostUnnamed, type Listener, makeWebServer } from '../http/web-server.ts'
 import { listenForMetrics } from '../metrics/answer-metrics.ts'
 import { exposition, timeJobs } from '../metrics/metrics.ts'
 import { watchServer } from '../metrics/server-figures.ts'
@@ -41,6 +42,10 @@ interface Startable {
   program?: ThreadSettings['program']
 }
 
+/** Milliseconds of DRAIN_MS where it is not set. Proxies look every one or two seconds, and believe the second or third time. */
+const drainBehindProxy = 5_000
+const drainAlone = 500
+
 /** Runs until a signal ends it. Settings and setup errors are printed as sentences, with exit code 1. */
 export async function runServer(startable: Startable): Promise<void> {
   try {
@@ -58,10 +63,12 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   const server = makeWebServer((request, response) => listener(request, response), env)
   const threads = program ? env.WORKERS : 1
   // The port first: if it is taken, that is reported now and not after a minute of work.
-  const { host, port } = await listen(server, env, threads > 1)
+  const waits = await hasNeighbors(env)
+  if (waits) await refuseTaken(env)
+  const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env, threads > 1)
   const ending = endingOf(server, env)
   const endTracing = await traceIfAsked(env, makeLog(env))
-  const deps = await makeDeps({ env: shareOf(env, threads), port, progress: say, publishesSearch: threads > 1 })
+  const deps = await makeDeps({ env, port, progress: say, threads })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
@@ -87,8 +94,9 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     ending.beforeRequestsEnd(() => {
       app.readiness.draining = true
     })
-    const answer = getRequestListener(app.fetch)
+    const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })
     listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+    if (waits) await listen(server, env, false)
   }
   const reporting = reportServer(deps)
   const metricsServer = env.METRICS_PORT === undefined ? null : await listenForMetrics(env, metricsText, deps.log)
@@ -102,15 +110,32 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
 
 const isMeasured = (env: Env): boolean => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
 
-/** What each thread may use of what the server has in all; the main thread, which runs the jobs, has a share, too. */
-function shareOf(env: Env, threads: number): Env {
-  if (threads === 1) return env
-  return { ...env, DATABASE_POOL: Math.max(2, Math.floor(env.DATABASE_POOL / (threads + 1))) }
+/**
+ * Beside other servers it takes no connection before it can answer: a proxy then asks one of them, also one that looks at no status.
+ * Alone it says that it is starting.
+ */
+async function hasNeighbors({ DATABASE_URL, DATABASE_DIRECT_URL, PORT }: Env): Promise<boolean> {
+  if (DATABASE_URL === undefined || PORT === 0) return false
+  // A database that is away is reported later, in better words.
+  const capacity = await readCapacity(DATABASE_DIRECT_URL ?? DATABASE_URL).catch(() => null)
+  return capacity !== null && capacity.servers > 0
 }
+
+async function refuseTaken(env: Env): Promise<void> {
+  const host = hostOf(env)
+  const socket = connect(env.PORT, host === '0.0.0.0' ? '127.0.0.1' : host)
+  const taken = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  socket.destroy()
+  if (taken) throw new SettingsError(`- ${portFault({ code: 'EADDRINUSE' }, env.PORT, host)}`)
+}
+
+const hostOf = (env: Env): string => (env.MODE === 'local' ? '127.0.0.1' : env.HOST)
 
 /** @param shared other threads will listen at the same port */
 async function listen(server: Server, env: Env, shared: boolean): Promise<{ host: string; port: number }> {
-  const host = env.MODE === 'local' ? '127.0.0.1' : env.HOST
+  const host = hostOf(env)
   // A port that is shared is not refused to another server of the same user, which would take half of the requests.
   if (shared && env.PORT !== 0) await open(createServer(), { host, port: env.PORT }).then((probe) => close(probe))
   await open(server, { host, port: env.PORT, reusePort: shared })
@@ -131,7 +156,11 @@ function open<S extends NetServer>(
 
 const close = (server: NetServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
-function portFault(error: NodeJS.ErrnoException, port: number, host: string): string {
+function portFault(
+  error: Pick<NodeJS.ErrnoException, 'code'> & { message?: string },
+  port: number,
+  host: string,
+): string {
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`
   }
@@ -168,7 +197,8 @@ function endingOf(server: Server, env: Env) {
     ending = true
     say(`${signal}: finishing what is under way.`)
     before()
-    await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : env.DRAIN_MS))
+    const drain = env.DRAIN_MS ?? (env.MODE === 'production' ? drainBehindProxy : drainAlone)
+    await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : drain))
     await finish()
     await after()
     process.exit(0)

@@ -11,6 +11,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { forgetSubmissions } from '#features/resume/commands.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Connections } from '#shared/database/connections.ts'
+import type { Notices } from '#shared/database/notices.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
 
 /**
@@ -44,15 +45,25 @@ export async function forgetOthers(db: Kysely<DB>, persons: readonly StoredPerso
   if (persons.length > 0) await forgetSubmissions(db, { emails: [], persons })
 }
 
+/** In case what another server said was lost. */
 const lookEvery = 60_000
+/** Milliseconds in which many removals are one copy: the whole register is compared with the file. */
+const gather = 1000
 
-/** Copies into this server's journal what other servers enter, once a minute. Gives what ends that. */
+interface Following {
+  settings: SuppressionSettings
+  notices: Notices
+  log: Logger
+}
+
+/** Copies into this server's journal what other servers enter, within seconds. Gives what ends that. */
 export function followRegister(
   { db, longSession }: Connections,
-  settings: SuppressionSettings,
-  log: Logger,
+  { settings, notices, log }: Following,
 ): () => Promise<void> {
   let seen = ''
+  let ended = false
+  let soon: NodeJS.Timeout | undefined
   let under = Promise.resolve()
   const look = async () => {
     const now = await stateOf(db)
@@ -60,14 +71,22 @@ export function followRegister(
     await longSession((session) => completeJournal(session, settings))
     seen = now
   }
-  const timer = setInterval(() => {
+  const lookInTurn = () => {
+    soon = undefined
     under = under
-      .then(look)
+      .then(() => (ended ? undefined : look()))
       .catch((error) => log.warn({ err: error }, 'the journal of removed people could not be completed'))
-  }, lookEvery)
+  }
+  const lookSoon = () => {
+    soon ??= setTimeout(lookInTurn, gather).unref()
+  }
+  for (const table of ['suppressions', 'lifted_suppressions'] as const) notices.onChange(table, lookSoon)
+  const timer = setInterval(lookInTurn, lookEvery)
   timer.unref()
   return async () => {
+    ended = true
     clearInterval(timer)
+    clearTimeout(soon)
     await under
   }
 }

@@ -4,9 +4,10 @@ import { writeJournal } from '#data/suppression/journal.ts'
 import { readRegister } from '#data/suppression/register.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { makeLog, openStore, suppressionOf } from './deps.ts'
+import { makeLog, suppressionOf } from './deps.ts'
 import { readEnv, type SettingsError } from './env.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
+import { openStore } from './store.ts'
 
 const usage = `script/suppressions write FILE
       Writes the whole register of removed people, in place of FILE: keyed hashes, one a line, as 'script/import journal FILE' reads them.

@@ -9,7 +9,7 @@ import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import { type SharedCounts, sharedCounts } from '../http/connection-counts.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import { limitsOf, makeWebServer } from '../http/web-server.ts'
+import { hostUnnamed, limitsOf, makeWebServer } from '../http/web-server.ts'
 import { countedBy } from '../metrics/metrics.ts'
 import { watchThread } from '../metrics/server-figures.ts'
 import type { Published } from '../search/protocol.ts'
@@ -53,13 +53,15 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
   const search = makeSearchReader(log, async () => void (await main.ask('rebuildSearch')))
   main.tell('wantSearch')
   const warn = (sentence: string) => log.warn(sentence)
-  const { DATABASE_POOL: max, STATEMENT_TIMEOUT_MS: statementTimeout } = env
-  const jobQueue = makePgBossQueue({ url: databaseUrl, statementTimeout, sendsOnly: true, log: warn })
+  const { DATABASE_POOL: max = 2, STATEMENT_TIMEOUT_MS: statementTimeout } = env
+  const { DATABASE_READ_URL: readUrl, READ_LAG_MS: mostLag } = env
+  const addresses = { url: databaseUrl, directUrl: env.DATABASE_DIRECT_URL ?? databaseUrl }
+  const jobQueue = makePgBossQueue({ ...addresses, statementTimeout, sendsOnly: true, log: warn })
   const deps = await makeDeps({
     env,
     port,
     log,
-    database: openDatabase({ url: databaseUrl, max, statementTimeout, log: warn }),
+    database: openDatabase({ ...addresses, readUrl, mostLag, max, statementTimeout, log: warn }),
     ofProcess: {
       ...limitsOver(main),
       search,
@@ -76,7 +78,11 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
   await Promise.all([jobQueue.start([], async () => {}), search.ready])
   watchThread(deps)
   const app = startApp(deps)
-  const server = makeWebServer(getRequestListener(app.fetch), env, sharedCounts(counts, place, limitsOf(env)))
+  const server = makeWebServer(
+    getRequestListener(app.fetch, { hostname: hostUnnamed }),
+    env,
+    sharedCounts(counts, place, limitsOf(env)),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port, reusePort: true }, resolve)
   })

@@ -14,6 +14,15 @@ export type Waiting = () => number
 export interface Connections {
   /** For requests: a pool, whose statements may take seconds at most. */
   readonly db: Kysely<DB>
+  /** For jobs: a pool of their own, whose statements may take a minute. A job has it as its `db`. */
+  readonly jobDb: Kysely<DB>
+  /** For what holds a lock from one transaction to the next: its connections are sessions of PostgreSQL, also behind a pooler. */
+  readonly lockDb: Kysely<DB>
+  /**
+   * For reads whose answer may be some seconds old, such as public pages and figures: a replica, where there is one. Never for sessions,
+   * rights, or removed people, and never for what a write decides by.
+   */
+  readonly readDb: Kysely<DB>
   readonly longSession: LongSession
   readonly waiting: Waiting
 }

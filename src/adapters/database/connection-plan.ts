@@ -1,0 +1,105 @@
+/** How many connections a server may keep, so that all servers together leave PostgreSQL some. */
+import pg from 'pg'
+import { jobConnections, lockConnections } from './database.ts'
+import { listenerName } from './listener.ts'
+import { DatabaseSetupError } from './setup-error.ts'
+
+export interface Capacity {
+  /** What `max_connections` leaves after those reserved for administrators, or what the user or the database is limited to. */
+  most: number
+  /** Connections that are open now, by whom, without those of this product. */
+  others: { name: string; connections: number }[]
+  /** Servers that are connected to this database now. */
+  servers: number
+}
+
+export interface Plan {
+  /** Connections for calls. */
+  calls: number
+  /** All that this server may open at PostgreSQL itself. */
+  all: number
+}
+
+/** Beside the pool for calls: jobs, the queue's bookkeeping, hearing other servers, the search index and the build of its next one, two imports. */
+const beside = jobConnections + 2 + 1 + 2 + 2
+/** Behind a pooler, what goes past it. */
+const besidePooler = lockConnections + 1 + 2 + 2
+const standardPool = 20
+const leastPool = 3
+
+/** What there is, as PostgreSQL itself says it. */
+export async function readCapacity(directUrl: string): Promise<Capacity> {
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows: limits } = await client.query<{ most: number }>(
+      `select least(
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+           - coalesce(current_setting('reserved_connections', true)::int, 0),
+         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most`,
+    )
+    const { rows: others } = await client.query<{ name: string; connections: number }>(
+      `select coalesce(nullif(application_name, ''), usename, 'unnamed') as name, count(*)::int as connections
+       from pg_stat_activity
+       where (backend_type = 'client backend' or (backend_type is null and datid is not null)) and pid <> pg_backend_pid()
+         and not (application_name like 'attending%' and datname = current_database())
+       group by 1 order by 2 desc, 1`,
+    )
+    const { rows: servers } = await client.query<{ servers: number }>(
+      `select count(*)::int as servers from pg_stat_activity
+       where datname = current_database() and application_name = $1`,
+      [listenerName],
+    )
+    return { most: limits[0]!.most, others, servers: servers[0]!.servers }
+  } finally {
+    await client.end()
+  }
+}
+
+export interface Wishes {
+  /** SERVERS: how many there will be; undefined to count those that are there. */
+  servers: number | undefined
+  /** DATABASE_POOL; undefined for as many as fit, and no more than are of use. */
+  calls: number | undefined
+  /** How many threads serve HTTP; each of several has a connection to hear other servers, and one to leave jobs to the queue. */
+  threads: number
+  throughPooler: boolean
+  /** Host of the database, for the sentence. */
+  host: string
+}
+
+/**
+ * What this server may open.
+ *
+ * @throws {DatabaseSetupError} when that is too little to serve, or more than there is, with what to change
+ */
+export function planConnections({ most, others, servers: there }: Capacity, wishes: Wishes): Plan {
+  const servers = Math.max(wishes.servers ?? there, 1)
+  const taken = others.reduce((sum, { connections }) => sum + connections, 0)
+  const ofThreads = wishes.threads > 1 ? wishes.threads * (wishes.throughPooler ? 1 + lockConnections : 2) : 0
+  const besideCalls = (wishes.throughPooler ? besidePooler : beside) + ofThreads
+  const share = Math.floor((most - taken) / servers)
+  if (wishes.throughPooler) {
+    if (share < besideCalls) throw tooFew(besideCalls)
+    return { calls: wishes.calls ?? standardPool, all: besideCalls }
+  }
+  const calls = wishes.calls ?? Math.min(standardPool, share - besideCalls)
+  // One that set DATABASE_POOL and not the number of servers is warned by what it asks for itself.
+  if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + besideCalls > share)
+    throw tooFew(Math.max(calls, leastPool) + besideCalls)
+  return { calls, all: calls + besideCalls }
+
+  function tooFew(each: number): DatabaseSetupError {
+    const names = others.map(({ name, connections }) => `${name} ${connections}`).join(', ')
+    const use = taken === 0 ? '' : `, ${taken} of which others use now (${names})`
+    const many = servers === 1 ? 'one server' : `each of ${servers} servers`
+    return new DatabaseSetupError(
+      `PostgreSQL at ${wishes.host} has ${most} connections to give${use}, and ${many} needs ${each}. ` +
+        `Set its max_connections to ${each * servers + taken + 3} or more` +
+        (wishes.calls === undefined ? '' : ', or DATABASE_POOL lower') +
+        (wishes.throughPooler ? '.' : ', or put PgBouncer in front (DATABASE_DIRECT_URL).'),
+    )
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * What servers tell each other through PostgreSQL (NOTIFY): one connection a server hears all of it. It needs a session, so it goes to
+ * PostgreSQL itself, past any pooler.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Notices } from '#shared/database/notices.ts'
+import { changedChannel } from '#shared/database/notices.ts'
+import { openSession, type Session } from './session.ts'
+import { messageOf } from './setup-error.ts'
+
+export interface Listener extends Notices {
+  /**
+   * `heard` gets what is said; `missed` is called whenever the connection is there, for the first time or again: until then something may
+   * have been said. Resolves after the first try to connect, with what ends the listening.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>
+  close(): Promise<void>
+}
+
+/** Each server has one connection of this name, so counting them counts the servers. */
+export const listenerName = 'attending listener'
+
+/** Of a thread that serves HTTP beside others of its server. */
+export const threadListenerName = 'attending thread listener'
+
+interface Hearer {
+  heard: (payload: string) => void
+  missed: () => void
+}
+
+interface ListenerOptions {
+  directUrl: string
+  name?: string
+  /** Milliseconds between two looks at whether the connection still answers. */
+  checkEvery?: number
+  log: (sentence: string) => void
+}
+
+/** Connects with the first `listen` and comes back by itself. Never rejects for a database that is away. */
+export function openListener({ directUrl, name = listenerName, checkEvery = 10_000, log }: ListenerOptions): Listener {
+  const channels = new Map<string, Set<Hearer>>()
+  const closing = new AbortController()
+  let session: Session | undefined
+  let first: Promise<void> | undefined
+  let told = ''
+
+  const hearersOf = (channel: string) => [...(channels.get(channel) ?? [])]
+
+  const follow = (on: Session, channel: string) =>
+    on.listen(channel, (payload) => {
+      for (const { heard } of hearersOf(channel)) heard(payload)
+    })
+
+  const connect = async (): Promise<void> => {
+    const next = await openSession({
+      connectionString: directUrl,
+      application_name: name,
+      query_timeout: 5_000,
+    })
+    try {
+      for (const channel of channels.keys()) await follow(next, channel)
+    } catch (error) {
+      await next.close().catch(() => {})
+      throw error
+    }
+    if (closing.signal.aborted) return next.close()
+    session = next
+    void next.ended.then(() => lost(next))
+    told = ''
+    for (const channel of channels.keys()) for (const { missed } of hearersOf(channel)) missed()
+  }
+
+  const lost = (gone: Session) => {
+    if (session !== gone) return
+    session = undefined
+    if (!closing.signal.aborted) void comeBack()
+  }
+
+  const comeBack = async (): Promise<void> => {
+    for (let pause = 250; !closing.signal.aborted && !session; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        await connect()
+      } catch (error) {
+        const sentence = `The connection that hears other servers is gone; trying again: ${messageOf(error)}`
+        if (sentence !== told) log(sentence)
+        told = sentence
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  // A connection can die without a word, as behind a firewall that forgets it.
+  const check = setInterval(() => {
+    const asked = session
+    if (!asked) return
+    sql`select 1`.execute(asked.db).catch(() => {
+      void asked.close().catch(() => {})
+      lost(asked)
+    })
+  }, checkEvery)
+  check.unref()
+
+  const listen: Listener['listen'] = async (channel, heard, missed = () => {}) => {
+    let told = false
+    const tell = () => {
+      told = true
+      missed()
+    }
+    const hearer: Hearer = { heard, missed: tell }
+    const known = channels.get(channel)
+    if (known) known.add(hearer)
+    else channels.set(channel, new Set([hearer]))
+    if (!first) {
+      first = connect().catch(() => void comeBack())
+      await first
+    } else {
+      await first
+      const now = session
+      try {
+        if (now && !known) await follow(now, channel)
+        // The first connection may have said so already.
+        if (now && !told) tell()
+      } catch {
+        void now?.close().catch(() => {})
+        if (now) lost(now)
+      }
+    }
+    return () => void channels.get(channel)?.delete(hearer)
+  }
+
+  return {
+    listen,
+    onChange: (table, changed) => {
+      void listen(changedChannel, (name) => name === table && changed(), changed)
+    },
+    close: async () => {
+      closing.abort()
+      clearInterval(check)
+      await first
+      const last = session
+      session = undefined
+      await last?.close()
+    },
+  }
+}

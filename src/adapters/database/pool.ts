@@ -1,0 +1,63 @@
+/** Pools of connections, and the one place that decides what PostgreSQL's sessions are used for. */
+import pg from 'pg'
+import { prepare } from './prepare.ts'
+import { getTypeParser } from './read-values.ts'
+import { messageOf } from './setup-error.ts'
+
+export interface Addresses {
+  /** Where calls and jobs go: PostgreSQL, or a pooler such as PgBouncer in transaction mode. */
+  readonly url: string
+  /** PostgreSQL itself, for what needs a session of its own; the same as `url` without a pooler. */
+  readonly directUrl: string
+}
+
+export interface PoolOptions {
+  readonly url: string
+  /**
+   * In transaction mode a pooler hands each transaction to any connection: it refuses settings of a session, and a statement that one
+   * connection knows by name is unknown to the next. Limits are then kept from here, by canceling.
+   */
+  readonly throughPooler: boolean
+  /** Whether statements may be prepared by name; without it they are, unless it goes through a pooler. */
+  readonly named?: boolean | undefined
+  readonly max: number
+  /** Milliseconds after which a statement is ended. */
+  readonly statementTimeout: number
+  /** Milliseconds to wait for a connection, default 5 s: then load is shed. */
+  readonly connectionTimeout?: number | undefined
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string
+  /** PostgreSQL then refuses every write. */
+  readonly readOnly?: boolean
+  /** False for a library that reads PostgreSQL's values itself. */
+  readonly ownValues?: boolean
+  readonly log: (sentence: string) => void
+}
+
+/** Nothing is connected before the first query. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, throughPooler, statementTimeout, readOnly = false, ownValues = true } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    ...(throughPooler ? {} : limitsOf(statementTimeout)),
+    // Above the limit that PostgreSQL keeps: for a server that hangs and cannot end the statement itself.
+    query_timeout: throughPooler ? statementTimeout : statementTimeout + 2_000,
+    application_name: options.applicationName,
+    keepAlive: true,
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
+    ...(ownValues && { types: { getTypeParser } }),
+  })
+  // An idle connection may break at any time; without a listener that would end the process.
+  pool.on('error', (error) => options.log(`A database connection broke: ${messageOf(error)}`))
+  pool.on('connect', (client) => prepare(client, { throughPooler, named: options.named }))
+  return pool
+}
+
+const limitsOf = (statementTimeout: number) => ({
+  statement_timeout: statementTimeout,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+})

@@ -1,0 +1,131 @@
+/**
+ * Reads that may be some seconds old go to a replica (DATABASE_READ_URL), as long as it answers and is not too far behind; else to the
+ * primary, as if there were none. Nothing that decides who may do what, and no list of removed people, is ever read here.
+ */
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { codeOf, messageOf } from './setup-error.ts'
+
+export interface ReadersOptions {
+  replica: pg.Pool
+  primary: pg.Pool
+  /** Milliseconds behind the primary at which a replica is passed over. */
+  mostLag: number
+  /** Milliseconds between two looks at how far behind it is. */
+  lookEvery?: number
+  log: (sentence: string) => void
+}
+
+export interface Readers {
+  /** A pool for Kysely. Ending it does nothing: the connections are others'. */
+  connections: PostgresPool
+  /** Milliseconds behind the primary; null while that cannot be told, and the replica is not used. */
+  lag(): number | null
+  /** Looks now; resolves when it is known whether the replica is used. */
+  look(): Promise<void>
+  close(): void
+}
+
+/** Samples of the primary's log, a few minutes of them. */
+const mostSamples = 60
+
+export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log }: ReadersOptions): Readers {
+  let lag: number | null = null
+  let told: boolean | undefined
+  const samples: { at: number; position: string }[] = []
+
+  const tell = (used: boolean, why: string) => {
+    if (used === told) return
+    if (told !== undefined || !used) {
+      log(used ? 'Reads go to the read replica again.' : `Reads go to the primary, not the replica: ${why}.`)
+    }
+    told = used
+  }
+
+  const pass = (why: string) => {
+    lag = null
+    tell(false, why)
+  }
+
+  const look = async () => {
+    try {
+      const at = Date.now()
+      const sample = await primary
+        .query<{ position: string }>('select pg_current_wal_lsn()::text as position')
+        .catch(() => null)
+      if (sample) samples.push({ at, position: sample.rows[0]!.position })
+      if (samples.length > mostSamples) samples.shift()
+      lag = await lagOf(replica, samples)
+    } catch (error) {
+      return pass(messageOf(error))
+    }
+    if (lag === null || lag > mostLag) return tell(false, `it is ${lag === null ? 'far' : `${lag} ms`} behind`)
+    tell(true, '')
+  }
+
+  const usable = () => lag !== null && lag <= mostLag
+
+  const timer = setInterval(() => void look(), lookEvery)
+  timer.unref()
+  return {
+    connections: {
+      connect: async () => {
+        if (!usable()) return primary.connect()
+        try {
+          return withSecondChance(await replica.connect(), primary, pass)
+        } catch (error) {
+          pass(messageOf(error))
+          return primary.connect()
+        }
+      },
+      end: async () => {},
+      options: replica.options,
+    },
+    lag: () => lag,
+    look,
+    close: () => clearInterval(timer),
+  }
+}
+
+/**
+ * The replica is as old as the youngest position of the primary's log that it has replayed. Its own clock would not do: on a quiet
+ * primary it stands still, and a replica that is cut off believes to have everything.
+ */
+async function lagOf(replica: pg.Pool, samples: readonly { at: number; position: string }[]): Promise<number | null> {
+  const { rows } = await replica.query<{ replays: boolean; has: boolean[] }>(
+    `select pg_is_in_recovery() as replays,
+       array(select coalesce(pg_last_wal_replay_lsn() >= position, false) from unnest($1::pg_lsn[]) with ordinality as s (position, number)
+         order by number) as has`,
+    [samples.map(({ position }) => position)],
+  )
+  // Not a replica in the sense of PostgreSQL: the primary by another address, or a service that keeps it up to date by itself.
+  if (!rows[0]!.replays) return 0
+  const newest = rows[0]!.has.lastIndexOf(true)
+  return newest < 0 ? null : newest === samples.length - 1 ? 0 : Date.now() - samples[newest + 1]!.at
+}
+
+/** The replica's fault, not the query's: gone, starting, full, or the query stood in the way of what it replays. */
+const replicaFault = /^(08|53|57P|40001|ECONN|EPIPE|ETIMEDOUT)/
+
+/** A read that fails with the replica is made once more at the primary, unless it is a part of a transaction. */
+function withSecondChance(client: pg.PoolClient, primary: pg.Pool, pass: (why: string) => void): PostgresPoolClient {
+  let inTransaction = false
+  let broken: Error | undefined
+  return {
+    query: (async (text: string, values: readonly unknown[]) => {
+      if (/^(begin|start transaction)/.test(text)) inTransaction = true
+      try {
+        return await client.query(text, [...values])
+      } catch (error) {
+        if (!replicaFault.test(codeOf(error) ?? '') && !/terminated|timeout/i.test(messageOf(error))) throw error
+        pass(messageOf(error))
+        broken = error instanceof Error ? error : new Error(messageOf(error))
+        if (inTransaction) throw error
+        return primary.query(text, [...values])
+      } finally {
+        if (/^(commit|rollback)$/.test(text)) inTransaction = false
+      }
+    }) as unknown as PostgresPoolClient['query'],
+    release: () => client.release(broken),
+  }
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { PhysicianQuestions } from '#search/port.ts'
+
+export interface IndexLag {
+  /** Changes that are committed and not in this server's index. */
+  changes: number
+  /** Since when the oldest of them has been waiting. */
+  seconds: number
+}
+
+/** How far this server's index is behind the log of changes. An index that cannot follow any more falls behind, whatever the reason. */
+export async function measureLag(db: Kysely<DB>, search: Pick<PhysicianQuestions, 'lastChange'>): Promise<IndexLag> {
+  const last = await search.lastChange()
+  const { rows } = await sql<IndexLag>`
+    select count(*)::int as changes,
+      coalesce(greatest(extract(epoch from clock_timestamp() - min(created_at)), 0), 0)::float8 as seconds
+    from physician_changes where id > ${last}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,115 @@
+/** The database as this server uses it: embedded or at its address, migrated, with as many connections as there are to have. */
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { planConnections, readCapacity } from '#adapters/database/connection-plan.ts'
+import { type Database, openDatabase } from '#adapters/database/database.ts'
+import { startEmbedded } from '#adapters/database/embedded.ts'
+import { listenerName } from '#adapters/database/listener.ts'
+import { migrate } from '#adapters/database/migrate.ts'
+import { checkAddresses } from '#adapters/database/url.ts'
+import { type Env, projectRoot } from './env.ts'
+
+export const migrationsDir = path.join(projectRoot, 'db/migrations')
+
+interface StoreOptions {
+  migrates?: boolean
+  applicationName?: string
+}
+
+/**
+ * Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date; unless `migrates` is false, for commands
+ * that take the database as it is.
+ */
+export async function openStore(
+  env: Env,
+  progress: (sentence: string) => void,
+  log: Logger,
+  { migrates = true, applicationName }: StoreOptions = {},
+) {
+  const tell = (sentence: string) => log.warn(sentence)
+  let url = env.DATABASE_URL
+  let directUrl = env.DATABASE_DIRECT_URL ?? url
+  let stop = async () => {}
+  if (url === undefined || directUrl === undefined) {
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, log: progress })
+    url = embedded.url
+    directUrl = url
+    stop = () => embedded.stop()
+  } else {
+    await checkAddresses({ url, directUrl }, progress)
+  }
+  const database = openDatabase({
+    url,
+    directUrl,
+    readUrl: env.DATABASE_READ_URL,
+    mostLag: env.READ_LAG_MS,
+    statementTimeout: env.STATEMENT_TIMEOUT_MS,
+    jobStatementTimeout: env.JOB_STATEMENT_TIMEOUT_MS,
+    longStatementTimeout: env.LONG_STATEMENT_TIMEOUT_MS,
+    log: tell,
+    ...(applicationName && { applicationName }),
+  })
+  try {
+    if (migrates) await migrate(directUrl, migrationsDir, progress)
+    await database.readers?.look()
+  } catch (error) {
+    await database.close()
+    await stop()
+    throw error
+  }
+  return { database, stop }
+}
+
+/**
+ * Sizes the pool before the server takes requests, and gives the settings with what each of its threads may use: those that serve HTTP,
+ * and this one, which runs the jobs.
+ *
+ * @throws {DatabaseSetupError} where there are too few connections for this server
+ */
+export async function claimConnections(database: Database, env: Env, threads: number): Promise<Env> {
+  const capacity = await readCapacity(database.directUrl)
+  const wishes = { ...wishesOf(database, env), threads }
+  const { calls } = planConnections({ ...capacity, servers: capacity.servers + 1 }, wishes)
+  const share = threads === 1 ? calls : Math.max(2, Math.floor(calls / (threads + 1)))
+  database.resize(share)
+  return { ...env, DATABASE_POOL: share }
+}
+
+function wishesOf({ url, directUrl }: Database, env: Env) {
+  const { host } = new URL(directUrl)
+  return { servers: env.SERVERS, calls: env.DATABASE_POOL, threads: 1, throughPooler: url !== directUrl, host }
+}
+
+const lookEvery = 15_000
+
+interface Following {
+  /** False for a pool that was handed in. */
+  resizes: boolean
+  log: Logger
+}
+
+/** Counts the servers now and then, and shares the connections among them as they come and go. */
+export function followServers(database: Database, env: Env, { resizes, log }: Following) {
+  let servers = 1
+  let told = false
+  const look = async () => {
+    const { rows } = await sql<{ servers: number }>`
+      select count(*)::int as servers from pg_stat_activity
+      where datname = current_database() and application_name = ${listenerName}`.execute(database.jobDb)
+    const before = servers
+    servers = Math.max(rows[0]?.servers ?? 1, 1)
+    if (!resizes || servers === before || env.SERVERS !== undefined) return
+    const capacity = await readCapacity(database.directUrl)
+    database.resize(planConnections(capacity, wishesOf(database, env)).calls)
+    told = false
+  }
+  const lookOrTell = () =>
+    look().catch((error) => {
+      if (!told) log.warn({ err: error }, 'the connections could not be shared among the servers')
+      told = true
+    })
+  const timer = setInterval(() => void lookOrTell(), lookEvery)
+  timer.unref()
+  return { count: () => servers, end: () => clearInterval(timer) }
+}

@@ -1,0 +1,22 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** Rows in one statement: a moment's work, so that no one waits for its locks. */
+const standardStep = 5000
+
+/** Deletes what housekeeping no longer keeps, in statements of their own; begun again, it goes on. Gives how many rows there were. */
+export async function deleteInSteps(
+  db: Kysely<DB>,
+  table: keyof DB,
+  where: RawBuilder<unknown>,
+  step = standardStep,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${sql.lit(step)}))`.execute(db)
+    const deleted = Number(numAffectedRows ?? 0)
+    total += deleted
+    if (deleted < step) return total
+  }
+}
