@@ -13,11 +13,11 @@ import { checkSuppressionKey } from '../start/secret-checks.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /** Beside DATABASE_POOL: jobs, search, notices, a command. */
-const connectionsBeside = 10
+const connectionsBeside = 12
 /** Seconds by which clocks may differ: signatures and codes are only good for so long. */
 const clockSkew = 5
 
-type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'>
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'>
 
 /** @param patience milliseconds to wait for a database that is just starting */
 export async function checkDatabase(
