@@ -17,7 +17,8 @@ const connectionsBeside = 12
 /** Seconds by which clocks may differ: signatures and codes are only good for so long. */
 const clockSkew = 5
 
-type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'>
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>
 
 /** @param patience milliseconds to wait for a database that is just starting */
 export async function checkDatabase(
