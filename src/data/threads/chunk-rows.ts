@@ -55,6 +55,9 @@ interface Applied {
   specialties: SpecialtyDecisions
 }
 
+/** Where a piece's texts are put together before they leave, from piece to piece the same. */
+let scratch = Buffer.allocUnsafe(512 * 1024)
+
 /** Puts the rows of one piece together. */
 export class ChunkPacker {
   private readonly applied: Applied
@@ -68,7 +71,6 @@ export class ChunkPacker {
   private hidden: number[] = []
   private leftOut: ChunkRows['leftOut'] = []
   private words: string[] = []
-  private texts = Buffer.allocUnsafe(1024 * 1024)
   private used = 0
 
   constructor(applied: Applied) {
@@ -112,12 +114,12 @@ export class ChunkPacker {
   private write(text: string): void {
     // A UTF-16 unit takes three bytes at most.
     const needed = this.used + text.length * 3
-    if (needed > this.texts.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, this.texts.length * 2))
-      this.texts.copy(larger, 0, 0, this.used)
-      this.texts = larger
+    if (needed > scratch.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, scratch.length * 2))
+      scratch.copy(larger, 0, 0, this.used)
+      scratch = larger
     }
-    this.used += this.texts.write(text, this.used)
+    this.used += scratch.write(text, this.used)
     this.ends.push(this.used)
   }
 
@@ -129,7 +131,7 @@ export class ChunkPacker {
       groups: Int32Array.from(this.groups),
       spans: Int32Array.from(this.spans),
       ends: Int32Array.from(this.ends),
-      texts: new Uint8Array(this.texts.subarray(0, this.used)),
+      texts: new Uint8Array(scratch.subarray(0, this.used)),
       keys: this.keys,
       hidden: Uint8Array.from(this.hidden),
       leftOut: this.leftOut,

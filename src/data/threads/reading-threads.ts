@@ -12,7 +12,10 @@ import { unpacked } from './chunk-rows.ts'
 import { cutInto } from './cut.ts'
 
 /** Bytes a piece: some thousand rows of contacts, some hundred of NPPES. */
-const chunkSize = 512 * 1024
+const chunkSize = 256 * 1024
+
+/** Megabytes. Rows come and go by the million, and Node would rather grow than tidy up. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 }
 
 /** A thread's answer, with the bytes that it was given. */
 export interface ThreadAnswer {
@@ -34,7 +37,7 @@ class ReadingThread implements Reader {
   constructor(settings: ReadSettings) {
     // Threads run on the sources, also where the rest is built.
     const file = path.join(import.meta.dirname, 'reading-thread.ts')
-    this.worker = new Worker(file, { workerData: settings, name: 'import reader' })
+    this.worker = new Worker(file, { workerData: settings, name: 'import reader', resourceLimits })
     this.worker.on('message', (answer: ThreadAnswer) => this.waiting.shift()?.resolve(answer))
     this.worker.on('error', (error) => this.fail(error))
     this.worker.on('exit', () => this.fail(new Error('A thread that reads an import has ended')))
