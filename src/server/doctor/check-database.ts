@@ -13,7 +13,7 @@ import { checkSuppressionKey } from '../start/secret-checks.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /** Beside DATABASE_POOL: jobs, search, notices, a command. */
-const connectionsBeside = 12
+const connectionsBeside = 13
 /** Seconds by which clocks may differ: signatures and codes are only good for so long. */
 const clockSkew = 5
 
