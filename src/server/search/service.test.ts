@@ -34,7 +34,7 @@ function suite() {
     thread.ask({ method: 'suggest', args: [name], asker, signal })
   const askMany = (asker: string, count: number) =>
     Array.from({ length: count }, (_, i) => ask(asker, `${asker}${i + 1}`))
-  return { heard, answer, answerAll, ask, askMany }
+  return { heard, answer, answerAll, ask, askMany, thread }
 }
 
 describe('threat 54: one account that floods the search', () => {
@@ -84,4 +84,13 @@ describe('threat 54: one account that floods the search', () => {
     expect(heard.slice(0, 3)).toEqual(['first', 'b1', 'again'])
     await expect(ask('a', 'too late', gone.signal)).rejects.toThrow('gone away')
   })
+})
+
+test('a worker that is retired by two while it answers ends for both', async () => {
+  const { answerAll, ask, thread } = suite()
+  const asked = ask('a', 'last')
+  const both = Promise.all([thread.retire(), thread.retire()])
+  answerAll()
+  expect(await asked).toBe('last')
+  await both
 })

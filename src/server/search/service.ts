@@ -156,6 +156,8 @@ export class SearchThread {
   private readonly line = new FairLine<Waiting>()
   private nextId = 1
   private drained = () => {}
+  /** Whoever asks for it again waits for the same end. */
+  private retired: Promise<void> | undefined
   private broughtUp = 0
   private rebuilding: PromiseWithResolvers<void> | undefined
 
@@ -204,7 +206,12 @@ export class SearchThread {
   }
 
   /** Ends the worker once it has answered what it was asked. */
-  async retire(): Promise<void> {
+  retire(): Promise<void> {
+    this.retired ??= this.end()
+    return this.retired
+  }
+
+  private async end(): Promise<void> {
     if (this.asked) {
       await new Promise<void>((resolve) => {
         this.drained = resolve
