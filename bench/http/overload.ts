@@ -28,7 +28,8 @@ export async function runOverload({ server, place, requests, seconds, name }: Ov
         timeout: 30,
         requests: mix,
         ...options,
-        ignoreCoordinatedOmission: true,
+        // Autocannon takes it only with a rate.
+        ...(options.overallRate === undefined ? {} : { ignoreCoordinatedOmission: true }),
       },
       server.pid,
       place.postmaster,

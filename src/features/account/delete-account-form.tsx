@@ -31,8 +31,8 @@ export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAc
         title="Delete this account?"
         description={
           <>
-            The account of <strong className="font-semibold break-all text-ink">{email}</strong> and everything in it go
-            at once and for good. Nobody can bring it back.
+            The account of <strong className="font-semibold break-all text-ink">{email}</strong> and everything in it
+            will be deleted right away. This can’t be undone.
           </>
         }
         confirmLabel="Delete for good"

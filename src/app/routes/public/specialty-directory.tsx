@@ -109,7 +109,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   ]
 }
 
-/** Drawn on the server; the browser fetches it for members, and for who comes from another page. */
+/** Drawn on the server; the browser fetches it for members, and for people who come from another page. */
 const fetchRows = async () => (await import('../../directory/directory-rows.tsx')).DirectoryRows
 const DrawnRows = import.meta.env.SSR ? await fetchRows() : null
 const Rows = island({ load: fetchRows, drawn: DrawnRows, placeholder: <div className="min-h-dvh" /> })
