@@ -73,6 +73,8 @@ export type SearchAnswer = {
   readonly flags?: Readonly<Record<FlagName, number>>
   /** What the query was read as, if not as it is typed. */
   readonly reading?: Reading | undefined
+  /** What a query that was searched for as it is typed might mean as well, and how many that would find; only with the first page. */
+  readonly offer?: (Reading & { readonly total: number }) | undefined
   /** Of an empty result: what to drop; missing if no single filter is to blame. */
   readonly relax?: Relaxation
 }
@@ -165,6 +167,7 @@ export class PhysicianIndex {
       facets: facets ? facetsOf(selections) : undefined,
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       reading,
+      offer: reading || offset > 0 ? undefined : this.offer(filters, total),
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
   }
@@ -254,25 +257,39 @@ export class PhysicianIndex {
   /** A query that no one fits as it is typed, or that is a term of the field, is read (docs/search.md, Reading). */
   private ask(filters: SearchFilters): Asked {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
-    const term = query === undefined ? undefined : this.reader().term(query)
+    const term = query === undefined ? undefined : this.reader(filters).term(query)
     const asked = this.found(filters, term)
     if (asked.total > 0 || term || query === undefined || this.found({ query }).total > 0) return asked
-    const reading = this.reader().parts(query)
+    const reading = this.reader(filters).parts(query)
     return reading ? this.found(filters, reading) : asked
   }
 
-  private found(filters: SearchFilters, reading?: Reading): Asked {
+  /** A name alone is found as it is typed, too, and offered only where it may be something else. */
+  private offer(filters: SearchFilters, asTyped: number): SearchAnswer['offer'] {
+    const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
+    if (query === undefined || asTyped === 0) return undefined
+    const offer = this.reader(filters).offer(query)
+    const [first, ...others] = offer?.parts ?? []
+    const onlyName = first?.kind === 'name' && others.length === 0 && first.alternatives.length === 0
+    if (!offer || onlyName) return undefined
+    const { total } = this.found(filters, offer)
+    const isOther = total !== asTyped || offer.parts.some(({ alternatives }) => alternatives.length > 0)
+    return total > 0 && isOther ? { ...offer, total } : undefined
+  }
+
+  private found<Read extends Pick<Reading, 'tree'>>(filters: SearchFilters, reading?: Read) {
     const setting = { year: this.surroundings.year(), near: (...place: Parameters<Near>) => this.near(...place) }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
   }
 
-  private reader(): Reader {
+  private reader(filters: SearchFilters): Reader {
     return new Reader(this.segments, {
       knowledge: this.surroundings.knowledge!,
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
       count: (where) => this.found({ where }).total,
+      countInSearch: (tree) => this.found(filters, { tree }).total,
     })
   }
 

@@ -66,20 +66,20 @@ const Meaning = z.object({
   filters: FilterTreeInput,
 })
 
-/** What the query was read as (docs/search.md, Reading). */
-const QueryReading = z.object({
-  how: z.enum(['term', 'parts']),
-  parts: z.array(
-    Meaning.extend({
-      /** Where it is in the query, in characters from 0. */
-      from: z.int(),
-      to: z.int(),
-      /** The word that was read in place of a misspelled one. */
-      corrected: z.string().optional(),
-      alternatives: z.array(Meaning),
-    }),
-  ),
+const ReadPart = Meaning.extend({
+  /** Where it is in the query, in characters from 0. */
+  from: z.int(),
+  to: z.int(),
+  /** Those of this part are left out; its filters have the "not" already. */
+  excluded: z.literal(true).optional(),
+  /** The word that was read in place of a misspelled one. */
+  corrected: z.string().optional(),
+  /** What else these words might mean, most likely first, and how many the search finds then. */
+  alternatives: z.array(Meaning.extend({ count: z.int() })),
 })
+
+/** What the query was read as (docs/search.md, Reading). */
+const QueryReading = z.object({ how: z.enum(['term', 'parts']), parts: z.array(ReadPart) })
 
 export const searchPhysicians = contract({
   name: 'search-physicians',
@@ -101,6 +101,8 @@ export const searchPhysicians = contract({
     marks: z.record(z.string(), z.array(z.string())),
     /** Missing where the query is searched for as it is typed. */
     reading: QueryReading.optional(),
+    /** On the first page of a query that is searched for as it is typed: what it might mean as well, and how many that finds. */
+    offer: QueryReading.extend({ total: z.int() }).optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),

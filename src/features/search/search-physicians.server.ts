@@ -6,7 +6,7 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
-import type { ReadPart } from '#search/reading/read.ts'
+import type { Reading, ReadPart } from '#search/reading/read.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -37,7 +37,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
       })
   // Turning a page is no new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
-  const { total, rows, flags, reading, relax } = answer
+  const { total, rows, flags, reading, offer, relax } = answer
   const cards = await writtenCards(deps.db, rows, caller, caller.id)
   const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
     total,
@@ -45,7 +45,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     pageSize: limits.searchPageSize,
     visible: Math.min(total, allowed),
     marks: matchedWords(request.filters, reading?.tree),
-    reading: reading && { how: reading.how, parts: reading.parts.map(partOf) },
+    reading: reading && readingOf(reading),
+    offer: offer && { ...readingOf(offer), total: offer.total },
     facets: answer.facets,
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     relax,
@@ -53,6 +54,10 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   const shown = rows.map(({ id }) => id)
   return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
+
+function readingOf({ how, parts }: Reading) {
+  return { how, parts: parts.map(partOf) }
+}
 
 /** A tree of the index has no lists of anyone in it, so it is one that a call takes. */
 function partOf({ tree, alternatives, ...part }: ReadPart) {

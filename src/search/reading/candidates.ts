@@ -17,6 +17,8 @@ export type Meaning = {
   readonly tree: FilterTree
   /** How many physicians have it. */
   readonly support: number
+  /** Who is not meant although the words before say so: 'noninvasive cardiologist' is none who intervenes. */
+  readonly but?: Meaning
 }
 
 /** The words of the longest place with its radius. */

@@ -125,11 +125,22 @@ describe('a query that no one fits as it is typed is read', () => {
     expect(ids(query)).toEqual(expected)
   })
 
-  test('with what else its words might be', () => {
+  test('with what else its words might be, and how many there are then', () => {
     expect(search('Jordan with email').reading?.parts[0]).toMatchObject({
       kind: 'name',
-      alternatives: [{ kind: 'place', label: 'Jordan' }],
+      alternatives: [{ kind: 'place', label: 'Jordan', count: 1 }],
     })
+  })
+
+  test('and what finds people as it is typed is offered as parts, too', () => {
+    expect(search('jordan')).toMatchObject({
+      total: 2,
+      reading: undefined,
+      offer: { total: 2, parts: [{ kind: 'name', alternatives: [{ kind: 'place', count: 1 }] }] },
+    })
+    expect(search('jordan', { hasEmail: true }).offer?.parts[0]?.alternatives).toMatchObject([{ count: 1 }])
+    expect(search('smith').offer).toBeUndefined()
+    expect(search('jordan', { asTyped: true }).offer).toBeUndefined()
   })
 
   test('and only then: the other filters do not matter, and words that someone has are what they are', () => {
@@ -180,7 +191,12 @@ const vocabulary = fc.constantFrom(
 
 test('of all ways to divide a query the documented one wins', () => {
   const candidates = new Candidates([segment], knowledge, (zip) => zip in zips)
-  const reader = new Reader([segment], { knowledge, isZip: (zip) => zip in zips, count: () => 1 })
+  const reader = new Reader([segment], {
+    knowledge,
+    isZip: (zip) => zip in zips,
+    count: () => 1,
+    countInSearch: () => 1,
+  })
   fc.assert(
     fc.property(fc.array(vocabulary, { minLength: 1, maxLength: 6 }), (texts) => {
       const words = wordsOf(texts.join(' '))

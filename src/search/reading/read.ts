@@ -7,14 +7,20 @@ import type { PartKind } from './part-kinds.ts'
 import { nearestWord } from './typos.ts'
 import { type Word, wordsOf } from './words.ts'
 
+/** A meaning as an answer has it. */
+export type Said = Omit<Meaning, 'support' | 'but'>
+
 /** Some words of a query, what they mean, and what else they might. */
-export type ReadPart = Omit<Meaning, 'support'> & {
+export type ReadPart = Said & {
   /** Where it is in the query. */
   readonly from: number
   readonly to: number
+  /** Those of this part are left out; its tree has the `not` already. */
+  readonly excluded?: true
   /** The word that was read in place of a misspelled one. */
   readonly corrected?: string
-  readonly alternatives: readonly Omit<Meaning, 'support'>[]
+  /** Most likely first, each with how many the whole search finds where this part means that. */
+  readonly alternatives: readonly (Said & { readonly count: number })[]
 }
 
 /** 'term': the whole query is a term of the field. 'parts': several parts. */
@@ -28,19 +34,28 @@ export class Reader {
   private readonly candidates: Candidates
   private readonly knowledge: Knowledge
   private readonly count: (tree: FilterTree) => number
+  private readonly countInSearch: (tree: FilterTree) => number
 
+  /** @param count how many fit a tree alone @param countInSearch how many fit it and all else that is searched for */
   constructor(
     segments: readonly Segment[],
     {
       knowledge,
       isZip,
       count,
-    }: { knowledge: Knowledge; isZip: (zip: string) => boolean; count: (tree: FilterTree) => number },
+      countInSearch,
+    }: {
+      knowledge: Knowledge
+      isZip: (zip: string) => boolean
+      count: (tree: FilterTree) => number
+      countInSearch: (tree: FilterTree) => number
+    },
   ) {
     this.segments = segments
     this.knowledge = knowledge
     this.candidates = new Candidates(segments, knowledge, isZip)
     this.count = count
+    this.countInSearch = countInSearch
   }
 
   /** A term of up to four letters that is the whole query: in capitals, or one of those that people write small if it is no one's name. */
@@ -56,14 +71,38 @@ export class Reader {
     )
     const [meaning, ...alternatives] = meanings
     if (!meaning) return undefined
-    return readingOf('term', [{ words: [word], meaning, alternatives }])
+    return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
   /** The parts of a query that no one fits as it is; `undefined` where no one fits its parts either. */
   parts(query: string): Reading | undefined {
     const words = wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
-    return this.fitting(this.best(words)) ?? this.fitting(this.best(this.corrected(words)))
+    const reading = this.fitting(this.best(words)) ?? this.fitting(this.best(this.corrected(words)))
+    return reading && this.counted(reading)
+  }
+
+  /** What a query that finds people as it is typed might mean as well: each of its words is known, and no one mistyped. */
+  offer(query: string): Reading | undefined {
+    const words = wordsOf(query)
+    if (words.length === 0 || words.length > longest) return undefined
+    const spans = this.best(words)
+    if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
+    return this.counted(readingOf('parts', spans))
+  }
+
+  private counted(reading: Reading): Reading {
+    const { parts } = reading
+    return {
+      ...reading,
+      parts: parts.map((part, at) => ({
+        ...part,
+        alternatives: part.alternatives.map((other) => ({
+          ...other,
+          count: this.countInSearch(treeOf(parts.with(at, { ...part, ...other }))),
+        })),
+      })),
+    }
   }
 
   /** The reading, if someone fits it; a credential that no one of that name has is dropped. */
@@ -134,21 +173,39 @@ function isBetter(one: Way, other: Way): boolean {
 const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential'])
 
 function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
-  const parts = spans.map(({ words, meaning, alternatives }): ReadPart => {
-    const { support: _, ...said } = meaning
+  const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
+    const place = { from: words[0]!.from, to: words.at(-1)!.to }
     const corrected = words.flatMap(({ corrected }) => corrected ?? [])
-    return {
-      ...said,
-      ...{ from: words[0]!.from, to: words.at(-1)!.to },
+    const part: ReadPart = {
+      ...said(meaning),
+      ...place,
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
-      alternatives: alternatives.map(({ support: _, ...other }) => other),
+      alternatives: alternatives.slice(0, alternativesAtMost).map((other) => ({ ...said(other), count: 0 })),
     }
+    const { but } = meaning
+    return but ? [part, { ...said(but), tree: { not: but.tree }, ...place, excluded: true, alternatives: [] }] : [part]
   })
-  const byKind = Map.groupBy(parts, ({ kind }) => kind)
+  return { how, parts, tree: treeOf(parts) }
+}
+
+/** So many other meanings are told. */
+const alternativesAtMost = 4
+
+function said({ support: _, but: __, ...said }: Meaning): Said {
+  return said
+}
+
+/** What all parts together ask for. */
+function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
+  const byKind = Map.groupBy(
+    parts.filter(({ excluded }) => !excluded),
+    ({ kind }) => kind,
+  )
   const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
     const trees = same.map(({ tree }) => tree)
     return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
   })
+  and.push(...parts.filter(({ excluded }) => excluded).map(({ tree }) => tree))
   const [only] = and
-  return { how, parts, tree: and.length === 1 && only ? only : { and } }
+  return and.length === 1 && only ? only : { and }
 }
