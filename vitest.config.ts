@@ -18,7 +18,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const conventions = 'test/conventions.test.ts'
+const conventions = ['test/conventions.test.ts', 'test/words.test.ts']
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -29,9 +29,9 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['src/**/*.test.ts']),
-      project('http', ['test/**/*.test.ts'], [conventions]),
+      project('http', ['test/**/*.test.ts'], conventions),
       // Read sources only: no database is started for them.
-      { extends: true, test: { name: 'conventions', include: [conventions], globalSetup: [] } },
+      { extends: true, test: { name: 'conventions', include: conventions, globalSetup: [] } },
     ],
     setupFiles: ['test/support/fast-check-seed.ts'],
     // The build is loaded as the server loads it, not transformed once more.

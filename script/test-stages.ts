@@ -186,7 +186,7 @@ function testsOf(changed: readonly string[]): string[] {
   return testFiles().filter((test) => {
     if (changed.includes(test)) return true
     // Browser tests take minutes: they run where they are changed or named.
-    if (test.endsWith('.spec.ts') || test === 'test/conventions.test.ts') return false
+    if (test.endsWith('.spec.ts') || /^test\/(conventions|words)\.test\.ts$/.test(test)) return false
     if (features.some((feature) => new RegExp(`^test/${feature}[a-z-]*\\.test\\.ts$`).test(test))) return true
     const imported = [...textOf(test).matchAll(/\bfrom '([.#][^']+)'/g)].map(([, request = '']) =>
       request.startsWith('#')

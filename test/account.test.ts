@@ -67,8 +67,8 @@ describe('profile', () => {
     [{ name: '', bio: 'x'.repeat(5001) }, 'bio', 'Bio must be at most 5000 characters.'],
     [{ name: 7, bio: '' }, 'name', 'Please enter a name.'],
     // Threat 12: what is not offered is not written.
-    [{ name: '', bio: '', email: 'other@example.com' }, 'email', 'This field is not known here.'],
-    [{ name: '', bio: '', role: 'admin' }, 'role', 'This field is not known here.'],
+    [{ name: '', bio: '', email: 'other@example.com' }, 'email', 'This field is not recognized.'],
+    [{ name: '', bio: '', role: 'admin' }, 'role', 'This field is not recognized.'],
   ])('threat 12 and 40: %j is a 422', async (body, field, message) => {
     const response = await server.as('basic').post(updateProfile.name, body)
     expect(response.status).toBe(422)

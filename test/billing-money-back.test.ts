@@ -163,7 +163,7 @@ describe('deciding', () => {
     expect(second).toMatchObject({ first: false })
     await expect(admin.call(decideMoneyBack, { requestId: second!.id, action: 'approve' })).rejects.toMatchObject({
       status: 409,
-      message: 'This customer has had money back before. The guarantee is one-time per customer.',
+      message: 'This customer has had a refund before. The guarantee is one-time per customer.',
     })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium' })
   })

@@ -124,7 +124,7 @@ describe('threat 30: line breaks', () => {
   test('a recipient that is sent along is not known', async () => {
     const response = await send({ ...message, to: 'victim@example.com' })
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { fields: { to: 'This field is not known here.' } } })
+    expect(await response.json()).toMatchObject({ error: { fields: { to: 'This field is not recognized.' } } })
   })
 })
 

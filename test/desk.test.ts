@@ -122,7 +122,7 @@ describe('a reported contact', () => {
     expect(await admin().call(decideContactReport, { reportId, action: 'restore' })).toEqual({ decided: 0 })
     await expect(admin().call(decideContactReport, { reportId, action: 'confirm' })).rejects.toMatchObject({
       status: 409,
-      message: 'This report was decided otherwise already.',
+      message: 'This report was already decided the other way.',
     })
     expect((await admin().call(getReportedContacts, { state: 'done' })).total).toBe(2)
   })

@@ -64,7 +64,7 @@ describe('refusals have one form', () => {
     })
     expect(await bodyOf(await server.as('free').post('echo', { text: 'ab', role: 'admin' }))).toMatchObject({
       status: 422,
-      error: { fields: { role: 'This field is not known here.' } },
+      error: { fields: { role: 'This field is not recognized.' } },
     })
   })
 

@@ -133,12 +133,12 @@ describe('generate-email by the composer', () => {
     [{ ...position, jobLocation: 'x'.repeat(201) }, 'jobLocation', 'Job location must be at most 200 characters.'],
     [{ ...position, tone: 'Angry' }, 'tone', 'Choose one of the tones: Professional, Friendly, Casual or Formal.'],
     [{ ...position, length: 5 }, 'length', 'Choose one of the lengths: Short, Medium or Long.'],
-    [{ ...position, prompt: 'x' }, 'prompt', 'This field is not known here.'],
-    [{ ...position, variation: -1 }, 'variation', 'Variations begin at 0.'],
+    [{ ...position, prompt: 'x' }, 'prompt', 'This field is not recognized.'],
+    [{ ...position, variation: -1 }, 'variation', 'Variations start at 0.'],
     [
       { ...position, revision: { wish: 'ruder', subject: 'a', body: 'b' } },
       'revision.wish',
-      'The wish is shorter, warmer or more formal.',
+      'The change is shorter, warmer or more formal.',
     ],
   ])('%# is a 422 that says what is wrong', async (body, field, message) => {
     const response = await server.as('basic').post(generateEmail.name, body)
@@ -596,8 +596,8 @@ describe('templates', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       error: {
-        message: `The field '${field}' is not known here.`,
-        fields: { [field]: 'This field is not known here.' },
+        message: `The field '${field}' is not recognized.`,
+        fields: { [field]: 'This field is not recognized.' },
       },
     })
   })
@@ -649,7 +649,7 @@ describe('templates', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      error: { code: 'too_many', message: 'You have 200 templates, which is the most. Delete some of them first.' },
+      error: { code: 'too_many', message: 'You have 200 templates, which is the limit. Delete some first.' },
     })
   })
 

@@ -61,7 +61,7 @@ describe('figures over time', () => {
     const response = await server.as('admin').post('get-figures', { range: '12-months', step: 'day' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
-      error: { fields: { step: 'This time is not divided in this way.' } },
+      error: { fields: { step: 'This period can’t be split that way.' } },
     })
   })
 

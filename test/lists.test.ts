@@ -107,8 +107,8 @@ describe('adding', () => {
       'Give either listId or listName: a list that exists, or the name of a new one.',
     ],
     [{ listId: '7', physicianIds: [1] }, 'listId', 'There is no such list.'],
-    [{ listName: 'A', physicianIds: [1], user_id: 'x' }, 'user_id', 'This field is not known here.'],
-    [{ listName: 'A', physicianIds: [1], created_at: '2001-01-01' }, 'created_at', 'This field is not known here.'],
+    [{ listName: 'A', physicianIds: [1], user_id: 'x' }, 'user_id', 'This field is not recognized.'],
+    [{ listName: 'A', physicianIds: [1], created_at: '2001-01-01' }, 'created_at', 'This field is not recognized.'],
   ])('threats 12 and 40: %j is a 422 for %s', async (input, field, message) => {
     const answer = await refusal(me, 'add-to-list', input)
     expect(answer.status).toBe(422)

@@ -149,7 +149,7 @@ describe('who gets no mail', () => {
 test.each([
   [{}, 'email', 'Please enter a valid email address.'],
   [{ email: 'no address' }, 'email', 'Please enter a valid email address.'],
-  [{ email: 'a@example.com', token: 'x' }, 'token', 'This field is not known here.'],
+  [{ email: 'a@example.com', token: 'x' }, 'token', 'This field is not recognized.'],
 ])('asking with %j is a 422', async (body, field, message) => {
   const response = await server.as('visitor').post(requestPasswordReset.name, body)
   expect(response.status).toBe(422)

@@ -263,7 +263,7 @@ describe('report-contact', () => {
       422,
       'Please use at most 500 characters.',
     ],
-    [{ physicianId: 1, field: 'email', reason: 'other', status: 'confirmed' }, 422, 'This field is not known here.'],
+    [{ physicianId: 1, field: 'email', reason: 'other', status: 'confirmed' }, 422, 'This field is not recognized.'],
     [{ physicianId: 999_999_999, field: 'email', reason: 'other' }, 404, 'This physician is no longer listed.'],
   ])('%j is answered %i', async (input, status, message) => {
     const response = await server.as('basic').post('report-contact', input)

@@ -71,7 +71,7 @@ test('the job takes in what lies in the folder, once, and the site tells of it',
   )
   put('holiday.csv', 'not,of,interest\n')
   await refresh()
-  expect(server.logged.filter((line) => line.includes('not taken in'))).toEqual([])
+  expect(server.logged.filter((line) => line.includes('not imported'))).toEqual([])
   const told = await state()
   expect(told).toMatchObject({
     physicians: 2,
@@ -273,7 +273,7 @@ test('a file that is refused is told of, once, and changes nothing', long, async
   put('npidata_pfile_20260901-20260920.csv', 'a,b\n1,2\n')
   await refresh()
   await refresh()
-  expect(server.logged.filter((line) => line.includes('a public file was not taken in'))).toHaveLength(1)
+  expect(server.logged.filter((line) => line.includes('a public file was not imported'))).toHaveLength(1)
   const { rows } = await server.pool.query(`select message from watched_files where outcome = 'failed'`)
   expect(rows).toEqual([{ message: expect.stringMatching(/lacks the columns 'NPI'.*Nothing was changed\./) }])
   expect(await state()).toMatchObject({ physicians: 2, headline: 'NPPES as of September 2026' })

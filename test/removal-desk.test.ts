@@ -97,7 +97,7 @@ describe('a removal by name', () => {
     const { id: requestId } = await handedOver()
     await expect(admin().call(decideRemoval, { requestId, action: 'remove' })).rejects.toMatchObject({
       status: 422,
-      fields: { physicianId: 'Choose who is meant.' },
+      fields: { physicianId: 'Choose the physician.' },
     })
     await expect(admin().call(decideRemoval, { requestId, action: 'remove', physicianId: null })).rejects.toMatchObject(
       { status: 409, message: expect.stringContaining('A profile has this name') },
@@ -194,7 +194,7 @@ describe('the suppression list', () => {
   test.each([
     [{ by: 'email', email: 'nobody', reason }, 'email', 'Please enter a valid email address.'],
     [{ by: 'npi', npi: '12345', reason }, 'npi', 'Please enter the 10 digits of the NPI.'],
-    [{ by: 'npi', npi: '1234567890', reason }, 'npi', 'This is no NPI: please check its digits.'],
+    [{ by: 'npi', npi: '1234567890', reason }, 'npi', 'This is not a valid NPI. Please check the digits.'],
     [
       { by: 'phone', phone: '0000000000', firstName: 'A', lastName: 'B', reason },
       'phone',
@@ -243,7 +243,7 @@ describe('looking up and lifting', () => {
     expect([bad.status, await bad.json()]).toEqual([
       422,
       expect.objectContaining({
-        error: expect.objectContaining({ fields: { npi: 'This is no NPI: please check its digits.' } }),
+        error: expect.objectContaining({ fields: { npi: 'This is not a valid NPI. Please check the digits.' } }),
       }),
     ])
   })

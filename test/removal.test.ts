@@ -432,7 +432,7 @@ describe('a removal by NPI, name and phone', () => {
 
   test.each([
     ['npi', '12345', 'Please enter the 10 digits of your NPI.'],
-    ['npi', '1234567890', 'This is no NPI: please check its digits.'],
+    ['npi', '1234567890', 'This is not a valid NPI. Please check the digits.'],
     ['firstName', ' ', 'First name is required'],
     ['lastName', '', 'Last name is required'],
     ['phone', '555', 'Please enter a valid phone number'],

@@ -152,7 +152,7 @@ describe('threat 12: what is never taken', () => {
   test.each(['status', 'id', 'created_at', 'approved_at', 'decided_by', 'user_id', 'role'])('%s', async (field) => {
     const response = await submit({ ...resume, [field]: 'approved' })
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { fields: { [field]: 'This field is not known here.' } } })
+    expect(await response.json()).toMatchObject({ error: { fields: { [field]: 'This field is not recognized.' } } })
     expect(await rows()).toEqual([])
   })
 

@@ -180,10 +180,10 @@ describe('saving', () => {
     [{ name: '  ', searchParams: texas }, 'name', 'Please enter a name for your search.'],
     [{ searchParams: texas }, 'name', 'Please enter a name for your search.'],
     [{ name: 'x'.repeat(300), searchParams: texas }, 'name', 'The name must be at most 100 characters.'],
-    [{ name: 'A', searchParams: { filters: { sex: 'f' } } }, 'sex', 'This field is not known here.'],
-    [{ name: 'A', searchParams: { ...texas, page: 2 } }, 'page', 'This field is not known here.'],
+    [{ name: 'A', searchParams: { filters: { sex: 'f' } } }, 'sex', 'This field is not recognized.'],
+    [{ name: 'A', searchParams: { ...texas, page: 2 } }, 'page', 'This field is not recognized.'],
     [{ name: 'A', searchParams: { ...texas, tags: Array(11).fill('x') } }, 'searchParams.tags', 'At most 10 values.'],
-    [{ name: 'A', searchParams: texas, seen_until: 0 }, 'seen_until', 'This field is not known here.'],
+    [{ name: 'A', searchParams: texas, seen_until: 0 }, 'seen_until', 'This field is not recognized.'],
   ])('threats 12 and 40: %j is a 422 for %s', async (input, field, message) => {
     const answer = await refusal(me, 'save-search', input)
     expect(answer).toMatchObject({ status: 422 })
@@ -224,7 +224,7 @@ describe('saving', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect(await refusal(me, 'save-search', { name: ' sAME', searchParams: texas })).toMatchObject({
       status: 409,
-      fields: { name: 'You already have a saved search of this name. Choose another name.' },
+      fields: { name: 'You already have a saved search with this name. Choose another name.' },
     })
     expect((await other.post('save-search', { name: 'Same', searchParams: texas })).status).toBe(200)
   })

@@ -252,7 +252,7 @@ describe('a complimentary plan', () => {
   test('a day that is over, a plan that is not sold, and a demo account are refused', async () => {
     const id = await idOf(personaEmail('free'))
     expect(await refused(grantPlan.name, { id, priceId: 'price_annual', until: '2020-01-01' })).toBe(
-      '422 Please choose a day that is not over.',
+      '422 Please choose a future day.',
     )
     expect(await refused(grantPlan.name, { id, priceId: 'price_free' })).toContain('422')
     expect(await refused(grantPlan.name, { id: await idOf(personaEmail('demo')), priceId: 'price_annual' })).toBe(

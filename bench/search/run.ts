@@ -81,7 +81,7 @@ async function build(count: number, lines: string, snapshot: string): Promise<Se
   file.end()
   await once(file, 'close')
   print(
-    `index: rows taken in ${ms(adding)} ms, put together in ${ms(finished - start)} ms, short words found in ` +
+    `index: rows read in ${ms(adding)} ms, put together in ${ms(finished - start)} ms, short words found in ` +
       `${ms(found - finished)} ms, snapshot of ${megabytes(statSync(snapshot).size)} written in ${ms(performance.now() - found)} ms`,
   )
   return segment

@@ -33,7 +33,7 @@ export function answerPosts(forms: Forms) {
       const { form = '', ...rest } = values
       Object.assign(posted, { form, values: withoutSecrets(rest) })
       const answer = Object.hasOwn(forms, form) ? forms[form] : undefined
-      if (!answer) throw new CallError(422, 'unknown_form', 'This form is not known here. Please load the page again.')
+      if (!answer) throw new CallError(422, 'unknown_form', 'This form is out of date. Please reload the page.')
       const call: Post['call'] = (contract, input) =>
         context.get(callContext)(contract, input as InputOf<typeof contract>)
       const given = await answer({ values: rest, url, call, auth: postAuth(context.get(requestContext).auth) })
@@ -48,7 +48,7 @@ export function answerPosts(forms: Forms) {
 
 async function readFields(request: Request): Promise<Record<string, string>> {
   const form = await request.formData().catch((cause) => {
-    throw new CallError(422, 'malformed_form', 'The form could not be read. Please load the page and try again.', {
+    throw new CallError(422, 'malformed_form', 'The form could not be read. Please reload the page and try again.', {
       cause,
     })
   })

@@ -7,7 +7,7 @@ export function LocalMailNote() {
   if (useRootData()?.mode !== 'local') return null
   return (
     <p className="mt-8 border-t border-hair pt-4 text-13 text-muted">
-      This server runs in local mode. Unless it has a mail server, mails are kept at{' '}
+      This server runs in local mode. Without a mail server, emails are kept at{' '}
       <TextLink to={paths.devMail()}>/dev/mail</TextLink>
     </p>
   )

@@ -13,11 +13,11 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): CallError {
     }
   }
   const [first] = Object.entries(fields)
-  const message = first?.[1] === unknownField ? `The field '${first[0]}' is not known here.` : first?.[1]
+  const message = first?.[1] === unknownField ? `The field '${first[0]}' is not recognized.` : first?.[1]
   return new CallError(422, 'invalid_input', message ?? 'The input is not valid.', { fields })
 }
 
-const unknownField = 'This field is not known here.'
+const unknownField = 'This field is not recognized.'
 
 /** PostgreSQL's ways to say 'not now' (Appendix A of its manual): lost, overloaded, shutting down, out of time. */
 const databaseAway = /^(08|53|57P|57014|55P03|40001|40P01)/
@@ -51,7 +51,7 @@ export function toCallError(error: unknown): CallError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
   if (full.has(code)) {
-    return new CallError(507, 'disk_full', "The server's disk is full. Nothing was kept. Please try again later.", {
+    return new CallError(507, 'disk_full', "The server's disk is full. Nothing was saved. Please try again later.", {
       cause: error,
     })
   }

@@ -41,10 +41,10 @@ async function answer(
   { name, request, readBody, seeViewer, facts }: HttpCall,
 ): Promise<Response> {
   if (request.method !== 'POST') {
-    throw new CallError(405, 'method_not_allowed', `Calls are made with POST, not ${request.method}.`)
+    throw new CallError(405, 'method_not_allowed', `Use POST for calls, not ${request.method}.`)
   }
   const handler = registry.get(name)
-  if (!handler) throw new CallError(404, 'unknown_call', 'There is no call of this name. /api/docs lists them all.')
+  if (!handler) throw new CallError(404, 'unknown_call', 'There is no call with this name. See /api/docs for the list.')
   const viewer = await seeViewer()
   const { contract } = handler
   const untilSignal = once(() => AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(contract))]))

@@ -20,13 +20,13 @@ function problemOf(issue: Issue): string {
     case 'too_big':
       return most(issue.origin, Number(issue.maximum), issue.inclusive === false)
     case 'invalid_format':
-      return formatWords[issue.format] ?? 'is not written in the right way.'
+      return formatWords[issue.format] ?? 'is not in the right format.'
     case 'invalid_value':
       return choices(issue.values)
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return 'has a field that is not known here.'
+      return 'has a field that is not recognized.'
     default:
       return 'is not valid.'
   }
@@ -45,8 +45,8 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const formatWords: Readonly<Record<string, string>> = {
   email: 'must be an email address.',
-  uuid: 'is not an ID that we know.',
-  guid: 'is not an ID that we know.',
+  uuid: 'is not a known ID.',
+  guid: 'is not a known ID.',
   url: 'must be a web address.',
   date: 'must be a date such as 2026-05-13.',
   datetime: 'must be a date and time such as 2026-05-13T09:00:00Z.',

@@ -114,17 +114,17 @@ function tooFast(seconds: number): CallError {
   return new CallError(
     429,
     'too_many_requests',
-    `That was faster than anyone can read. Please wait ${waitWords(seconds)} and try again.`,
+    `You are opening pages too fast. Please wait ${waitWords(seconds)} and try again.`,
     { retryAfter: seconds },
   )
 }
 
 function tooMuch(seconds: number, paid: boolean): CallError {
-  const instead = paid ? 'If you need more, contact us.' : 'A plan lets you see more.'
+  const instead = paid ? 'If you need more, contact us.' : 'With a plan you can see more.'
   return new CallError(
     429,
     'too_many_requests',
-    `You have seen as many physicians as we show within an hour. Please wait ${waitWords(seconds)} and try again. ${instead}`,
+    `You have reached the hourly limit for viewing physicians. Please wait ${waitWords(seconds)} and try again. ${instead}`,
     { retryAfter: seconds },
   )
 }

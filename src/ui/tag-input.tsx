@@ -59,7 +59,7 @@ export function TagInput(props: TagInputProps) {
       </Autocomplete.InputGroup>
       {full && (
         <p id={hintId} className="mt-1 text-12 text-muted">
-          That is the most: {max}.
+          That is the limit: {max}.
         </p>
       )}
       <span aria-live="polite" className="sr-only">

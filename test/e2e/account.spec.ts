@@ -212,7 +212,7 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   const download = await downloading
   expect(download.suggestedFilename()).toBe('attending-recovery-codes.txt')
   expect(readFileSync(await download.path(), 'utf8')).toContain(codes.join('\n'))
-  await settings.getByRole('button', { name: 'I have kept them' }).click()
+  await settings.getByRole('button', { name: 'I saved these codes' }).click()
 
   await settings.getByRole('button', { name: 'Make new recovery codes' }).click()
   await settings.getByLabel('Your password').fill(person.password)
@@ -251,7 +251,7 @@ test.describe('deleting the account', () => {
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText(person.email)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your current password.')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/account')

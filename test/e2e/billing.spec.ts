@@ -47,7 +47,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await payWith(page, cards.confirms)
-  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment.')
   await payWith(page, cards.works)
 
@@ -406,7 +406,7 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   const row = page.getByRole('listitem').filter({ hasText: person.email })
   await expect(row).toContainText('We found everybody we needed.')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give money back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund payment' }).click()
   await expect(row).toHaveCount(0)
   expect((await mailTo(request, person.email, 'money-back-approved')).text).toContain('$1,799 goes back')
 })

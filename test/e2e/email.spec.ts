@@ -75,7 +75,7 @@ test('an email is written, checked, changed and copied', async ({ page, signInAs
   await generate(page, 'Jordan Reyes\nRecruiter')
   await expect(page.getByText('Email Generated!')).toBeVisible()
   await expect(preview(page).getByText('Written by the built-in writer')).toBeVisible()
-  for (const topic of ['Compensation is told', 'Location is told', 'Schedule is told']) {
+  for (const topic of ['Compensation is covered', 'Location is covered', 'Schedule is covered']) {
     await expect(preview(page).getByRole('listitem').filter({ hasText: topic })).toBeVisible()
   }
   await expectAccessible(page)
@@ -347,7 +347,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await list.getByLabel('Search templates').fill('COPY boise')
   await expect(rows).toHaveCount(1)
   await list.getByLabel('Search templates').fill('nothing of the kind')
-  await expect(list.getByText('No template has these words')).toBeVisible()
+  await expect(list.getByText('No templates match')).toBeVisible()
   await list.getByRole('button', { name: 'Clear search' }).click()
   await rows.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

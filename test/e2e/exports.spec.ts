@@ -92,7 +92,7 @@ test.describe('Export Selected', () => {
     await form.getByLabel('Columns', { exact: true }).selectOption({ label: 'Call sheet (21)' })
     await expect(form.getByRole('listitem').first()).toContainText('Last Name')
     await form.getByRole('button', { name: 'Delete preset' }).click()
-    await expect(form.getByText('Own choice (21)')).toBeAttached()
+    await expect(form.getByText('Custom (21)')).toBeAttached()
   })
 
   for (const [format, extension, read] of [
@@ -212,7 +212,7 @@ test.describe('an export that takes longer', () => {
       .click()
     await dialog(page).getByRole('button', { name: 'Continue in the background' }).click()
     await expect(dialog(page)).toBeHidden()
-    await expect(page.getByText('Export goes on in the background')).toBeVisible()
+    await expect(page.getByText('Export continues in the background')).toBeVisible()
     await page.goto('/account?tab=exports')
     await expect(page.getByRole('list', { name: 'Kept exports' }).getByText('Search: Texas')).toBeVisible()
   })
@@ -316,10 +316,10 @@ test.describe('the Exports tab', () => {
       ])
       expect(download.suggestedFilename()).toMatch(new RegExp(`^physician_export_selected-physicians_.*\\.${name}$`))
     }
-    await kept.nth(0).getByRole('button', { name: 'More about Selected physicians' }).click()
+    await kept.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
     await page.getByRole('menuitem', { name: 'Export again' }).click()
     await expect(kept).toHaveCount(7)
-    await kept.nth(0).getByRole('button', { name: 'More about Selected physicians' }).click()
+    await kept.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete export' }).click()
     await expect(page.getByText('Export deleted')).toBeVisible()

@@ -6,7 +6,7 @@ async function openDemo(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Try it, right here' }).click()
   const demo = page.getByRole('figure')
-  await expect(demo).toContainText('The people are invented, and nothing you do here is kept.')
+  await expect(demo).toContainText('The people are made up, and nothing you do here is saved.')
   return demo
 }
 

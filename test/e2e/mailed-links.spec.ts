@@ -75,7 +75,7 @@ test.describe('/confirm-email', () => {
       await page.goto('/confirm-email?token=made-up')
       await expect(page.getByRole('main').getByRole('alert')).toContainText('expired or was already used')
       await page.goto('/confirm-email')
-      await expect(page.getByRole('main')).toContainText('The link is not complete.')
+      await expect(page.getByRole('main')).toContainText('This link is incomplete.')
       await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible()
     })
 
@@ -150,7 +150,7 @@ test.describe('/reset-password', () => {
 
   test('without a token', async ({ page }) => {
     await page.goto('/reset-password')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The link is not complete.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete.')
   })
 })
 
@@ -198,6 +198,6 @@ test.describe('/unsubscribe', () => {
     await expect(page.getByText('This link no longer works.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
     await page.goto('/unsubscribe')
-    await expect(page.getByText('The link is not complete.')).toBeVisible()
+    await expect(page.getByText('This link is incomplete.')).toBeVisible()
   })
 })

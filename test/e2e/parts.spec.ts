@@ -48,7 +48,7 @@ test.describe('a tag input', () => {
       if (number === 9) break
     }
     await expect(tags).toHaveCount(10)
-    await expect(page.getByText('That is the most: 10.')).toBeVisible()
+    await expect(page.getByText('That is the limit: 10.')).toBeVisible()
     await expect(input).not.toBeEditable()
     await page.getByRole('button', { name: 'Remove tag 4' }).click()
     await expect(tags).toHaveCount(9)

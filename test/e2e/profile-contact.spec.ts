@@ -193,7 +193,7 @@ test.describe('a wrong contact', () => {
     await dialog.getByLabel('Note').fill('Came back twice.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Report' }).click()
-    await expect(page.getByText('The contact is marked as wrong. Our team looks at it.')).toBeVisible()
+    await expect(page.getByText('The contact is flagged as wrong. Our team will review it.')).toBeVisible()
     await expect(card(page).getByText('Reported as wrong.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
   })

@@ -65,8 +65,8 @@ test('tags: what goes with the typed text is offered with its number', async ({ 
 
 test('tags stop at their most', async ({ page }) => {
   await page.goto('/search?tags=a,e,i,o,r,s,t,n,l,an&city=a,b,c,d,e')
-  await expect(page.getByText('That is the most: 10.')).toBeVisible()
-  await expect(page.getByText('That is the most: 5.')).toBeVisible()
+  await expect(page.getByText('That is the limit: 10.')).toBeVisible()
+  await expect(page.getByText('That is the limit: 5.')).toBeVisible()
 })
 
 test('a section offers eight, more on demand, and a search within it', async ({ page }) => {

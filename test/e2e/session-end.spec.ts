@@ -36,7 +36,7 @@ test('an account that was deleted in another tab', async ({ page, context, reque
   const form = other.getByRole('region', { name: 'Delete account' })
   await form.getByLabel('Your password').fill(person.password)
   await form.getByRole('button', { name: 'Delete account' }).click()
-  await other.getByRole('button', { name: 'Delete for good' }).click()
+  await other.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page).toHaveURL('/login?return_to=%2Faccount%3Ftab%3Dnotifications')
   await expect(page.getByText('The account was deleted in another tab.')).toBeVisible()
 })

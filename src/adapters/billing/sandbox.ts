@@ -222,7 +222,7 @@ function makePages({
     pay: (sessionId, cardNumber, agreed) =>
       inSession(sessionId, async (own, session) => {
         const card = cardOf(cardNumber)
-        if (!card) return declined('This card number is none of the test cards.')
+        if (!card) return declined('This is not one of the test cards.')
         if (session.askAgreement && !agreed) return declined('Please agree to the terms first.')
         if (card.kind === 'declined' || card.kind === 'fails-later') return declined('Your card was declined.')
         own.life.card = card
@@ -288,7 +288,7 @@ function apply(own: Customer, change: SandboxChange): string | null {
   switch (change.kind) {
     case 'card': {
       const card = cardOf(change.number)
-      if (!card) return 'This card number is none of the test cards.'
+      if (!card) return 'This is not one of the test cards.'
       if (card.kind === 'declined') return 'Your card was declined.'
       life.changeCard(own.life, card, now, tell)
       return null

@@ -122,7 +122,7 @@ test.runIf(mounts)('a full disk is told as such, and nothing of the file stays',
   const [name, said, status, refusal, told, left] = JSON.parse(onDisk('size=64k', code))
   expect([name, status, refusal, left]).toEqual(['StorageFullError', 507, 'disk_full', []])
   expect(said).toMatch(/^The disk is full: \S+b\.csv could not be written\. Make room in DATA_DIR\.$/)
-  expect(told).toBe("The server's disk is full. Nothing was kept. Please try again later.")
+  expect(told).toBe("The server's disk is full. Nothing was saved. Please try again later.")
 })
 
 test.runIf(mounts)('a DATA_DIR that is full or cannot be written is told in one sentence at the start', () => {

@@ -29,7 +29,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
   const disabledReason = account.permissions.isDemo ? demoReason : undefined
   return (
     <>
-      <SettingsSection title="Profile" description="How you appear to others at Attending.">
+      <SettingsSection title="Profile" description="How you appear to others on Attending.">
         <ProfileForm account={account} onSaved={renew} disabledReason={disabledReason} />
       </SettingsSection>
       <SettingsSection title="Password" description="Changing it signs you out on every other device.">
@@ -53,7 +53,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
           <p className="text-muted">The demo account is shared. Its sessions are not shown.</p>
         )}
       </SettingsSection>
-      <SettingsSection title="Your data" description="Everything that is stored about you, in one JSON file.">
+      <SettingsSection title="Your data" description="Everything we store about you, in one JSON file.">
         <DownloadMyData disabledReason={disabledReason} />
       </SettingsSection>
       <SettingsSection title="Delete account" description="Immediately and permanently.">

@@ -76,7 +76,7 @@ function Places({ viewer, onGone }: { viewer: Viewer | null; onGone: () => void 
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
         <Autocomplete.Empty className="empty:hidden">
-          <p className="px-2.5 py-6 text-center text-muted">Nothing here has this name.</p>
+          <p className="px-2.5 py-6 text-center text-muted">No matches.</p>
         </Autocomplete.Empty>
         <Autocomplete.List>
           {(group: PaletteGroup) => (

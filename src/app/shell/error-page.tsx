@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 0) {
     return (
       <Fault icon={<CloudOff aria-hidden />} title="You are offline">
-        This page could not be fetched. Check your network, then try again.
+        This page could not be loaded. Check your network, then try again.
       </Fault>
     )
   }
@@ -36,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   if (status >= 400 && status < 500) {
     return (
-      <Fault icon={<ServerCrash aria-hidden />} title="This address does not work" requestId={detail?.requestId}>
+      <Fault icon={<ServerCrash aria-hidden />} title="This link does not work" requestId={detail?.requestId}>
         {detail?.message ?? 'This link is not valid. Check it, or start from the search.'}
       </Fault>
     )
@@ -91,7 +91,7 @@ function SignInNeeded() {
         </ButtonLink>
       }
     >
-      This page is for members. After logging in you come back to it.
+      This page is for members. Log in and we’ll bring you right back.
     </StatePage>
   )
 }

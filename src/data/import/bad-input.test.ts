@@ -21,12 +21,16 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
     ['no last name', 'Max,,Urology,TX,,', 'no last name'],
     ['no first name', ',Orr,Urology,TX,,', 'no first name'],
     ['too many fields', 'Max,Orr,Urology,TX,,,x', 'too many fields: 7, the first line has 6'],
-    ['a row without what is needed', 'Max,Orr,Urology', 'nobody to recognise: no NPI, no email, and no state'],
+    [
+      'a row without what is needed',
+      'Max,Orr,Urology',
+      'no way to recognize the person: no NPI, no email, and no state',
+    ],
     ['a NUL byte', 'Max,O\0rr,Urology,TX,,', 'a NUL byte'],
     ['a quote that is never closed', '"Max,Orr,Urology,TX,,', 'a quote that is never closed'],
     ['text behind a quote', '"Max" M,Orr,Urology,TX,,', 'text behind a closing quote'],
     ['a quote inside a value', 'Max "M",Orr,Urology,TX,,', 'a quote inside a value that is not quoted'],
-    ['nothing to recognise', 'Max,Orr,Urology,,,', 'nobody to recognise: no NPI, no email, and no state'],
+    ['nothing to recognise', 'Max,Orr,Urology,,,', 'no way to recognize the person: no NPI, no email, and no state'],
     [
       'a name of 200 characters',
       `Max,${'Orr'.repeat(67)},Urology,TX,,`,
@@ -142,7 +146,7 @@ describe('a file that is not what it says changes nothing', () => {
       'mostly nonsense',
       'a.csv',
       rows(...Array.from({ length: 1500 }, (_, at) => (at % 3 === 0 ? `Ann${at},Lee,Cardiology,CA,,` : 'x,y'))),
-      /is not what its first line says: [\d,]+ of [\d,]+ rows cannot be taken .*: nobody to recognise\)/,
+      /is not what its first line says: [\d,]+ of [\d,]+ rows cannot be taken .*: no way to recognize the person\)/,
     ],
   ])('%s', async (_, name, content, sentence) => {
     expect(await bed.refusal(bed.file(name, content))).toMatch(sentence)
@@ -151,7 +155,12 @@ describe('a file that is not what it says changes nothing', () => {
 
   test('one of a few bad rows only is reported, and the samples stay', async () => {
     const report = await bed.load(bed.file('a.csv', rows('x,y')))
-    expect(report).toMatchObject({ read: 1, new: 0, skipped: { 'nobody to recognise': 1 }, generatedRemoved: 0 })
+    expect(report).toMatchObject({
+      read: 1,
+      new: 0,
+      skipped: { 'no way to recognize the person': 1 },
+      generatedRemoved: 0,
+    })
     await untouched()
   })
 

@@ -35,14 +35,14 @@ export const importUsage = `Usage:
   script/import dac FILE… [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       CMS's 'Doctors and Clinicians' national file, today's or an earlier layout: groups, schools, telehealth.
   script/import suppressions FILE [--dry-run]
-      A deletion list: one SHA-256 (of an email in small letters, ten digits of a phone, or an NPI) a line. Matches are hidden.
+      A deletion list: one SHA-256 (of a lowercase email, ten digits of a phone, or an NPI) a line. Matches are hidden.
   script/import journal FILE…
       The journals of removed people (DATA_DIR/suppressions.journal), after a backup was restored: in any order, and as often as you like.
   script/import undo RUN
       Takes back what an import of contacts changed, all or nothing; its report names the RUN. Refused once one of its physicians was
       changed or removed by something else.
   --keep-samples and --remove-samples say what becomes of the sample physicians at an import of real data. Without them you are asked;
-  where nobody can answer, they leave, unless a member's list has one.
+  where no one can answer, they leave, unless a member's list has one.
   --as-of 2026-06-08 says of which day a public file is, where its name does not; --older takes one though a newer one is there.
   --dry-run does everything, reports, and takes it back.`
 
@@ -109,7 +109,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       return 0
     }
     if (kind === 'journal') {
-      if (dryRun) return misunderstood(out, 'A journal is taken in as a whole; there is no --dry-run for it.')
+      if (dryRun) return misunderstood(out, 'A journal is imported as a whole; there is no --dry-run for it.')
       return await importJournals(command, files)
     }
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)

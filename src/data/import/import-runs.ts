@@ -70,6 +70,6 @@ export function sentenceOf(error: unknown): ImportError {
 export function whyOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === '53100' || code === 'ENOSPC') return 'the disk is full'
-  if (code === '23505') return 'somebody was added by another way while it ran; start it again'
+  if (code === '23505') return 'another change added a physician while it ran; start it again'
   return code ? `${message} (${code})` : message
 }

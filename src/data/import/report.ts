@@ -110,7 +110,7 @@ export function reportText(report: ImportReport): string {
   const leftOut = ranked(report.leftOut).map(([column, count]) => `${column} ${counted(count)}`)
   if (leftOut.length > 0) lines.push(`  values that were not understood and left out: ${leftOut.join(', ')}`)
   lines.push(...unreadLines(report))
-  if (report.hiddenValues > 0) lines.push(`  values hidden on somebody's request: ${counted(report.hiddenValues)}`)
+  if (report.hiddenValues > 0) lines.push(`  values hidden on request: ${counted(report.hiddenValues)}`)
   lines.push(...nameLines(report))
   lines.push(...sampleLines(report))
   if (report.new + report.changed + report.generatedRemoved + besideChanges(report.beside) === 0)

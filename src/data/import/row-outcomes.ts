@@ -52,7 +52,7 @@ export class RowOutcomes {
     }
     this.report.hiddenValues += hidden
     if (!recognisable) {
-      this.skip(row.line, 'nobody to recognise: no NPI, no email, and no state', row.raw)
+      this.skip(row.line, 'no way to recognize the person: no NPI, no email, and no state', row.raw)
       return
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1

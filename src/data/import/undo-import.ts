@@ -142,7 +142,7 @@ async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: Suppre
   })
   if (comesBack)
     throw new ImportError(
-      'This import cannot be undone: it would bring back what somebody has asked to have removed since. Nothing was changed.',
+      'This import cannot be undone: it would bring back something a person has since asked to have removed. Nothing was changed.',
     )
 }
 

@@ -75,7 +75,7 @@ const replaceLocations = (complete: boolean): string => `
   create temp table import_places on commit drop as
     select distinct p.id as physician_id, ${columnList.replaceAll(/\b(\w+)/g, 'l.$1')}
     from import_locations l join physicians p on p.npi = l.npi
-    -- The place that stands on the profile already is no second one.
+    -- The place that the profile already has is no second one.
     where (l.address_line1, l.city, l.state) is distinct from (p.address_line1, p.city, p.state);
   create temp table import_relocated (physician_id bigint not null) on commit drop;
   with gone as (

@@ -9,7 +9,7 @@ const Notifications = z.object({ marketing: z.boolean(), newFeatures: z.boolean(
 
 export const getAccount = contract({
   name: 'get-account',
-  summary: "The caller's account: who they are, what they are told about, and what they may do.",
+  summary: "The caller's account: profile, notification settings, and permissions.",
   access: own,
   input: noInput,
   output: z.object({
@@ -45,7 +45,7 @@ export const checkAdmin = contract({
 export const updateProfile = contract({
   name: 'update-profile',
   summary:
-    'Saves display name, bio, company and postal address. What is not named stays as it is. An empty name becomes the part of the email before the @.',
+    'Saves display name, bio, company and postal address. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
   access: ownNotDemo,
   input: z.strictObject({
     name: z
@@ -74,7 +74,7 @@ export const updateProfile = contract({
 
 export const updateNotifications = contract({
   name: 'update-notifications',
-  summary: 'Saves what the caller wants to be told. What is not named stays as it is.',
+  summary: 'Saves notification settings. Fields left out stay as they are.',
   access: ownNotDemo,
   input: z.strictObject(Notifications.partial().shape),
   output: nothing,
@@ -82,7 +82,7 @@ export const updateNotifications = contract({
 
 export const deleteAccount = contract({
   name: 'delete-account',
-  summary: 'Deletes the account and everything in it, at once and for good.',
+  summary: 'Permanently deletes the account and everything in it.',
   access: ownNotDemo,
   input: z.strictObject({
     password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000),
@@ -96,7 +96,7 @@ export const deleteAccount = contract({
 
 export const downloadMyData = contract({
   name: 'download-my-data',
-  summary: 'Everything that is stored about the caller, as a JSON file.',
+  summary: 'Everything stored about the caller, as a JSON file.',
   access: ownNotDemo,
   input: noInput,
   output: z.unknown(),

@@ -35,7 +35,7 @@ export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAc
             will be deleted right away. This can’t be undone.
           </>
         }
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         pendingText="Deleting..."
         destructive
       />

@@ -9,11 +9,11 @@ type Notifications = OutputOf<typeof getAccount>['notifications']
 
 const switches: readonly { name: keyof Notifications; label: string; description: string }[] = [
   { name: 'marketing', label: 'Marketing', description: 'Occasional news and offers.' },
-  { name: 'newFeatures', label: 'New features', description: 'What has been added, and how to use it.' },
+  { name: 'newFeatures', label: 'New features', description: 'What’s new and how to use it.' },
   {
     name: 'securityAlerts',
     label: 'Security alerts',
-    description: 'Sign-ins from new devices, changes of your password or two-factor sign-in, large exports.',
+    description: 'Sign-ins from new devices, changes to your password or two-factor sign-in, large exports.',
   },
 ]
 

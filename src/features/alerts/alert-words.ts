@@ -10,7 +10,7 @@ export const alertWords = {
   },
   reveal_pace: {
     title: 'Contacts are being revealed at an unusual pace',
-    meaning: 'This is faster than a person reads. It may be a program.',
+    meaning: 'No one reads that fast. It may be a program.',
   },
   reveal_quota: {
     title: 'Reveal limit reached',
@@ -18,11 +18,10 @@ export const alertWords = {
   },
   reading_pace: {
     title: 'Profiles are being read at an unusual pace',
-    meaning:
-      'It is faster than anyone can read, so it is probably a program. The requests over the limit were refused.',
+    meaning: 'No one reads that fast, so it is probably a program. The requests over the limit were refused.',
   },
   reading_amount: {
-    title: 'An unusual number of profiles was read',
+    title: 'An unusual number of profiles was viewed',
     meaning: 'Someone may be copying the data. Further requests within that hour were refused.',
   },
   contact_reported: {
@@ -35,5 +34,5 @@ export type AlertKind = keyof typeof alertWords
 
 /** Whose doing it is. An alert about visitors names their network in its details. */
 export function alertSubject(email: string | null, details: object): string {
-  return email ?? ('network' in details ? 'A visitor who is not signed in' : 'An account that is deleted')
+  return email ?? ('network' in details ? 'A signed-out visitor' : 'A deleted account')
 }

@@ -35,7 +35,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
         <StateLinks label="Alerts by state" value={state} options={waitingAndDone} />
         {state === 'waiting' && data.length > 1 && (
           <Button pending={isPending} onClick={() => void mark(data.map(({ id }) => id))}>
-            Mark these {data.length} handled
+            Mark all {data.length} as handled
           </Button>
         )}
       </div>
@@ -50,7 +50,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
                 title: 'No open alerts',
                 text: 'Canary profiles, unusual reading or reveals, and reported contacts raise alerts.',
               }
-            : { title: 'No alert was handled yet', text: 'Alerts that were marked as handled are listed here.' }
+            : { title: 'No handled alerts yet', text: 'Alerts you mark as handled are listed here.' }
         }
       >
         <ul>

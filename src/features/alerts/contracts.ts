@@ -23,7 +23,7 @@ export type DeskAlert = z.infer<typeof DeskAlert>
 
 export const getAlerts = contract({
   name: 'get-alerts',
-  summary: 'What an admin has to look at: canaries, unusual reveals, reported contacts. The newest first.',
+  summary: 'Alerts for admins: canaries, unusual reveals, reported contacts. Newest first.',
   access: admin,
   input: z.strictObject({
     state: z.enum(['waiting', 'done']).default('waiting'),
@@ -34,7 +34,7 @@ export const getAlerts = contract({
 
 export const handleAlerts = contract({
   name: 'handle-alerts',
-  summary: 'Marks alerts as handled; one that was handled before keeps who did it and when.',
+  summary: 'Marks alerts as handled. Alerts handled before keep who did it and when.',
   access: admin,
   input: z.strictObject({ alertIds: z.array(z.uuid()).min(1).max(limits.deskPageSize) }),
   output: z.object({ handled: z.int() }),

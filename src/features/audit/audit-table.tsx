@@ -51,7 +51,7 @@ const ofAccounts: ReadonlySet<string> = new Set<AuditedAction>([
 function About({ entry: { action, about } }: { entry: AdminAction }) {
   const { kind, id, label } = about
   if (kind === null) {
-    if (ofAccounts.has(action)) return <span className="text-muted">An account that is gone</span>
+    if (ofAccounts.has(action)) return <span className="text-muted">A deleted account</span>
     // Some things are about no one: the site's settings, the suppression list.
     return <span aria-hidden>–</span>
   }
@@ -62,7 +62,7 @@ function About({ entry: { action, about } }: { entry: AdminAction }) {
       {kind === 'physician' && label !== null && id !== null ? (
         <TextLink to={paths.physician(Number(id))}>{label}</TextLink>
       ) : (
-        <span>{label ?? <span className="text-muted">Gone since</span>}</span>
+        <span>{label ?? <span className="text-muted">Deleted since</span>}</span>
       )}
       <span className="block text-12 text-muted">{name}</span>
     </>

@@ -25,7 +25,7 @@ export type AdminAction = z.output<typeof AdminAction>
 
 export const getAdminActions = contract({
   name: 'get-admin-actions',
-  summary: 'What admins did, the latest first; by admin, action, days (of UTC) and text.',
+  summary: 'Admin actions, latest first. Filters: admin, action, days (UTC) and text.',
   access: admin,
   input: z.strictObject({
     admin: z.string().trim().toLowerCase().max(320).optional(),

@@ -5,7 +5,7 @@ import { noInput } from '#shared/calls/ids.ts'
 import { EmailAddress } from './email-address.ts'
 
 /** What was in a link. Any text: anything but a valid token is answered like a spent one. */
-const EmailedToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(500)
+const EmailedToken = z.string('This link is incomplete.').min(1, 'This link is incomplete.').max(500)
 const CurrentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
 /** Judged by the handler: how long it is, and whether it is too common. */
 const NewPassword = z.string('Please enter a new password.').max(1000, 'Please choose a shorter password.')
@@ -25,7 +25,7 @@ const resetExpired = [410, 'This reset link has expired or was already used. Ple
 
 export const getConfirmationLink = contract({
   name: 'get-confirmation-link',
-  summary: 'Which address an emailed link would confirm. It confirms nothing.',
+  summary: 'Shows which address an emailed link would confirm, without confirming it.',
   access: open,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ email: MaskedEmail }),
@@ -34,7 +34,7 @@ export const getConfirmationLink = contract({
 
 export const getResetLink = contract({
   name: 'get-reset-link',
-  summary: 'Whose password an emailed link would change. It changes nothing.',
+  summary: 'Shows whose password an emailed link would change, without changing it.',
   access: open,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ email: MaskedEmail }),
@@ -43,7 +43,7 @@ export const getResetLink = contract({
 
 export const confirmEmail = contract({
   name: 'confirm-email',
-  summary: 'Confirms an address with the token that was mailed to it. The account can be signed in to from then on.',
+  summary: 'Confirms an address with the emailed token. After that, the account can sign in.',
   access: open,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ email: z.email() }),
@@ -70,7 +70,7 @@ export const requestPasswordReset = contract({
 
 export const resetPassword = contract({
   name: 'reset-password',
-  summary: 'Sets a new password with the token that was mailed. Ends every session and confirms the address.',
+  summary: 'Sets a new password with the emailed token. Ends every session and confirms the address.',
   access: open,
   input: z.strictObject({ token: EmailedToken, password: NewPassword }),
   output: z.object({ email: z.email() }),
@@ -135,7 +135,8 @@ const RecoveryCodes = z.array(z.string())
 
 export const enableTwoFactor = contract({
   name: 'enable-two-factor',
-  summary: 'Begins to set up two-factor sign-in: a secret for an authenticator app and ten recovery codes, shown once.',
+  summary:
+    'Starts setting up two-factor sign-in: a secret for an authenticator app and ten recovery codes, shown once.',
   access: ownNotDemo,
   input: z.strictObject({ password: CurrentPassword }),
   output: z.object({
@@ -157,7 +158,7 @@ export const confirmTwoFactor = contract({
   output: nothing,
   errors: {
     wrongCode: [422, 'That code is not right. Enter the one that your authenticator app shows now.'],
-    notStarted: [409, 'Please begin again: there is no set-up of two-factor sign-in to finish.'],
+    notStarted: [409, 'Please start again: there is no two-factor setup in progress.'],
   },
 })
 

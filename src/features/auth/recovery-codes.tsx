@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         Keep these recovery codes
       </h3>
       <p className="mt-1 text-13 text-muted">
-        Each opens your account once if your phone is lost. They are not shown again, so print them or put them into
-        your password manager.
+        If you lose your phone, each one lets you in once. They won’t be shown again: print them or save them in your
+        password manager.
       </p>
       <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 rounded-8 bg-fill px-4 py-3">
         {codes.map((code) => (
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
           Download
         </Button>
         <Button size="small" variant="primary" onClick={onDone} className="ml-auto">
-          I have kept them
+          I saved these codes
         </Button>
       </div>
     </div>

@@ -106,7 +106,7 @@ function Resting({ enabled, focused, disabledReason, onStep }: RestingProps) {
         <>
           <p className="flex items-center gap-2">
             <Badge tone="accent">On</Badge>
-            Logging in asks for a code of your authenticator app.
+            Logging in asks for a code from your authenticator app.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button autoFocus={focused} onClick={() => onStep('making-codes')} disabledReason={disabledReason}>

@@ -25,7 +25,7 @@ export function agreementFor(priceId: PriceId, now: Date): Agreement {
     interval,
     renewsAt,
     text:
-      `${brand.name} charges ${price} today, and ${price} every ${interval} from ${day} on, until I cancel. ` +
+      `${brand.name} charges ${price} today, and ${price} every ${interval} starting ${day}, until I cancel. ` +
       'I can cancel at any time on the account page; you keep access until the end of the paid period.',
   }
 }

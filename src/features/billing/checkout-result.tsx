@@ -79,8 +79,8 @@ function Ended() {
         </>
       }
     >
-      Your payment went through, and the subscription it started is over. You will not be charged again. To use a plan
-      again, choose one.
+      Your payment went through, and the subscription it started has ended. You will not be charged again. Choose a plan
+      to start again.
     </Outcome>
   )
 }
@@ -102,8 +102,7 @@ export function SignInToSee({ sessionId }: { sessionId: string }) {
         </>
       }
     >
-      You were signed out while you were paying. Your payment is safe: log in to the account you paid with, and we show
-      you what became of it.
+      You were signed out while you were paying. Your payment is safe. Log in to the account you paid with to see it.
     </Outcome>
   )
 }
@@ -125,8 +124,7 @@ export function CheckoutProblem({ problem }: { problem: keyof typeof problems })
         </>
       }
     >
-      If money was taken, nothing is lost: your account shows it as soon as the payment provider has told us. You can
-      also write to{' '}
+      If you were charged, your account will show it as soon as our payment provider confirms it. You can also email{' '}
       <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
         {brand.supportEmail}
       </a>

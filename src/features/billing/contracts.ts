@@ -20,7 +20,7 @@ const demoWords: RefusalWords = { message: 'Subscription management is disabled 
 
 export const getMySubscription = contract({
   name: 'get_my_subscription',
-  summary: "The caller's subscription, as the payment provider last told it.",
+  summary: "The caller's subscription, as last reported by the payment provider.",
   access: own,
   input: noInput,
   output: SubscriptionAnswer,
@@ -49,7 +49,7 @@ export const createCheckout = contract({
     agreementChanged: [
       409,
       'Checkout failed',
-      'The price or the renewal date has changed. Please load the page again and read it once more.',
+      'The price or the renewal date has changed. Please reload the page and review it.',
     ],
   },
   refusals: {
@@ -81,7 +81,7 @@ export const customerPortal = contract({
 
 export const verifyCheckout = contract({
   name: 'verify-checkout',
-  summary: 'Asks the payment provider what became of a checkout of the caller, and what the caller may use now.',
+  summary: 'Asks the payment provider how the caller’s checkout went, and returns what the caller can use now.',
   access: own,
   input: z.strictObject({ ...withUserId, sessionId: z.string().min(1).max(300) }),
   output: z.object({
@@ -147,7 +147,7 @@ const changeFailed = [503, 'The payment provider could not be reached. Nothing w
 
 export const cancelSubscription = contract({
   name: 'cancel-subscription',
-  summary: "Lets the caller's subscription end with the period that is paid for.",
+  summary: "Cancels the caller's subscription at the end of the paid period.",
   access: ownNotDemo,
   input: z.strictObject(withUserId),
   output: nothing,
@@ -157,7 +157,7 @@ export const cancelSubscription = contract({
 
 export const resumeSubscription = contract({
   name: 'resume-subscription',
-  summary: 'Takes back a cancellation, as long as the period lasts.',
+  summary: 'Undoes a cancellation while the paid period lasts.',
   access: ownNotDemo,
   input: z.strictObject(withUserId),
   output: nothing,
@@ -167,7 +167,7 @@ export const resumeSubscription = contract({
 
 export const requestMoneyBack = contract({
   name: 'request-money-back',
-  summary: 'Asks for money back under the guarantee. What decides it is stored with the request.',
+  summary: 'Requests a refund under the guarantee. The facts that decide it are stored with the request.',
   access: ownNotDemo,
   input: z.strictObject({
     ...withUserId,
@@ -176,14 +176,14 @@ export const requestMoneyBack = contract({
   output: MoneyBackFacts,
   errors: {
     annualOnly: [409, 'The money-back guarantee is for annual plans.'],
-    alreadyAsked: [409, 'You have asked already. We are reviewing your request.'],
+    alreadyAsked: [409, 'You already requested a refund. We are reviewing it.'],
   },
   refusals: { demo_restricted: demoWords },
 })
 
 export const getMoneyBackRequests = contract({
   name: 'get-money-back-requests',
-  summary: 'Requests under the money-back guarantee with what decides them, the oldest first.',
+  summary: 'Requests under the money-back guarantee with the facts that decide them, oldest first.',
   access: admin,
   input: z.strictObject({ status: MoneyBackStatus.default('pending') }),
   output: z.object({
@@ -203,14 +203,14 @@ export const getMoneyBackRequests = contract({
 export const decideMoneyBack = contract({
   name: 'decide-money-back',
   summary:
-    'Approves a request, which gives the payment back and ends the subscription, or rejects it. The same decision again changes nothing; the opposite one is refused.',
+    'Approves a request, which refunds the payment and ends the subscription, or rejects it. Repeating a decision changes nothing; the opposite one is refused.',
   access: admin,
   input: z.strictObject({ requestId: z.uuid(), action: z.enum(['approve', 'reject']) }),
   output: z.object({ message: z.string() }),
   errors: {
     notFound: [404, 'There is no such request.'],
-    decided: [409, 'This request was decided otherwise already.'],
-    usedBefore: [409, 'This customer has had money back before. The guarantee is one-time per customer.'],
+    decided: [409, 'This request was already decided the other way.'],
+    usedBefore: [409, 'This customer has had a refund before. The guarantee is one-time per customer.'],
     failed: [503, 'The payment provider could not be reached. Nothing was decided. Please try again.'],
   },
 })

@@ -23,7 +23,7 @@ export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProp
   if (requests.length === 0) {
     return (
       <EmptyState icon={<Inbox aria-hidden />} title="No requests here">
-        Requests under the guarantee are listed here, with what decides them.
+        Refund requests are listed here, with the facts that decide them.
       </EmptyState>
     )
   }
@@ -37,7 +37,7 @@ export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProp
           <div className="min-w-0">
             <p className="font-semibold break-words">{request.email}</p>
             <p className="mt-0.5 text-13 text-muted">
-              Asked on <Time value={request.createdAt} />
+              Requested on <Time value={request.createdAt} />
               {request.decidedAt && (
                 <>
                   , decided on <Time value={request.decidedAt} />
@@ -82,13 +82,13 @@ function Decision({ request, onDecided }: { request: Request; onDecided: () => v
         onOpenChange={(open) => {
           if (!open) setAsking(null)
         }}
-        title={asking === 'approve' ? `Give ${price} back?` : 'Reject this request?'}
+        title={asking === 'approve' ? `Refund ${price}?` : 'Reject this request?'}
         description={
           asking === 'approve'
-            ? `${price} goes back to ${request.email}, and the subscription ends at once. This cannot be taken back.`
+            ? `${price} is refunded to ${request.email}, and the subscription ends immediately. This cannot be undone.`
             : `${request.email} keeps the subscription and is notified by email.`
         }
-        confirmLabel={asking === 'approve' ? 'Give money back' : 'Reject request'}
+        confirmLabel={asking === 'approve' ? 'Refund payment' : 'Reject request'}
         pendingText="Processing..."
         pending={isPending}
         destructive={asking === 'approve'}

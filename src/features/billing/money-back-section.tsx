@@ -50,20 +50,20 @@ function RequestState({ request }: { request: NonNullable<Data['request']> }) {
   if (request.status === 'pending') {
     return (
       <Banner title="We are reviewing your request">
-        You asked on {asked}. We will email you within {reviewBusinessDays} business days.
+        You requested a refund on {asked}. We will email you within {reviewBusinessDays} business days.
       </Banner>
     )
   }
   if (request.status === 'approved') {
     return (
       <Banner title="Your request was approved">
-        You asked on {asked}. The money arrives within up to {refundBusinessDays} business days after approval.
+        You requested a refund on {asked}. It arrives within up to {refundBusinessDays} business days after approval.
       </Banner>
     )
   }
   return (
     <Banner tone="warning" title="Your request was not approved">
-      You asked on {asked}. The guarantee did not cover it; the mail says how to reach us about it.
+      You requested a refund on {asked}. The guarantee did not cover it. Our email says how to reach us about it.
     </Banner>
   )
 }
@@ -118,7 +118,7 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
       </Field>
       {!covered && (
         <p className="text-13 text-pretty text-muted">
-          As it stands, the guarantee does not cover this payment. You can ask all the same; a person reviews it.
+          The guarantee does not cover this payment right now. You can still ask; a person reviews every request.
         </p>
       )}
       <div>

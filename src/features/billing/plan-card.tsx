@@ -166,7 +166,7 @@ function AgreementBox({ text, agreed, missing, box, onChange }: AgreementBoxProp
 
 function disabledReason(viewer: Viewer | null, isCurrent: boolean): string | undefined {
   if (viewer?.isDemo) return 'Subscription management is disabled in demo mode'
-  return isCurrent ? 'This is the plan that you have' : undefined
+  return isCurrent ? 'This is your plan' : undefined
 }
 
 /** The sold plan that someone's tier comes from; 'Monthly' is treated like basic. */

@@ -113,7 +113,7 @@ function Warnings({ details, subscribed }: { details: Details; subscribed: boole
   if (details.graceUntil) {
     return (
       <Banner tone="warning" title="Your payment did not go through">
-        Update your card under Manage Billing. We try the payment again, and{' '}
+        Update your card under Manage Billing. We will retry the payment, and{' '}
         {subscribed ? (
           <>
             you keep your access until <Time value={details.graceUntil} />.

@@ -33,7 +33,7 @@ export type DataRefresh = z.infer<typeof DataRefresh>
 
 export const getDataState = contract({
   name: 'get-data-state',
-  summary: 'Where the physicians are from, as of which day, and what the last refreshes from public files changed.',
+  summary: 'Where physician data comes from, how current it is, and what recent refreshes changed.',
   access: open,
   input: noInput,
   output: z.object({

@@ -39,8 +39,8 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
       <TableHead>
         <TableHeader>Source</TableHeader>
         <TableHeader className="text-right">Physicians</TableHeader>
-        <TableHeader>Data of</TableHeader>
-        <TableHeader className="max-sm:hidden">Taken in</TableHeader>
+        <TableHeader>Data as of</TableHeader>
+        <TableHeader className="max-sm:hidden">Imported</TableHeader>
       </TableHead>
       <TableBody>
         {sources.map(({ source, name, physicians, asOf, refreshedAt }) => (
@@ -49,7 +49,7 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
               <span className="font-semibold">{name}</span>
               {refreshedAt && (
                 <span className="block text-13 text-muted sm:hidden">
-                  taken in <Time value={refreshedAt} />
+                  imported <Time value={refreshedAt} />
                 </span>
               )}
             </TableCell>
@@ -84,7 +84,7 @@ function Refreshes({ refreshes }: { refreshes: readonly DataRefresh[] }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <FileName refresh={refresh} />
               <span className="text-13 text-muted">
-                taken in <Time value={refresh.at} />
+                imported <Time value={refresh.at} />
               </span>
             </div>
             <dl className="mt-2.5 grid grid-cols-2 gap-x-6 gap-y-1 text-13 sm:grid-cols-5">
@@ -108,7 +108,7 @@ function RefreshTable({ refreshes }: { refreshes: readonly DataRefresh[] }) {
       <Table label="Imported files" className="mt-4">
         <TableHead>
           <TableHeader>File</TableHeader>
-          <TableHeader>Taken in</TableHeader>
+          <TableHeader>Imported</TableHeader>
           {figures.map(([title, key]) => (
             <TableHeader key={key} className="text-right">
               {title}

@@ -32,7 +32,7 @@ export const refreshPublicFiles = job({
       const { done, message } = await publicFiles.take(file, signal)
       // Ended from outside: the next server takes it from the start.
       signal.throwIfAborted()
-      if (!done) log.warn({ file: name, told: message }, 'a public file was not taken in')
+      if (!done) log.warn({ file: name, told: message }, 'a public file was not imported')
       await db
         .insertInto('watched_files')
         .values({ name, size, modified_at: modifiedAt, outcome: done ? 'done' : 'failed', message })

@@ -114,7 +114,7 @@ export function DemoProfileDialog({ id, onClose }: { id: number | null; onClose:
         </dl>
       )}
       <DialogFooter className="-mx-5 mt-6 -mb-5 sm:-mx-6">
-        <p className="mr-auto text-13 text-muted">An invented profile.</p>
+        <p className="mr-auto text-13 text-muted">A made-up profile.</p>
         <ButtonLink to={paths.signup()} variant="primary" size="small">
           Get Started
         </ButtonLink>

@@ -77,7 +77,7 @@ export function DemoSearch() {
       <figcaption className="mt-3 px-1 text-13 text-muted">
         {Live === null
           ? 'Live demo with sample physicians. No account needed.'
-          : 'The people are invented, and nothing you do here is kept.'}
+          : 'The people are made up, and nothing you do here is saved.'}
       </figcaption>
     </figure>
   )

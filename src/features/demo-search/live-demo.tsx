@@ -133,7 +133,7 @@ function MembersOnly() {
         </>
       }
     >
-      The demo shows the first {limits.demo.pages} pages. A search of yours shows every page there is.
+      The demo shows the first {limits.demo.pages} pages. A real search shows every page.
     </EmptyState>
   )
 }
@@ -141,7 +141,7 @@ function MembersOnly() {
 function NoOneFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="None of the sample people" actions={<Button onClick={onClear}>Clear All Filters</Button>}>
-      The demo has 30 people to look through. Drop a filter, or search among all physicians.
+      The demo has 30 sample people. Remove a filter, or search all physicians.
     </EmptyState>
   )
 }

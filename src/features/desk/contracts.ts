@@ -53,13 +53,13 @@ export const getReportedContacts = contract({
 export const decideContactReport = contract({
   name: 'decide-contact-report',
   summary:
-    'Takes the mark of a reported contact away, or confirms it, for all reports about that channel. The same decision again changes nothing; the opposite one is refused.',
+    'Clears the flag on a reported contact, or confirms it, for all reports about that channel. Repeating a decision changes nothing; the opposite one is refused.',
   access: admin,
   input: z.strictObject({ reportId: z.uuid(), action: z.enum(['restore', 'confirm']) }),
   output: z.object({ decided: z.int() }),
   errors: {
     notFound: [404, 'There is no such report.'],
-    decided: [409, 'This report was decided otherwise already.'],
+    decided: [409, 'This report was already decided the other way.'],
   },
 })
 
@@ -76,7 +76,7 @@ export type DeskMessage = z.infer<typeof DeskMessage>
 
 export const getContactMessages = contract({
   name: 'get-contact-messages',
-  summary: 'What visitors wrote in the contact form, the newest first.',
+  summary: 'Messages from the contact form, newest first.',
   access: admin,
   input: z.strictObject({ state: Whether, page: Page }),
   output: z.object({ data: z.array(DeskMessage), ...paged }),

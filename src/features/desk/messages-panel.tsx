@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx'
 import { type DeskMessage, type getContactMessages, markMessageAnswered } from './contracts.ts'
 
 const states = [
-  { value: 'waiting', label: 'To answer' },
+  { value: 'waiting', label: 'Open' },
   { value: 'done', label: 'Answered' },
 ]
 
@@ -32,8 +32,8 @@ export function MessagesPanel({ answer, state, onChanged, reading }: MessagesPan
         retrying={reading}
         empty={
           state === 'waiting'
-            ? { title: 'Every message is answered', text: 'What visitors write in the contact form is listed here.' }
-            : { title: 'No message was answered yet', text: 'Messages that were marked as answered are listed here.' }
+            ? { title: 'No open messages', text: 'Messages from the contact form are listed here.' }
+            : { title: 'No answered messages yet', text: 'Messages you mark as answered are listed here.' }
         }
       >
         <ul>
@@ -53,7 +53,7 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
   const mark = async () => {
     try {
       await mutateAsync({ messageId: message.id, answered: !answered })
-      toast.success(answered ? 'Message waits again' : 'Message answered')
+      toast.success(answered ? 'Message reopened' : 'Message answered')
     } catch (error) {
       toast.failed('Action Failed', error)
     }

@@ -47,8 +47,8 @@ export function ReportsPanel({ answer, state, onChanged, reading }: ReportsPanel
         retrying={reading}
         empty={
           state === 'waiting'
-            ? { title: 'No report waits', text: 'When a member reports a contact as wrong, it is listed here.' }
-            : { title: 'No report was decided yet', text: 'Reports that were decided are listed here.' }
+            ? { title: 'No open reports', text: 'When a member reports a contact as wrong, it is listed here.' }
+            : { title: 'No decided reports yet', text: 'Reports you decide are listed here.' }
         }
       >
         <ul>
@@ -67,7 +67,7 @@ function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: 
   const decide = async (action: 'restore' | 'confirm') => {
     try {
       await mutateAsync({ reportId: report.id, action })
-      toast.success(action === 'restore' ? 'Mark taken away' : 'Mark confirmed')
+      toast.success(action === 'restore' ? 'Flag cleared' : 'Confirmed as wrong')
     } catch (error) {
       toast.failed('Action Failed', error)
     }
@@ -96,7 +96,7 @@ function ReportRow({ report, onChanged }: { report: ReportedContact; onChanged: 
           {statusNames[report.statusBefore]}
           {report.decidedAt && (
             <>
-              {report.decision === 'restored' ? ' · mark taken away ' : ' · mark confirmed '}
+              {report.decision === 'restored' ? ' · flag cleared ' : ' · confirmed as wrong '}
               <Time value={report.decidedAt} format="date-time" />
             </>
           )}

@@ -99,10 +99,10 @@ export const generateEmail = contract({
     /** Told to the writer where the description does not say it. */
     jobLocation: jobLocation.optional(),
     /** Another number asks for another email from the same form. */
-    variation: z.int('A variation is a whole number.').min(0, 'Variations begin at 0.').max(1_000_000).default(0),
+    variation: z.int('A variation is a whole number.').min(0, 'Variations start at 0.').max(1_000_000).default(0),
     /** What to change about an email that is there. Tone and length are the new ones. */
     revision: z
-      .strictObject({ wish: z.enum(wishes, { error: 'The wish is shorter, warmer or more formal.' }), subject, body })
+      .strictObject({ wish: z.enum(wishes, { error: 'The change is shorter, warmer or more formal.' }), subject, body })
       .optional(),
   }),
   output: z.object({
@@ -119,7 +119,7 @@ export const generateEmail = contract({
   event: z.object({ part: z.enum(['subject', 'body']), at: z.int().min(0), text: z.string() }),
   errors: {
     failed: [503, 'Generation Failed', 'The email could not be written. Please try again.'],
-    budgetSpent: [429, 'Generation Failed', 'You have had as many emails written today as one person can.'],
+    budgetSpent: [429, 'Generation Failed', 'You have reached today’s limit for written emails.'],
   },
   timeLimit: limits.emailTime,
 })
@@ -161,7 +161,7 @@ const noTemplate = [404, 'This template no longer exists. It may have been delet
 const tooMany = [
   409,
   'Save Failed',
-  `You have ${limits.templates} templates, which is the most. Delete some of them first.`,
+  `You have ${limits.templates} templates, which is the limit. Delete some first.`,
 ] as const
 
 export const getEmailTemplates = contract({
@@ -177,7 +177,7 @@ export const getEmailTemplates = contract({
 
 export const saveEmailTemplate = contract({
   name: 'save-email-template',
-  summary: 'Keeps an email as a template, named after the job title.',
+  summary: 'Saves an email as a template, named after the job title.',
   access: ownNotDemo,
   input: z.strictObject({ ...withUserId, ...templateFields }),
   output: z.object({ data: EmailTemplate }),
@@ -186,7 +186,7 @@ export const saveEmailTemplate = contract({
 
 export const updateEmailTemplate = contract({
   name: 'update-email-template',
-  summary: 'Changes a template. What is not named stays as it is.',
+  summary: 'Changes a template. Fields left out stay as they are.',
   access: ownNotDemo,
   input: z.strictObject({
     ...withUserId,

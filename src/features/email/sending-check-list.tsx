@@ -24,7 +24,7 @@ export function SendingCheckList({ email }: { email: EmailText }) {
               )}
               <span>
                 {name}
-                <span className={told ? 'sr-only' : undefined}>{told ? ' is told' : ' is missing'}</span>
+                <span className={told ? 'sr-only' : undefined}>{told ? ' is covered' : ' is missing'}</span>
               </span>
             </li>
           ))}

@@ -63,7 +63,7 @@ export function TemplateList(props: TemplateListProps) {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<Search aria-hidden />}
-          title="No template has these words"
+          title="No templates match"
           actions={<Button onClick={() => setSought('')}>Clear search</Button>}
         />
       ) : (
@@ -192,8 +192,8 @@ function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplate
       title="Delete this template?"
       description={
         <>
-          {template ? <strong className="font-semibold text-ink">{template.name}</strong> : null} will be deleted for
-          good.
+          {template ? <strong className="font-semibold text-ink">{template.name}</strong> : null} will be permanently
+          deleted.
         </>
       }
       confirmLabel="Delete template"

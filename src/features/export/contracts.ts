@@ -27,7 +27,7 @@ const refusals = {
   demo_restricted: { title: 'Export Failed', message: 'This feature is disabled in demo mode' },
   subscription_required: {
     title: 'Subscription Required',
-    message: 'Exporting belongs to the Annual plan. See the plans on the pricing page.',
+    message: 'Exports are part of the Annual plan. See the plans on the pricing page.',
   },
 } as const satisfies Record<string, RefusalWords>
 
@@ -35,10 +35,10 @@ const refusals = {
 export const makingErrors = {
   noData: [404, 'Export Failed', 'Failed to generate export data'],
   // The sentence names the numbers.
-  quotaReached: [429, 'Export Failed', 'You have exported as many physicians today as your account may.'],
+  quotaReached: [429, 'Export Failed', 'You have reached today’s export limit.'],
 } as const
 
-const notFound = [404, 'Export Failed', 'This export is no longer there. Make it again.'] as const
+const notFound = [404, 'Export Failed', 'This export no longer exists. Please export again.'] as const
 
 export const exportPhysicians = contract({
   name: 'export-physicians',
@@ -85,7 +85,7 @@ export type KeptExport = z.infer<typeof KeptExport>
 export const startExport = contract({
   name: 'start-export',
   summary:
-    'Makes an export that can be downloaded in every format for 7 days. A large one is prepared in the background: its state tells.',
+    'Makes an export that can be downloaded in every format for 7 days. Large ones are prepared in the background; the state says when they are ready.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
   output: z.object({ export: KeptExport }),
@@ -95,7 +95,7 @@ export const startExport = contract({
 
 export const getExports = contract({
   name: 'get-exports',
-  summary: 'The exports of the caller that can still be downloaded, the newest first.',
+  summary: 'The caller’s exports that can still be downloaded, newest first.',
   access: own,
   input: noInput,
   output: z.object({ data: z.array(KeptExport) }),
@@ -103,7 +103,7 @@ export const getExports = contract({
 
 export const downloadExport = contract({
   name: 'download-export',
-  summary: 'The file of an export, with the physicians as they are now. Who was removed since is not in it.',
+  summary: 'The file of an export, with current data. Physicians removed since are left out.',
   access: needs('premium', 'export'),
   input: z.strictObject({ exportId: ExportId, format: z.enum(exportFormats, 'The format is csv, xlsx or pdf.') }),
   output: z.unknown(),
@@ -129,7 +129,7 @@ export const downloadExport = contract({
 
 export const deleteExport = contract({
   name: 'delete-export',
-  summary: 'Takes an export away before its 7 days are over. That it was made stays on record.',
+  summary: 'Deletes an export before its 7 days are up. The record that it was made stays.',
   access: ownNotDemo,
   input: z.strictObject({ exportId: ExportId }),
   output: nothing,
@@ -152,7 +152,7 @@ export type Preset = z.infer<typeof Preset>
 
 export const getExportPresets = contract({
   name: 'get-export-presets',
-  summary: 'The choices of columns that the caller keeps, by name.',
+  summary: 'The caller’s saved column presets.',
   access: own,
   input: noInput,
   output: z.object({ data: z.array(Preset) }),
@@ -160,7 +160,7 @@ export const getExportPresets = contract({
 
 export const saveExportPreset = contract({
   name: 'save-export-preset',
-  summary: 'Keeps a choice of columns under a name; one that has the name already is replaced.',
+  summary: 'Saves a column preset. A preset with the same name is replaced.',
   access: ownNotDemo,
   input: z.strictObject({
     name: z
@@ -176,9 +176,9 @@ export const saveExportPreset = contract({
 
 export const deleteExportPreset = contract({
   name: 'delete-export-preset',
-  summary: 'Forgets a choice of columns.',
+  summary: 'Deletes a column preset.',
   access: ownNotDemo,
   input: z.strictObject({ id: z.uuid() }),
   output: nothing,
-  errors: { notFound: [404, 'This preset is no longer there.'] },
+  errors: { notFound: [404, 'This preset no longer exists.'] },
 })

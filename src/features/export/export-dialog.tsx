@@ -73,8 +73,8 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
         {scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={scope} onChoose={setChosen} />}
         {scope?.source.kind === 'search' && (
           <Banner tone="warning">
-            This exports {scopeCount(scope)}. All of them count toward what you can export in a day, and any export ends
-            your money-back guarantee.
+            This exports {scopeCount(scope)}. All of them count toward your daily export limit, and any export ends your
+            money-back guarantee.
           </Banner>
         )}
         <fieldset className="grid gap-2">

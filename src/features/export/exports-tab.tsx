@@ -31,8 +31,8 @@ export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) 
         actions={<ButtonLink to={paths.search()}>Search Physicians</ButtonLink>}
       >
         {viewer.isDemo
-          ? 'The demo account cannot export. With an account of your own, what you export is listed here.'
-          : 'Exports that you make are listed here, with their date and how many contacts they had.'}
+          ? 'The demo account cannot export. With your own account, your exports are listed here.'
+          : 'Your exports are listed here, with their date and number of contacts.'}
       </EmptyState>
     )
   }
@@ -79,7 +79,7 @@ function Kept({ viewer, kept, onChanged }: Omit<ExportsTabProps, 'stats'>) {
   if (kept.length === 0) {
     return (
       <p className="text-muted">
-        None of your exports is kept any more. Make one from the <TextLink to={paths.search()}>search</TextLink>.
+        You have no exports to download right now. Make one from the <TextLink to={paths.search()}>search</TextLink>.
       </p>
     )
   }

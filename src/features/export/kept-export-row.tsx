@@ -139,9 +139,14 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
   return (
     <>
       <Menu
-        label="What else can be done"
+        label="More actions"
         trigger={
-          <Button variant="quiet" size="small-icon" pending={repeat.isPending} aria-label={`More about ${kept.title}`}>
+          <Button
+            variant="quiet"
+            size="small-icon"
+            pending={repeat.isPending}
+            aria-label={`More actions for ${kept.title}`}
+          >
             <Ellipsis aria-hidden />
           </Button>
         }
@@ -159,7 +164,7 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
         open={asking}
         onOpenChange={setAsking}
         title="Delete this export?"
-        description="It can no longer be downloaded. That it was made stays on record."
+        description="You won’t be able to download it. The record that it was made stays."
         confirmLabel="Delete export"
         pendingText="Deleting..."
         pending={remove.isPending}

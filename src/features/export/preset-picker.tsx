@@ -54,7 +54,7 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
                 {name} ({columns.length})
               </option>
             ))}
-            {!isStandard && !current && <option value="own">Own choice ({columns.length})</option>}
+            {!isStandard && !current && <option value="own">Custom ({columns.length})</option>}
           </Select>
         </Field>
         {current && !isStandard && (
@@ -83,7 +83,7 @@ function KeepPreset({ choice, onKept }: { choice: ColumnChoice; onKept: () => Pr
   return (
     <CallForm form={form} className="flex items-start gap-2">
       <Field label="Name of the preset" hideLabel error={form.message('name')} className="flex-1">
-        <Input {...form.field('name')} placeholder="Keep this choice as…" maxLength={limits.presetName} />
+        <Input {...form.field('name')} placeholder="Save these columns as…" maxLength={limits.presetName} />
       </Field>
       <Button
         type="submit"

@@ -74,7 +74,7 @@ export function useExport(): ExportControl {
         const started = (await callOverHttp(startExport, input, signal)).export
         const kept = await untilReady(started, setProgress, signal)
         if (!kept) {
-          toast.info('Export goes on in the background', 'You will find it under Account Settings, Exports.')
+          toast.info('Export continues in the background', 'You will find it under Account Settings, Exports.')
           return true
         }
         return fetchFile(kept, format, signal)
@@ -103,7 +103,7 @@ async function untilReady(
     kept = data.find(({ id }) => id === started.id)
   }
   if (kept?.state === 'ready') return kept
-  throw new Error('The export could not be made')
+  throw new Error('The export failed')
 }
 
 function megabytes(bytes: number): string {

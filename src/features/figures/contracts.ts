@@ -25,13 +25,13 @@ export type Figure = z.infer<typeof Figure>
 
 export const getFigures = contract({
   name: 'get-figures',
-  summary: 'Sign-ups, subscriptions, revenue, reveals, exports and searches over time. Days are those of UTC.',
+  summary: 'Sign-ups, subscriptions, revenue, reveals, exports and searches over time. Days are in UTC.',
   access: admin,
   input: z
     .strictObject({ range: z.enum(ranges).default('30-days'), step: z.enum(steps).optional() })
     .refine(({ range, step }) => step === undefined || stepsOf[range].some((one) => one === step), {
       path: ['step'],
-      message: 'This time is not divided in this way.',
+      message: 'This period can’t be split that way.',
     }),
   output: z.object({
     range: z.enum(ranges),

@@ -4,15 +4,15 @@ import type { Days, Range, Step } from './periods.ts'
 
 /** What each figure is called, and what exactly it counts. */
 export const figureWords: Record<FigureName, { title: string; note: string }> = {
-  signUps: { title: 'Sign-ups', note: 'Accounts, on the day they were made. One that is deleted no longer counts.' },
+  signUps: { title: 'Sign-ups', note: 'Accounts by the day they were created. Deleted accounts are not counted.' },
   subscriptions: {
     title: 'Subscriptions',
-    note: 'Paid ones that run at the end of the day. Complimentary plans are not among them.',
+    note: 'Paid subscriptions active at the end of the day. Complimentary plans are not counted.',
   },
-  revenue: { title: 'Revenue', note: 'What was paid, less what went back, each on its own day.' },
-  reveals: { title: 'Contact reveals', note: 'An email or a phone number, once for each person who sees it.' },
-  exports: { title: 'Exports', note: 'Files that members had written, and the physicians in them.' },
-  searches: { title: 'Searches', note: 'Each first page of results. Turning a page is no new search.' },
+  revenue: { title: 'Revenue', note: 'Payments minus refunds, each on its own day.' },
+  reveals: { title: 'Contact reveals', note: 'Emails and phone numbers, counted once for each member who views them.' },
+  exports: { title: 'Exports', note: 'Files that members exported, and the physicians in them.' },
+  searches: { title: 'Searches', note: 'First pages of results. Later pages are not counted again.' },
 }
 
 const columns: Readonly<Record<string, string>> = {

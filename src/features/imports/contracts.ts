@@ -24,7 +24,7 @@ const errors = {
 /** Not a call: `POST /uploads/import-files?name=…` with the file as its body. */
 export const uploadImportFile = contract({
   name: 'upload-import-file',
-  summary: 'Keeps a file for an import.',
+  summary: 'Uploads a file for an import.',
   access: admin,
   input: z.strictObject({}),
   output: z.object({ path: z.string(), size: z.int() }),
@@ -33,7 +33,7 @@ export const uploadImportFile = contract({
 export const previewImport = contract({
   name: 'preview-import',
   summary:
-    'How the first rows of a file would be understood: which column fills what, which are unknown, and who they are about.',
+    'Previews the first rows of a file: what each column maps to, which are unknown, and which physicians they are about.',
   access: admin,
   input: z.strictObject(file),
   output: z.object({
@@ -68,7 +68,7 @@ export const previewImport = contract({
 
 export const startImport = contract({
   name: 'start-import',
-  summary: 'Takes a file in, as a job that can be left alone. One at a time.',
+  summary: 'Imports a file as a background job. One at a time.',
   access: admin,
   input: z.strictObject({
     ...file,
@@ -85,20 +85,19 @@ export const startImport = contract({
 
 export const cancelImport = contract({
   name: 'cancel-import',
-  summary: 'Ends an import that waits or runs; nothing is changed then.',
+  summary: 'Cancels a waiting or running import. Nothing is changed.',
   access: admin,
   input: z.strictObject({ importId: z.uuid() }),
   output: z.object({}),
   errors: {
     notFound: [404, 'There is no such import.'],
-    over: [409, 'This import has ended already. It may be possible to undo it.'],
+    over: [409, 'This import has already finished. You may be able to undo it.'],
   },
 })
 
 export const undoImport = contract({
   name: 'undo-import',
-  summary:
-    'Takes back everything that an import of contacts changed, if nothing else has changed these physicians since.',
+  summary: 'Undoes everything an import of contacts changed, if nothing else has changed these physicians since.',
   access: admin,
   input: z.strictObject({ runId: z.uuid() }),
   output: z.object({ message: z.string() }),
@@ -128,7 +127,7 @@ export type ImportOnDesk = z.infer<typeof ImportOnDesk>
 
 export const getImports = contract({
   name: 'get-imports',
-  summary: 'The imports that were started from the desk, and the log of all that were run, also by script/import.',
+  summary: 'Imports started from the data desk, and the history of all imports, including script/import.',
   access: admin,
   input: z.strictObject({ page: z.int().min(1).max(limits.deskPages).default(1) }),
   output: z.object({
@@ -163,7 +162,7 @@ export const getImports = contract({
 
 export const downloadImportRejects = contract({
   name: 'download-import-rejects',
-  summary: 'The rows that an import did not take, with line and reason, as a CSV.',
+  summary: 'The rejected rows of an import, with line and reason, as a CSV.',
   access: admin,
   input: z.strictObject({ importId: z.uuid() }),
   output: z.string(),

@@ -14,7 +14,7 @@ const figures = [
   ['New', 'new'],
   ['Changed', 'changed'],
   ['Unchanged', 'unchanged'],
-  ['Not taken', 'skipped'],
+  ['Rejected', 'skipped'],
 ] as const
 
 type Run = OutputOf<typeof getImports>['data'][number]

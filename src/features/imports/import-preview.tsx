@@ -44,7 +44,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       {kind === 'suppressions' && (
         <p className="max-w-[66ch] text-muted">
-          A deletion list: one SHA-256 a line. Whoever it names is removed at once, and kept out of every later import.
+          A deletion list: one SHA-256 a line. Everyone it names is removed immediately and kept out of future imports.
         </p>
       )}
       {preview.problem === null && overlooked !== '' && (
@@ -77,7 +77,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           pending={starting}
           pendingText="Starting..."
           disabledReason={
-            reason ?? (doubtful ? 'Map the columns that are not used, or confirm above that they stay out.' : undefined)
+            reason ?? (doubtful ? 'Map the unused columns, or confirm above that you don’t need them.' : undefined)
           }
           onClick={() => onStart({ dryRun: false, ...samples })}
         >
@@ -106,7 +106,7 @@ function Overlooked({ columns, acknowledged, onAcknowledge }: OverlookedProps) {
         title={columns.length === 1 ? 'A column is not used' : `${columns.length} columns are not used`}
       >
         {columns.map(({ header, looksLike }) => `'${header || '(no name)'}' looks like ${looksLike}.`).join(' ')} Choose
-        what {columns.length === 1 ? 'it fills' : 'they fill'} below.
+        what {columns.length === 1 ? 'it maps' : 'they map'} to below.
       </Banner>
       <Checkbox
         label={columns.length === 1 ? 'Import without this column' : 'Import without these columns'}
@@ -130,7 +130,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
     <Table label="Columns of the file">
       <TableHead>
         <TableHeader>Column of the file</TableHeader>
-        <TableHeader>Fills</TableHeader>
+        <TableHeader>Maps to</TableHeader>
         <TableHeader>First rows</TableHeader>
       </TableHead>
       <TableBody>
@@ -142,11 +142,11 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
             </TableCell>
             <TableCell className="min-w-48">
               <Select
-                aria-label={`${header} fills`}
+                aria-label={`${header} maps to`}
                 value={column ?? ''}
                 onChange={(event) => assign(header, column, event.target.value)}
               >
-                <option value="">Nothing</option>
+                <option value="">Do not import</option>
                 {preview.known.map(({ name, required }) => (
                   <option key={name} value={name}>
                     {required ? `${name} (needed)` : name}
@@ -189,7 +189,7 @@ function Rows({ rows }: { rows: Preview['rows'] }) {
               </>
             ) : (
               <TableCell colSpan={5} className="text-red">
-                Not taken: {row.problem}
+                Rejected: {row.problem}
               </TableCell>
             )}
           </TableRow>

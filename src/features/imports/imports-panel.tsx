@@ -56,7 +56,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
             retrying={reading && !busy}
             empty={{
               title: 'No imports yet',
-              text: 'Every import is listed here, also those of script/import.',
+              text: 'Every import is listed here, including those run by script/import.',
             }}
           >
             <ImportHistory runs={answer?.data ?? []} onChanged={onChanged} />
@@ -105,7 +105,7 @@ function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => voi
           {order.dryRun && <Badge>Dry run</Badge>}
         </p>
         <p className="text-13 text-muted">
-          {order.orderedBy ?? 'An account that is deleted'}, <Time value={order.createdAt} format="date-time" />
+          {order.orderedBy ?? 'A deleted account'}, <Time value={order.createdAt} format="date-time" />
         </p>
       </div>
       {order.state === 'running' && (

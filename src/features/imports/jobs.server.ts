@@ -79,7 +79,7 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
   const looking = setInterval(() => {
     isCanceled(db, importId)
       .then((canceled) => canceled && canceling.abort())
-      .catch((error) => log.warn({ err: error }, 'nobody could tell whether an import is canceled'))
+      .catch((error) => log.warn({ err: error }, 'whether an import was canceled could not be read'))
   }, lookEvery)
   const run = imports.run(
     {

@@ -93,7 +93,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       </h2>
       <CallForm form={form} className="mt-4 grid max-w-[720px] gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="What it holds">
+          <Field label="File type">
             <Select {...form.register('kind', { onChange: () => setChosen(null) })}>
               {Object.entries(kindNames).map(([value, name]) => (
                 <option key={value} value={value}>
@@ -103,7 +103,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
             </Select>
           </Field>
           {serverFiles && (
-            <Field label="Where it is">
+            <Field label="Location">
               <Select {...form.field('place')}>
                 <option value="upload">On this computer</option>
                 <option value="server">On the server</option>

@@ -54,11 +54,8 @@ const description = z
 
 /** The same text for a list that does not exist, is someone else's, or was deleted: no one can tell them apart. */
 const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
-const nameTaken = [409, 'You already have a list of this name. Choose another name, or add to that list.'] as const
-const tooManyLists = [
-  409,
-  `You have ${limits.lists} lists, which is the most. Delete or merge some of them first.`,
-] as const
+const nameTaken = [409, 'You already have a list with this name. Choose another name, or add to that list.'] as const
+const tooManyLists = [409, `You have ${limits.lists} lists, which is the limit. Delete or merge some first.`] as const
 const listFull = [409, `A list holds at most ${atMost(limits.listPhysicians)} physicians.`] as const
 
 export const getLists = contract({
@@ -81,7 +78,7 @@ export const getList = contract({
   access: own,
   input: z.strictObject({
     listId: ListId,
-    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').default(1),
+    page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
     sort: ListSort.optional(),
     ...withUserId,
   }),
@@ -109,7 +106,7 @@ export const getListIds = contract({
 export const addToList = contract({
   name: 'add-to-list',
   summary:
-    'Puts physicians on a list of the caller, or on a new one. Says how many were added and how many were there.',
+    'Adds physicians to one of the caller’s lists, or to a new one. Returns how many were added and how many were already there.',
   access: needs('basic', 'createLists'),
   input: z
     .strictObject({
@@ -147,7 +144,7 @@ export const addToList = contract({
 
 export const updateList = contract({
   name: 'update-list',
-  summary: 'Renames a list or changes its description. What is not named stays as it is.',
+  summary: 'Renames a list or changes its description. Fields left out stay as they are.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
@@ -170,7 +167,7 @@ export const deleteList = contract({
 
 export const removeFromList = contract({
   name: 'remove-from-list',
-  summary: 'Takes physicians off a list, with their notes. Who is not on it is passed over.',
+  summary: 'Removes physicians from a list, with their notes. Physicians not on it are skipped.',
   access: ownNotDemo,
   input: z.strictObject({ listId: ListId, physicianIds, ...withUserId }),
   output: nothing,
@@ -179,7 +176,7 @@ export const removeFromList = contract({
 
 export const saveListNote = contract({
   name: 'save-list-note',
-  summary: 'Writes what the caller wants to remember about a physician on a list; an empty note takes it away.',
+  summary: 'Saves a note about a physician on a list. An empty note deletes it.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
@@ -206,8 +203,7 @@ export const duplicateList = contract({
 
 export const mergeLists = contract({
   name: 'merge-lists',
-  summary:
-    'Moves all physicians of one list onto another and deletes the first. Where both have a note, both are kept.',
+  summary: 'Moves all physicians of one list onto another and deletes the first. If both have a note, both are kept.',
   access: needs('basic', 'createLists'),
   input: z.strictObject({ listId: ListId, intoListId: ListId, ...withUserId }),
   output: z.object({ added: z.int(), alreadyThere: z.int() }),

@@ -43,7 +43,7 @@ export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: Remov
         if (!open) onClose()
       }}
       title={`Remove ${many}?`}
-      description="They go from this list, with your notes on them. They stay in the search."
+      description="This also deletes your notes on them in this list. They stay in the search."
       confirmLabel="Remove from list"
       pendingText="Removing..."
       pending={isPending}

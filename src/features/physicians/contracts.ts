@@ -113,7 +113,7 @@ export const getPhysician = contract({
 
 export const getSimilarPhysicians = contract({
   name: 'get-similar-physicians',
-  summary: `Up to ${limits.similarPhysicians} physicians of the same specialty, the nearest first where it is known where they practise.`,
+  summary: `Up to ${limits.similarPhysicians} physicians of the same specialty, nearest first where locations are known.`,
   access: open,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ data: z.array(PhysicianCard).max(limits.similarPhysicians) }),
@@ -146,11 +146,7 @@ export const getPhysicianContact = contract({
   output: ContactValues,
   errors: {
     notFound: [404, failed, 'This physician is no longer listed.'],
-    quotaReached: [
-      429,
-      failed,
-      'You have revealed as many contacts as one person can in this time. Please try again later.',
-    ],
+    quotaReached: [429, failed, 'You have reached the limit for revealing contacts. Please try again later.'],
   },
   refusals: {
     subscription_required: { title: failed, message: 'Subscription required to view contact information' },
@@ -160,7 +156,7 @@ export const getPhysicianContact = contract({
 
 export const getRevealedContacts = contract({
   name: 'get-revealed-contacts',
-  summary: 'What the caller has revealed before of some physicians; nothing new is revealed.',
+  summary: 'Contacts the caller already revealed for some physicians. Nothing new is revealed.',
   access: viewContacts,
   input: z.strictObject({
     physicianIds: z
@@ -173,10 +169,10 @@ export const getRevealedContacts = contract({
 
 export const getRevealHistory = contract({
   name: 'get-reveal-history',
-  summary: 'Which contacts the caller has revealed, the latest first.',
+  summary: 'The contacts the caller has revealed, latest first.',
   access: own,
   input: z.strictObject({
-    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').max(100_000).default(1),
+    page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
   }),
   output: z.object({
     data: z.array(

@@ -81,7 +81,7 @@ function ReportForm({ physician, fields, onReported }: ReportFormProps) {
     values: { field: fields[0]!, reason: '', note: '' },
     input: ({ reason, ...values }) => ({ physicianId: physician.id, reason: reason as ReportReason, ...values }),
     onDone: () => {
-      toast.success('Thank you', 'The contact is marked as wrong. Our team looks at it.')
+      toast.success('Thank you', 'The contact is flagged as wrong. Our team will review it.')
       onReported()
     },
   })

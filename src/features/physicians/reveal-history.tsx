@@ -20,7 +20,7 @@ export function RevealHistory({ history }: { history: History }) {
   if (total === 0) {
     return (
       <EmptyState icon={<Eye aria-hidden />} title="No contacts viewed yet" className="py-10">
-        Each email and phone number that you view is listed here. Looking at it again costs nothing.
+        Each email and phone number you view is listed here. Viewing one again doesn’t count.
       </EmptyState>
     )
   }

@@ -39,7 +39,7 @@ const badNpi = 'Please enter the 10 digits of your NPI.'
 export const requestRemovalByName = contract({
   name: 'request-removal-by-name',
   summary:
-    'For a physician whose address is not in the data: the link goes to the address that is, or else an admin looks into it. The answer is always the same.',
+    'For a physician whose address is not in the data: the link goes to the address that is, otherwise an admin reviews it. The answer is always the same.',
   access: open,
   input: z.strictObject({
     npi: z
@@ -54,7 +54,7 @@ export const requestRemovalByName = contract({
     homepage: Trap,
   }),
   output: nothing,
-  errors: { badNpi: [422, 'This is no NPI: please check its digits.'] },
+  errors: { badNpi: [422, 'This is not a valid NPI. Please check the digits.'] },
 })
 
 const noToken = 'No confirmation token provided. Please check your email link and try again.'
@@ -69,7 +69,7 @@ const badToken = [410, 'Failed to process your removal request. The token may be
 
 export const getRemovalLink = contract({
   name: 'get-removal-link',
-  summary: 'Who an emailed link would remove. It removes nothing.',
+  summary: 'Shows who an emailed link would remove, without removing anyone.',
   access: open,
   input: z.strictObject({ token: RemovalToken }),
   output: z.object({
@@ -84,7 +84,7 @@ export const getRemovalLink = contract({
 export const processRemoval = contract({
   name: 'process-removal',
   summary:
-    'Removes the person the emailed token was made for, everywhere, and keeps them removed. Says what was found.',
+    'Removes the person the emailed token was made for, everywhere, and keeps them removed. Returns what was found.',
   access: open,
   input: z.strictObject({ token: RemovalToken }),
   output: z.object({ found: z.enum(['profile', 'nothing', 'shared']) }),
@@ -139,7 +139,7 @@ export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
 
 export const getRemovalRequests = contract({
   name: 'get-removal-requests',
-  summary: `Requests to be removed with their ${limits.dataRequestDays}-day clocks: those that wait for an admin, those whose link was not followed yet, or those that are done.`,
+  summary: `Requests to be removed with their ${limits.dataRequestDays}-day clocks: those that wait for an admin, those whose link was not used yet, or those that are done.`,
   access: admin,
   input: z.strictObject({
     state: z.enum(['waiting', 'unconfirmed', 'done']).default('waiting'),
@@ -154,12 +154,12 @@ export const getRemovalRequests = contract({
   }),
 })
 
-export const chooseFirst = 'Choose who is meant.'
+export const chooseFirst = 'Choose the physician.'
 
 export const decideRemoval = contract({
   name: 'decide-removal',
   summary:
-    'Removes the profile that a request by name means, and keeps that person out, or declines it. With null for a profile nobody is removed, and the name is kept out where it comes with the number or the NPI. The person is told by email what was done.',
+    'Removes the profile that a request by name means, and keeps that person out, or declines it. With null for a profile no one is removed, and the name is kept out wherever it appears with the number or the NPI. The person is notified by email.',
   access: admin,
   input: z
     .strictObject({
@@ -177,7 +177,7 @@ export const decideRemoval = contract({
     notFound: [404, 'There is no such request.'],
     noPhysician: [404, 'This physician is no longer in the data. Reload, and choose again.'],
     decided: [409, 'This request was already decided another way.'],
-    isThere: [409, 'A profile has this name together with this NPI or number. Choose it, or decline the request.'],
+    isThere: [409, 'A profile has this name with this NPI or number. Choose it, or decline the request.'],
     notByName: [409, 'This request is confirmed by its link, not by an admin.'],
   },
 })

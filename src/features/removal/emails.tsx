@@ -85,9 +85,9 @@ export function removalHandedOverEmail(facts: HandedOverFacts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="It could not be verified by email, so a person has to."
+        preview="It could not be verified by email, so someone needs to check it."
         title="A removal request needs a decision"
-        reason="You received this because no email address in the data could verify the request, or its link was not followed."
+        reason="You received this because no email address in the data could verify the request, or its link was not used."
       >
         <Paragraph>
           {firstName} {lastName}, NPI {npi}, asked to be removed. Verify that the request comes from the physician, then

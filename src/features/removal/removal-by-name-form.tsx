@@ -19,7 +19,7 @@ export function RemovalByNameForm({ onSent }: { onSent: (email: string) => void 
   })
   return (
     <CallForm form={form} className="relative grid gap-5">
-      <Field label="NPI" error={form.message('npi')} hint="Ten digits, as the national registry has it.">
+      <Field label="NPI" error={form.message('npi')} hint="Ten digits, as listed in the national registry (NPPES).">
         <Input {...form.field('npi')} inputMode="numeric" autoComplete="off" required />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -33,7 +33,7 @@ export function RemovalByNameForm({ onSent }: { onSent: (email: string) => void 
       <Field label="Phone" error={form.message('phone')}>
         <Input {...form.field('phone')} type="tel" autoComplete="tel" required />
       </Field>
-      <Field label="Where we can answer you" error={form.message('email')} hint="Any email address that you read.">
+      <Field label="Your reply address" error={form.message('email')} hint="Any email address where we can reach you.">
         <Input {...form.field('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>
       <TrapField {...form.field('homepage')} />

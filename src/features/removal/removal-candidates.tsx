@@ -6,9 +6,9 @@ import type { Candidate, RemovalOnDesk } from './contracts.ts'
 
 const fieldNames = { name: 'Name', npi: 'NPI', phone: 'Phone', email: 'Email', state: 'State' } as const
 const verdicts = {
-  agrees: { words: 'Agrees', tone: 'accent' },
-  differs: { words: 'Differs', tone: 'red' },
-  unknown: { words: 'Not known', tone: 'neutral' },
+  agrees: { words: 'Match', tone: 'accent' },
+  differs: { words: 'Different', tone: 'red' },
+  unknown: { words: 'Unknown', tone: 'neutral' },
 } as const
 
 interface RemovalCandidatesProps {
@@ -25,7 +25,7 @@ export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalC
   const faultId = `fault-${request.id}`
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] content-start gap-3" aria-describedby={fault && faultId}>
-      <legend className="mb-1.5 text-13 font-[550]">Who is meant</legend>
+      <legend className="mb-1.5 text-13 font-[550]">Which physician is it?</legend>
       {candidates.map((one) => (
         <div key={one.id} className="grid gap-2">
           <Radio
@@ -43,7 +43,7 @@ export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalC
         checked={chosen === null}
         onChange={() => onChoose(null)}
         label={candidates.length > 0 ? 'None of these' : 'No one in the data'}
-        description="No profile is removed. Later imports leave out this name where it comes with this number or this NPI."
+        description="No profile is removed. Future imports leave out this name if it appears with this number or NPI."
       />
       {fault && (
         <p id={faultId} role="alert" className="text-13 text-red">

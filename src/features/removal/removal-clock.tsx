@@ -12,7 +12,7 @@ export function Clock({ request: { daysLeft, dueAt } }: { request: RemovalOnDesk
     <span className="inline-flex flex-wrap items-center gap-2">
       <Badge tone={daysLeft < 0 ? 'red' : daysLeft < 8 ? 'amber' : 'neutral'}>{text}</Badge>
       <span className="text-13 text-muted">
-        to be answered by <Time value={dueAt} />
+        due by <Time value={dueAt} />
       </span>
     </span>
   )

@@ -87,13 +87,13 @@ function Facts({ request, person }: Omit<RemovalToDecideProps, 'onChanged'>) {
         NPI {person.npi} · {person.phone}
       </p>
       <p className="text-13 break-words text-muted">
-        Asked on <Time value={request.createdAt} />, to be answered at {request.email ?? 'no address'}
+        Requested on <Time value={request.createdAt} />, reply to {request.email ?? 'no address'}
       </p>
       <Clock request={request} />
       {sameNpi > 0 && (
         <p className="text-13 text-muted">
           {sameNpi === 1 ? 'Another waiting request gives' : `${sameNpi} other waiting requests give`} the same NPI.
-          Each is decided by itself.
+          Decide each one separately.
         </p>
       )}
     </div>
@@ -104,7 +104,7 @@ function question(
   asking: 'remove' | 'decline' | null,
   { name, meant, email }: { name: string; meant: string | undefined; email: string | null },
 ) {
-  const told = email === null ? '' : ` We tell ${email} by email.`
+  const told = email === null ? '' : ` We email ${email} the decision.`
   if (asking === 'decline') {
     return {
       title: 'Decline this request?',
@@ -115,12 +115,12 @@ function question(
   return meant
     ? {
         title: `Remove ${meant}?`,
-        description: `The profile is deleted everywhere, and the person is kept out of every later import. The profile cannot be restored.${told}`,
+        description: `The profile is deleted everywhere, and the person is kept out of future imports. The profile cannot be restored.${told}`,
         confirmLabel: 'Remove profile',
       }
     : {
         title: `Keep ${name} out?`,
-        description: `No profile is removed. Later imports leave out this name where it comes with this number or this NPI.${told}`,
+        description: `No profile is removed. Future imports leave out this name if it appears with this number or NPI.${told}`,
         confirmLabel: 'Keep out',
       }
 }

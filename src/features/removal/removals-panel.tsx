@@ -18,7 +18,7 @@ const empty: Record<State, { title: string; text: string }> = {
     text: 'Requests that could not be confirmed by email are decided here.',
   },
   unconfirmed: { title: 'No open links', text: 'Requests whose emailed link has not been used yet are listed here.' },
-  done: { title: 'No request is done yet', text: 'Requests that were carried out or declined are listed here.' },
+  done: { title: 'No completed requests yet', text: 'Requests you complete or decline are listed here.' },
 }
 
 /** Requests to be removed, the most urgent first, with the days that are left to answer them. */
@@ -32,7 +32,7 @@ export function RemovalsPanel({ answer, state, onChanged, reading }: RemovalsPan
           value={state}
           options={[
             { value: 'waiting', label: 'To decide', count: counts?.waiting },
-            { value: 'unconfirmed', label: 'Link not followed', count: counts?.unconfirmed },
+            { value: 'unconfirmed', label: 'Link not used', count: counts?.unconfirmed },
             { value: 'done', label: 'Done', count: counts?.done },
           ]}
         />
@@ -72,7 +72,7 @@ function Other({ request }: { request: RemovalOnDesk }) {
       </p>
       {request.outcome === null && <Clock request={request} />}
       <p className="text-13 text-muted">
-        Asked on <Time value={request.createdAt} />
+        Requested on <Time value={request.createdAt} />
         {request.completedAt && (
           <>
             , done on <Time value={request.completedAt} /> by {request.decidedBy ?? 'the mailed link'}

@@ -89,7 +89,7 @@ function Sections({ control, specialties }: { control: Control<ResumeValues>; sp
       </SettingsSection>
       <SettingsSection
         title="How to reach you"
-        description="Shown to members who recruit, masked until they ask for it. Never on a public page."
+        description="Shown to members who recruit, and masked until they reveal it. Never on a public page."
       >
         <ReachFields />
       </SettingsSection>

@@ -48,16 +48,16 @@ export const SavedSearch = z.object({
 export type SavedSearch = z.infer<typeof SavedSearch>
 
 const noSearch = [404, 'This saved search doesn’t exist, or it isn’t yours.'] as const
-const nameTaken = [409, 'You already have a saved search of this name. Choose another name.'] as const
+const nameTaken = [409, 'You already have a saved search with this name. Choose another name.'] as const
 const tooMany = [
   409,
-  `You have ${limits.savedSearches} saved searches, which is the most. Delete some of them first.`,
+  `You have ${limits.savedSearches} saved searches, which is the limit. Delete some first.`,
 ] as const
 
 export const getSavedSearches = contract({
   name: 'get-saved-searches',
   summary:
-    "The caller's saved searches, newest first, with how many physicians each finds now, and how many of them are new.",
+    "The caller's saved searches, newest first, with the number of physicians each finds now and how many are new.",
   access: own,
   input: z.strictObject(withUserId),
   output: z.object({ data: z.array(SavedSearch) }),
@@ -65,7 +65,7 @@ export const getSavedSearches = contract({
 
 export const saveSearch = contract({
   name: 'save-search',
-  summary: 'Keeps a search with all its filters under a name.',
+  summary: 'Saves a search with all its filters under a name.',
   access: ownNotDemo,
   input: z.strictObject({ searchParams: SearchParams, name, ...withUserId }),
   output: z.object({ data: SavedSearch }),
@@ -82,7 +82,7 @@ export const saveSearch = contract({
 
 export const renameSavedSearch = contract({
   name: 'rename-saved-search',
-  summary: 'Gives a saved search another name.',
+  summary: 'Renames a saved search.',
   access: ownNotDemo,
   input: z.strictObject({ id: SavedSearchId, name, ...withUserId }),
   output: nothing,
@@ -111,17 +111,17 @@ export const setSearchDigest = contract({
   name: 'set-search-digest',
   summary: 'Turns the daily email about a saved search’s new matches on or off.',
   access: ownNotDemo,
-  input: z.strictObject({ id: SavedSearchId, digest: z.boolean('Say true or false.'), ...withUserId }),
+  input: z.strictObject({ id: SavedSearchId, digest: z.boolean('Must be true or false.'), ...withUserId }),
   output: nothing,
   errors: { noSearch },
 })
 
 const badLink = [410, 'This link no longer works. Turn the emails off next to your saved searches instead.'] as const
-const UnsubscribeToken = z.string('The link is not complete.').max(200, 'The link is not complete.')
+const UnsubscribeToken = z.string('This link is incomplete.').max(200, 'This link is incomplete.')
 
 export const getUnsubscribeLink = contract({
   name: 'get-unsubscribe-link',
-  summary: 'Whose emails an emailed link would stop, and of how many saved searches. It stops nothing.',
+  summary: 'Shows whose emails an emailed link would stop, and for how many saved searches, without stopping them.',
   access: open,
   input: z.strictObject({ token: UnsubscribeToken }),
   output: z.object({

@@ -174,8 +174,8 @@ function DeleteSearchDialog({ search, open, onOpenChange, onDeleted }: DeleteSea
       title="Delete this search?"
       description={
         <>
-          <strong className="font-semibold break-words text-ink">{search.name}</strong> is deleted for good. The
-          physicians that it finds stay where they are.
+          <strong className="font-semibold break-words text-ink">{search.name}</strong> will be permanently deleted. The
+          physicians in it are not affected.
         </>
       }
       confirmLabel="Delete search"

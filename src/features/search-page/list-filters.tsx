@@ -36,7 +36,7 @@ export function ListFilters({ state: { filters }, change }: FiltersProps) {
     <div className="grid gap-3">
       {choice('On list', 'onList', 'Any of my lists')}
       {choice('Not on list', 'notOnList', 'Not on any list yet')}
-      <Field label="Not contacted for" hint="In days. Who was never contacted counts, too.">
+      <Field label="Not contacted for" hint="In days. Includes physicians you never contacted.">
         <Input
           value={filters.notContactedDays ?? ''}
           onChange={({ target: { value } }) => {

@@ -38,7 +38,7 @@ export const SearchFilters = z.strictObject({
   ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
     [Name in PageFilter]: SchemaOf<(typeof filters)[Name]['kind']>
   }),
-  exclude: Exclusions.describe('Physicians who fit one of these values are left out.').optional(),
+  exclude: Exclusions.describe('Excludes physicians who match any of these values.').optional(),
   where: FilterTreeInput.optional(),
   asTyped: z.boolean().describe('The query is words, whatever operators are in it.').optional(),
 })
@@ -83,11 +83,11 @@ const QueryReading = z.object({ how: z.enum(['term', 'parts']), parts: z.array(R
 
 export const searchPhysicians = contract({
   name: 'search-physicians',
-  summary: 'A page of the physicians that a search finds, and their exact number.',
+  summary: 'One page of the physicians a search finds, and their exact number.',
   access: own,
   input: z.strictObject({
     ...searchInput,
-    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').default(1),
+    page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
     facets: z.boolean().default(false),
   }),
   output: z.object({
@@ -148,7 +148,7 @@ export const selectPhysicians = contract({
 
 export const suggest = contract({
   name: 'suggest',
-  summary: 'The values of a field that go best with a typed text, with the number of physicians of each.',
+  summary: 'The values of a field that best match a typed text, with the number of physicians for each.',
   access: own,
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),

@@ -27,11 +27,11 @@ export const kinds = {
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
-  flag: z.boolean('Say true or false.'),
+  flag: z.boolean('Must be true or false.'),
   /** A list of the caller, or 'any' of them. */
   list: z.union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." }),
   days: z
-    .int('Days are a whole number.')
+    .int('Days must be a whole number.')
     .min(1, 'At least 1 day.')
     .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`),
 } satisfies Record<Kind, z.ZodType>

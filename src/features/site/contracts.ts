@@ -8,7 +8,7 @@ import { imageTexts } from './image-slots.ts'
 
 export const getSiteFacts = contract({
   name: 'get-site-facts',
-  summary: 'The numbers that the public pages name, counted from the data and the code.',
+  summary: 'The numbers shown on public pages, counted from the data and the code.',
   access: open,
   input: noInput,
   output: z.object({
@@ -35,7 +35,7 @@ export type SiteSettings = z.output<typeof SiteSettings>
 
 export const getSiteSettings = contract({
   name: 'get-site-settings',
-  summary: 'What the site says of itself to search engines and social networks.',
+  summary: 'The site’s texts for search engines and social networks.',
   access: open,
   input: noInput,
   output: SiteSettings,
@@ -49,7 +49,7 @@ const Words = (most: number) =>
 
 export const saveSiteSettings = contract({
   name: 'save-site-settings',
-  summary: 'Changes what the site says of itself to search engines and social networks; empty means its own words.',
+  summary: 'Changes the site’s texts for search engines and social networks. Empty means the default.',
   access: admin,
   input: z.strictObject({
     /** Accepted for compatibility: there is one row. */

@@ -63,13 +63,13 @@ export const imageTexts = {
     'Picture not used',
     'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
   ],
-  wrongSize: ['Picture not used', 'This picture is too small for its place, or of another shape.'],
+  wrongSize: ['Picture not used', 'This picture is too small for this slot, or has the wrong shape.'],
   tooLarge: ['File too large', 'Please select a file smaller than 5MB.'],
 } as const
 
 /** Names what is wanted, to an admin whose picture of this size was refused. */
 export const sizeRefusal = (slot: ImageSlot): string =>
-  `This picture does not fit as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
+  `This picture can’t be used as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
 
 /** What the browser's file chooser offers, and what is checked before anything is sent. */
 export const imageTypes = [

@@ -42,5 +42,5 @@ export const getSpecialtyDirectory = contract({
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),
   shows: ({ data }) => data.map(({ id }) => id),
-  errors: { unknownSpecialty: [404, 'No physicians of this specialty are known.'] },
+  errors: { unknownSpecialty: [404, 'We have no physicians in this specialty.'] },
 })

@@ -18,7 +18,7 @@ export function SpecialtiesGrid({ specialties }: SpecialtiesGridProps) {
   if (specialties === null) {
     return <p className="text-muted">The specialties could not be loaded. Please try again later.</p>
   }
-  if (specialties.length === 0) return <p className="text-muted">No physicians are known yet.</p>
+  if (specialties.length === 0) return <p className="text-muted">There are no physicians yet.</p>
   return (
     <ul className={grid}>
       {specialties.map(({ specialty, count }) => (

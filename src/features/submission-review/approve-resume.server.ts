@@ -69,7 +69,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
 const words = {
   new: 'Approved: the physician was added.',
   changed: 'Approved: the physician was updated.',
-  unchanged: 'Approved: the physician was listed like this already.',
+  unchanged: 'Approved: the physician was already listed this way.',
 }
 
 async function storeDecision(

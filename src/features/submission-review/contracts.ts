@@ -39,7 +39,7 @@ export type Submission = z.output<typeof Submission>
 
 export const getPendingSubmissions = contract({
   name: 'get-pending-submissions',
-  summary: 'Submissions of one status: those that wait with the oldest first, decided ones with the latest first.',
+  summary: 'Submissions with one status: pending ones oldest first, decided ones latest first.',
   access: admin,
   input: z.strictObject({
     ...withUserId,
@@ -107,7 +107,7 @@ export const reviewSubmission = contract({
 export const approveResume = contract({
   name: 'approve-resume',
   summary:
-    'Approves a submission, which makes or updates a physician (found by email and name), or rejects it; the physician is notified by email. The same action again changes nothing, the opposite one is refused.',
+    'Approves a submission, which makes or updates a physician (found by email and name), or rejects it; the physician is notified by email. Repeating an action changes nothing; the opposite one is refused.',
   access: admin,
   input: z.strictObject({
     ...withUserId,
@@ -120,7 +120,7 @@ export const approveResume = contract({
   output: z.object({ message: z.string() }),
   errors: {
     notFound,
-    decided: [409, 'This submission was decided otherwise already.'],
+    decided: [409, 'This submission was already decided the other way.'],
     removed: [
       409,
       'This person asked to be removed from our data. Review the submission to decide whether they are listed again.',

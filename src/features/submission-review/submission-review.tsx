@@ -89,7 +89,7 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
       {query.isPending && <Waiting />}
       {decided && (
         <Banner tone="info" title={decided === 'approved' ? 'Approved already' : 'Rejected already'}>
-          Somebody else has decided about this submission. A decision is not taken back here.
+          Someone else already decided this submission. Decisions can’t be undone here.
         </Banner>
       )}
       {review && !decided && (
@@ -120,7 +120,7 @@ function whyNot({ submission, outcome, removed }: Review, bringBack: boolean): s
   if (submission.status !== 'pending') return alreadyDecided
   if (outcome === 'unusable') return 'This submission cannot be listed.'
   if (outcome === 'ambiguous' || outcome === 'otherName') return 'Choose who it is about first.'
-  if (removed && !bringBack) return 'This person asked to be removed. Tick the box first if they have confirmed to you.'
+  if (removed && !bringBack) return 'This person asked to be removed. Check the box first if they confirmed it to you.'
   return undefined
 }
 
@@ -130,13 +130,13 @@ function Verdict({ review }: { review: Review }) {
     <div className="grid gap-3">
       {removed && (
         <Banner tone="warning" title="This person asked to be removed">
-          A form does not prove who filled it in. Ask them at an address that you know to be theirs before you list them
-          again, or reject the submission.
+          A form does not prove who filled it in. Before you list them again, ask them at an address you know is theirs,
+          or reject the submission.
         </Banner>
       )}
       {outcome === 'unusable' && (
         <Banner tone="danger" title="This submission cannot be listed">
-          It has {problem}. Reject it; its physician is told how to submit it again.
+          It has {problem}. Reject it; we tell the physician how to submit it again.
         </Banner>
       )}
       {outcome === 'ambiguous' && (
@@ -151,7 +151,7 @@ function Verdict({ review }: { review: Review }) {
       )}
       {leftOut.length > 0 && (
         <Banner tone="warning" title={`Left out: ${leftOut.join(', ')}`}>
-          Somebody else asked to have it removed, so it stays hidden.
+          Someone else asked to have it removed, so it stays hidden.
         </Banner>
       )}
       {(outcome === 'new' || outcome === 'changed' || outcome === 'unchanged') && (

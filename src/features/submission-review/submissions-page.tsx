@@ -187,9 +187,9 @@ function Toolbar({ status, total, selected, progress, fetching, onDecide, onRefr
 }
 
 const emptyWords: Record<SubmissionStatus, [title: string, text: string]> = {
-  pending: ['Nothing waits for a decision', 'What physicians submit is listed here, the oldest first.'],
-  approved: ['Nothing approved yet', 'Approved submissions are listed here, the latest first.'],
-  rejected: ['Nothing rejected yet', 'Rejected submissions are listed here, the latest first.'],
+  pending: ['Nothing to review', 'New submissions appear here, oldest first.'],
+  approved: ['Nothing approved yet', 'Approved submissions appear here, latest first.'],
+  rejected: ['Nothing rejected yet', 'Rejected submissions appear here, latest first.'],
 }
 
 function NothingHere({ status }: { status: SubmissionStatus }) {

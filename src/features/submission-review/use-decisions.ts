@@ -31,7 +31,7 @@ export function useDecisions(words: PageWords) {
   /** Gives the ids that could not be decided about. */
   const decide = async (action: Action, ids: readonly string[], choice: Choice = {}): Promise<string[]> => {
     if (ids.length === 0) {
-      toast.error(words.noneSelected, 'Tick the ones to decide about first.')
+      toast.error(words.noneSelected, 'Select submissions first.')
       return []
     }
     const failed: { id: string; error: unknown }[] = []

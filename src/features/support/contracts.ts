@@ -8,7 +8,7 @@ import { Line, Lines, Trap } from '#shared/text/written-text.ts'
 /** Checked in this order. */
 export const contactForm = contract({
   name: 'contact-form',
-  summary: 'A message to the people behind the site: kept, and mailed to the support address alone.',
+  summary: 'Sends a message to support. It is stored and emailed to the support address only.',
   access: open,
   input: z.strictObject({
     name: Line({

@@ -45,7 +45,7 @@ export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
           </Field>
         </div>
       )}
-      <Field label="Why" error={form.message('reason')} hint="Shown beside the entry, so name no one.">
+      <Field label="Why" error={form.message('reason')} hint="Shown next to the entry. Don’t include names.">
         <Input {...form.field('reason')} autoComplete="off" required />
       </Field>
       <Button type="submit" className="justify-self-start">
@@ -54,7 +54,7 @@ export function AddSuppressionForm({ onAdded }: { onAdded: () => void }) {
       <ConfirmDialog
         {...form.question}
         title="Remove and keep out?"
-        description="The person is deleted everywhere and kept out of every later import. A deleted profile cannot be restored."
+        description="The person is deleted everywhere and kept out of future imports. A deleted profile cannot be restored."
         confirmLabel="Add to the list"
         pendingText="Processing..."
         destructive

@@ -31,7 +31,7 @@ const phone = Line({ least: limits.phone, most: limits.formPhone, message: 'Plea
 
 const badValue = {
   badEmail: [422, 'Please enter a valid email address.'],
-  badNpi: [422, 'This is no NPI: please check its digits.'],
+  badNpi: [422, 'This is not a valid NPI. Please check the digits.'],
   badPhone: [422, 'Please enter a valid phone number'],
 } as const
 
@@ -60,7 +60,7 @@ export const addSuppression = contract({
     ...badValue,
     shared: [
       409,
-      'Several people are listed with this address, so it does not tell who is meant. Use the NPI, or the name with a number.',
+      'Several people are listed with this address, so we can’t tell which one you mean. Use the NPI, or the name with a number.',
     ],
   },
 })
@@ -86,8 +86,7 @@ export const findSuppressions = contract({
 
 export const liftSuppressions = contract({
   name: 'lift-suppressions',
-  summary:
-    'Takes entries off the suppression list, with a reason, so that imports may bring in again what they kept out.',
+  summary: 'Takes entries off the suppression list, with a reason, so that imports may bring back what they kept out.',
   access: admin,
   input: z.strictObject({
     hashes: z

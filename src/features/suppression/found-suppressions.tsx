@@ -22,7 +22,7 @@ export function FoundSuppressions({ found, onLifted }: { found: Found; onLifted:
   return (
     <section aria-label="Entries found" aria-live="polite" className="mt-6 border-t border-hair pt-5">
       {entries.length === 0 ? (
-        <p className="text-14">No entry of the list is about this.</p>
+        <p className="text-14">No entries match.</p>
       ) : (
         <LiftForm entries={entries} onLifted={onLifted} />
       )}
@@ -67,7 +67,7 @@ function LiftForm({ entries, onLifted }: { entries: Found['entries']; onLifted: 
           </li>
         ))}
       </ul>
-      <Field label="Why" error={form.message('reason')} hint="Kept in the audit log, so name no one.">
+      <Field label="Why" error={form.message('reason')} hint="Kept in the audit log. Don’t include names.">
         <Input {...form.field('reason')} autoComplete="off" required />
       </Field>
       <Button type="submit" variant="secondary" className="justify-self-start">
@@ -76,7 +76,7 @@ function LiftForm({ entries, onLifted }: { entries: Found['entries']; onLifted: 
       <ConfirmDialog
         {...form.question}
         title="Lift these entries?"
-        description="Later imports may bring in what they kept out. Other entries about the same person still hold: look them up by their own values."
+        description="Future imports may bring back what they kept out. Other entries about the same person stay in effect: look them up by their own values."
         confirmLabel="Lift entries"
         pendingText="Processing..."
       />

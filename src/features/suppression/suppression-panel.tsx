@@ -41,7 +41,7 @@ export function SuppressionPanel({ answer, onChanged, reading }: SuppressionPane
             retrying={reading}
             empty={{
               title: 'The list is empty',
-              text: 'Removals, deletion lists, and what you add here put people on it.',
+              text: 'Removals, deletion lists, and people you add here appear on it.',
             }}
           >
             <Table label="Entries by reason">

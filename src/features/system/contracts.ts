@@ -39,8 +39,7 @@ export type FailedJob = z.output<typeof FailedJob>
 
 export const getSystem = contract({
   name: 'get-system',
-  summary:
-    'How the service is doing: servers, jobs, index, backups, age of the data, and what an operator should look at.',
+  summary: 'How the service is doing: servers, jobs, index, backups, age of the data, and warnings.',
   access: admin,
   input: noInput,
   output: z.object({
@@ -84,11 +83,11 @@ export const getSystem = contract({
 })
 export type SystemState = z.output<typeof getSystem.output>
 
-const notThere = [404, 'This job is not there any more. It may have been done meanwhile.'] as const
+const notThere = [404, 'This job no longer exists. It may have finished.'] as const
 
 export const retryJob = contract({
   name: 'retry-job',
-  summary: 'Runs a failed job now instead of at its next try.',
+  summary: 'Retries a failed job now.',
   access: admin,
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({}),
@@ -98,7 +97,7 @@ export const retryJob = contract({
 
 export const forgetJob = contract({
   name: 'forget-job',
-  summary: 'Deletes a failed job: it is not tried again.',
+  summary: 'Deletes a failed job. It is not retried.',
   access: admin,
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({}),

@@ -65,7 +65,7 @@ export async function retryFailedJob(db: Kysely<DB>, id: string): Promise<string
   return rows[0]?.name ?? null
 }
 
-/** Deletes a failed job: it is not tried again. Gives its name; null if it is not there, or did not fail. */
+/** Deletes a failed job. It is not retried. Gives its name; null if it is not there, or did not fail. */
 export async function forgetFailedJob(db: Kysely<DB>, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from pgboss.job where id = ${id} and ${ours} and state in ('retry', 'failed') returning name`.execute(db)

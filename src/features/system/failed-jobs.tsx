@@ -61,7 +61,7 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
       <TableCell className="whitespace-nowrap tabular-nums">{formatCount(job.tries, 'try', 'tries')}</TableCell>
       <TableCell className="min-w-40 break-words text-muted">{job.fault ?? 'Not known'}</TableCell>
       <TableCell className="whitespace-nowrap text-muted">
-        {job.nextTryAt ? <Time value={job.nextTryAt} format="date-time" /> : 'None: it has failed for good'}
+        {job.nextTryAt ? <Time value={job.nextTryAt} format="date-time" /> : 'None: it failed permanently'}
       </TableCell>
       <TableCell>
         <div className="flex justify-end gap-2">

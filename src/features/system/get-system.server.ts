@@ -86,7 +86,7 @@ function warningsOf(facts: ServiceFacts, now: Date): Warning[] {
   if (backup?.ok === false) says.push(`The last backup failed: ${backup.error ?? 'no reason was given.'}`)
   if (lastGoodBackupAt === null) says.push('There is no backup yet. Run script/backup, and have it run every day.')
   else if (now.getTime() - lastGoodBackupAt.getTime() > backupEvery) {
-    says.push('The last good backup is older than 36 hours. Look why script/backup does not run.')
+    says.push('The last good backup is older than 36 hours. Check why script/backup is not running.')
   }
   if (jobs.oldestSeconds > 600)
     says.push('A due job has waited for more than ten minutes. Look whether a server runs its jobs.')

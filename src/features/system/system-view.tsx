@@ -32,9 +32,7 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
         {servers.length > 0 ? (
           <ServersTable servers={servers} at={at} />
         ) : (
-          <p className="text-14 text-muted">
-            No server has reported itself yet. Each does within a few seconds of its start.
-          </p>
+          <p className="text-14 text-muted">No server has reported in yet. Each one does within seconds of starting.</p>
         )}
       </Part>
       <Part title="Jobs">
@@ -42,14 +40,14 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
           <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
           <Fact name="Running">{formatNumber(jobs.running)}</Fact>
           <Fact name="To be tried again">{formatNumber(jobs.retrying)}</Fact>
-          <Fact name="Failed for good, last hour">{formatNumber(jobs.failed)}</Fact>
+          <Fact name="Failed permanently, last hour">{formatNumber(jobs.failed)}</Fact>
           <Fact name="Oldest has waited">{jobs.waiting === 0 ? 'None waits' : spanWords(jobs.oldestSeconds)}</Fact>
         </Facts>
         <div className="mt-5">
           {jobs.failures.length > 0 ? (
             <FailedJobs jobs={jobs.failures} onChanged={onChanged} />
           ) : (
-            <p className="text-14 text-muted">No job has failed. One that does is listed here, and can be run again.</p>
+            <p className="text-14 text-muted">No failed jobs. A job that fails is listed here and can be retried.</p>
           )}
         </div>
       </Part>

@@ -3,9 +3,9 @@ import { formatCount } from '#ui/number-format.ts'
 import type { SystemState } from './contracts.ts'
 
 export const healthWords: Record<SystemState['health'], string> = {
-  well: 'Everything is well',
-  warned: 'Running, with something to look at',
-  failing: 'Something does not work',
+  well: 'All systems normal',
+  warned: 'Running, with warnings',
+  failing: 'Something is not working',
 }
 
 /** 95 → '1 minute'; 200_000 → '2 days'. Rounded down, in the largest unit that has one. */

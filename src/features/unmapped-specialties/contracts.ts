@@ -8,7 +8,7 @@ const specialty = z.string('Choose a specialty').min(1, 'Choose a specialty').ma
 export const getUnmappedSpecialties = contract({
   name: 'get-unmapped-specialties',
   summary:
-    'Specialties that go by no standard name, with how many physicians have each, most first. No public page shows them.',
+    'Specialties without a standard name, with the number of physicians for each, most first. No public page shows them.',
   access: admin,
   input: z.strictObject({ page: z.int().min(1).max(limits.deskPages).default(1) }),
   output: z.object({
@@ -39,6 +39,6 @@ export const decideSpecialty = contract({
   }),
   errors: {
     unknownTarget: [422, 'Choose a specialty from the list.'],
-    standard: [409, 'This specialty has a standard name. There is nothing to decide.'],
+    standard: [409, 'This specialty already has a standard name.'],
   },
 })

@@ -44,7 +44,7 @@ export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps
             retrying={reading}
             empty={{
               title: 'Every specialty has a standard name',
-              text: 'When an import brings one that is not known, it waits here.',
+              text: 'Unknown specialties from imports appear here.',
             }}
           >
             <Table label="Specialties without a standard name">

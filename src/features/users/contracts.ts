@@ -29,7 +29,7 @@ export const userSorts = ['signup_date', 'email', 'last_sign_in_at', 'total_expo
 
 export const listUsers = contract({
   name: 'list_users',
-  summary: 'Accounts with their plan and exports, by a part of the email, and the totals over all accounts.',
+  summary: 'Accounts with their plan and exports, searched by email, and totals for all accounts.',
   access: admin,
   input: z.strictObject({
     search: z.string().max(320, 'At most 320 characters.').transform(oneLine).default(''),
@@ -52,7 +52,7 @@ const notFound = [404, 'There is no such account.'] as const
 
 export const getUser = contract({
   name: 'get-user',
-  summary: 'One account: what is paid for and given, exports, reveals and sessions.',
+  summary: 'One account: paid and complimentary plans, exports, reveals and sessions.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: z.object({
@@ -128,7 +128,7 @@ export const grantPlan = contract({
   output: nothing,
   errors: {
     notFound,
-    past: [422, 'Please choose a day that is not over.'],
+    past: [422, 'Please choose a future day.'],
     demo: [409, 'A demo account has no plan. End demo first.'],
   },
   refusals: adminRefusals,
@@ -136,7 +136,7 @@ export const grantPlan = contract({
 
 export const endPlan = contract({
   name: 'end-plan',
-  summary: 'Ends a plan that was given. What is paid for stays.',
+  summary: 'Ends a plan that was given. A paid plan stays.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: nothing,

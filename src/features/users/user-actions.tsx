@@ -23,7 +23,7 @@ export function UserActions({ facts, onChanged }: UserActionsProps) {
       <h3 className="text-13 font-semibold text-muted">Actions</h3>
       <GrantForm facts={facts} onChanged={onChanged} />
       <Presses facts={facts} onChanged={onChanged} />
-      <p className="text-12 text-muted">Each of these is noted in the audit log.</p>
+      <p className="text-12 text-muted">Every action is recorded in the audit log.</p>
     </section>
   )
 }
@@ -86,7 +86,7 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
     },
     demo: async () => {
       await demoCall.mutateAsync({ id, demo: !user.isDemo })
-      return user.isDemo ? 'Demo ended' : 'This is a demo account now'
+      return user.isDemo ? 'Demo ended' : 'Demo mode is on for this account'
     },
     suspend: async () => {
       await suspendCall.mutateAsync({ id })
@@ -164,26 +164,26 @@ function questions(isDemo: boolean): Record<Asked, { title: string; text: string
     },
     plan: {
       title: 'End the complimentary plan?',
-      text: 'Its access goes at once. What is paid for stays.',
+      text: 'Access ends right away. A paid plan stays.',
       press: 'End the complimentary plan',
     },
     suspend: {
       title: 'Suspend this account?',
-      text: 'The person is logged out everywhere, cannot log in, and is told by email. The data and a paid plan stay.',
+      text: 'The person is logged out everywhere, cannot log in, and is notified by email. The data and a paid plan stay.',
       press: 'Suspend account',
     },
     restore: {
       title: 'Restore this account?',
-      text: 'The person can log in again, and is told by email.',
+      text: 'The person can log in again, and is notified by email.',
       press: 'Restore account',
     },
     admin: {
       title: 'Remove the admin role?',
-      text: 'The account becomes an ordinary one. The setting ADMIN_EMAILS does not give the role back by itself.',
+      text: 'The account becomes a regular account. ADMIN_EMAILS does not restore the role by itself.',
       press: 'Remove admin role',
     },
     demo: isDemo
-      ? { title: 'End demo?', text: 'The account is an ordinary one from now on.', press: 'Make it ordinary' }
+      ? { title: 'End demo?', text: 'The account becomes a regular account.', press: 'Make it a regular account' }
       : {
           title: 'Make this a demo account?',
           text: 'It can see sample results only: no contacts, no exports, no changes to its settings.',

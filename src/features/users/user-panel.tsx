@@ -110,7 +110,7 @@ function Plan({ facts: { access, subscriptions, complimentary } }: { facts: User
   return (
     <Section title="Subscription">
       <dl>
-        <Fact term="May use now">{access.plan ?? 'Free Plan'}</Fact>
+        <Fact term="Current access">{access.plan ?? 'Free Plan'}</Fact>
         {subscriptions.map((subscription) => (
           <Fact key={subscription.id} term={subscription.plan ?? 'Plan'}>
             {subscription.status.replaceAll('_', ' ')}

@@ -69,7 +69,7 @@ export function makeMetrics() {
     }),
     mails: new Counter({
       name: 'attending_mails_total',
-      help: 'Emails handed to the mail server: sent, failed (tried again later), or refused for good.',
+      help: 'Emails handed to the mail server: sent, failed (retried later), or refused permanently.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -37,7 +37,7 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
   attending_database_up: { help: '1 if the database answered.', look: (f) => (f.service === null ? 0 : 1) },
   attending_servers: { help: 'Servers that run on this database.', look: (f) => f.servers },
   attending_queue_jobs: {
-    help: 'Jobs by state: waiting (due), running, retrying (failed, tried again later), failed (for good, within the last hour).',
+    help: 'Jobs by state: waiting (due), running, retrying (failed, retried later), failed (permanently, within the last hour).',
     label: 'state',
     look: ({ service }) =>
       service && {
@@ -65,7 +65,7 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
     look: ({ service }) => seconds(service?.imports.lastFailedAt),
   },
   attending_source_taken_timestamp_seconds: {
-    help: 'When each source of physicians was taken in last.',
+    help: 'When each source of physicians was last imported.',
     label: 'source',
     look: ({ service }) =>
       service && Object.fromEntries(service.sources.map(({ source, takenAt }) => [source, takenAt.getTime() / 1000])),
@@ -75,7 +75,7 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
     look: ({ service }) => seconds(service?.billing.readUntil),
   },
   attending_billing_last_event_timestamp_seconds: {
-    help: 'When the payment provider’s last event was taken in.',
+    help: 'When the payment provider’s last event was received.',
     look: ({ service }) => seconds(service?.billing.lastEventAt),
   },
   attending_billing_webhooks_silent: {

@@ -11,7 +11,7 @@ const usage = `script/canaries list
 script/canaries add ID…      marks profiles: their reveal or export raises an alert
 script/canaries remove ID…   takes the mark away
 
-A canary should be a profile that you made up, with an address that you read. Its id stands in its page's address.
+A canary should be a profile that you made up, with an address that you read. Its id is in its page's address.
 `
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {

@@ -63,7 +63,7 @@ const settings = {
     schema: text.default('0.0.0.0'),
   },
   ORIGIN: {
-    sentence: 'The address people type, scheme and host only. Links in mails carry it. Needed in production mode.',
+    sentence: 'The address people type, scheme and host only. Links in emails use it. Needed in production mode.',
     schema: httpUrl.optional(),
     example: 'https://attending.example.com',
   },
@@ -296,7 +296,7 @@ const settings = {
   },
   SMTP_URL: {
     sentence:
-      'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Several, joined by commas, while a password is being replaced: the next is asked where one refuses its password. Needed in production mode; without it mails stay in the outbox.',
+      'The mail server. smtps:// is TLS from the start, smtp:// insists on STARTTLS (unless ?requireTLS=false). Several, joined by commas, while a password is being replaced: the next is asked where one refuses its password. Needed in production mode; without it emails stay in the outbox.',
     schema: text
       .transform((value) => value.split(/,\s*(?=smtps?:\/\/)/))
       .refine((urls) => urls.every((url) => /^smtps?:\/\//.test(url) && URL.canParse(url)), {
@@ -306,7 +306,7 @@ const settings = {
     example: 'smtp://user:password@mail.example.com:587',
   },
   MAIL_FROM: {
-    sentence: 'The sender of every mail. Needed in production mode.',
+    sentence: 'The sender of every email. Needed in production mode.',
     schema: text.optional(),
     example: 'Attending <hello@attending.example.com>',
   },
@@ -353,7 +353,7 @@ const settings = {
   },
   PUBLIC_FILES_DIR: {
     sentence:
-      'A folder of public files of CMS (NPPES, doctors and clinicians), from which new ones are taken in by themselves.',
+      'A folder of public files of CMS (NPPES, doctors and clinicians), from which new ones are imported automatically.',
     schema: text.transform((value) => path.resolve(projectRoot, value)).optional(),
     example: '/var/lib/attending/public-files',
   },
@@ -431,7 +431,7 @@ const settings = {
     example: '9464',
   },
   METRICS_TOKEN: {
-    sentence: 'Opens /metrics on PORT for whoever sends it: Authorization: Bearer …. Without it there is nothing.',
+    sentence: 'Opens /metrics on PORT to requests with it: Authorization: Bearer …. Without it, /metrics is off there.',
     schema: text.min(24, 'must have at least 24 characters; `openssl rand -hex 24` makes one').optional(),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {

@@ -24,8 +24,7 @@ import { migrationsDir } from './store.ts'
 import { forgetOthers } from './suppression-register.ts'
 
 const usage = `script/restore latest|NAME|FILE [--journal FILE]… [--replace]
-      Reads the whole backup first, then fills an empty database with it: the newest, the one of this name, or a file. Whoever asked to be removed
-      after the backup is removed again, by this server's journal and by each --journal: a copy of one, or a younger backup.
+      Reads the whole backup first, then fills an empty database with it: the newest, the one of this name, or a file. People who asked to be removed after the backup are removed again, by this server's journal and by each --journal: a copy of one, or a younger backup.
       --replace deletes what is in the database; no server may be running on it.
 `
 

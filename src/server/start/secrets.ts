@@ -37,7 +37,7 @@ function parse(content: string, file: string): Secrets {
     return Secrets.parse(JSON.parse(content))
   } catch {
     throw new SettingsError(
-      `- ${file} is damaged. Restore it from a backup; removing it signs everybody out and forgets who asked to be removed.`,
+      `- ${file} is damaged. Restore it from a backup; removing it signs everyone out and forgets who asked to be removed.`,
     )
   }
 }

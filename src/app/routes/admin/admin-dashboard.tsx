@@ -20,7 +20,7 @@ export default function AdminDashboard() {
   return (
     <Page
       title="Admin Dashboard"
-      lead="What physicians have submitted about themselves. An approved profile is found by search at once; its physician is notified by email."
+      lead="Profiles that physicians submitted. Approved profiles appear in search right away, and the physician is notified by email."
       actions={<ButtonLink to={paths.resumeApproval()}>All submissions</ButtonLink>}
     >
       <SubmissionsReview status="pending" initial={initial} words={dashboardWords} />

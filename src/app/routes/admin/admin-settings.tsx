@@ -40,7 +40,7 @@ export default function AdminSettings() {
   return (
     <Page
       title="Admin Settings"
-      lead="Images of the site, and what it says of itself to search engines and social networks."
+      lead="Site images, and texts for search engines and social networks."
       actions={
         <Button
           pending={reading}

@@ -28,7 +28,7 @@ export default function AuditLog() {
   const { search, page, log } = useLoaderData<typeof loader>()
   const { data, total, pageSize, admins, actions } = log
   return (
-    <Page title="Audit Log" lead="Everything that an admin has done. Days are those of UTC.">
+    <Page title="Audit Log" lead="All admin actions. Read-only. Times are in UTC.">
       <AuditFilter search={search} admins={admins} actions={actions} clearTo={paths.auditLog()} />
       <p role="status" className="mt-6 mb-2 text-13 text-muted tabular-nums">
         {formatCount(total, 'entry', 'entries')}
@@ -42,7 +42,7 @@ export default function AuditLog() {
           actions={actions.length > 0 && <ButtonLink to={paths.auditLog()}>Show the whole log</ButtonLink>}
         >
           {actions.length > 0
-            ? 'Nothing an admin did fits this filter.'
+            ? 'No admin actions match this filter.'
             : 'Admin actions will be listed here: who did what, to which account, and when.'}
         </EmptyState>
       )}

@@ -25,10 +25,7 @@ export default function Figures() {
   const { revalidate, state } = useRevalidator()
   const { range, step } = search
   return (
-    <Page
-      title="Figures"
-      lead="What people do here, over time. A day begins and ends at midnight UTC; today is partial."
-    >
+    <Page title="Figures" lead="Sign-ups, revenue and usage over time. Days are in UTC; today is partial.">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Choice label="How far back">

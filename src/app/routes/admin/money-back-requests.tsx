@@ -25,7 +25,7 @@ export default function MoneyBack() {
   return (
     <Page
       title="Money-Back Requests"
-      lead="30 days, annual plans only, one-time per customer, voided by any export. Approving gives the payment back and ends the subscription."
+      lead="30 days, annual plans only, one-time per customer, voided by any export. Approving refunds the payment and ends the subscription."
     >
       <Tabs
         label="Requests by status"

@@ -31,7 +31,7 @@ export default function System() {
   return (
     <Page
       title="System"
-      lead="How the service is doing. It is read again every 15 seconds while this page is open."
+      lead="How the service is doing. Updates every 15 seconds while this page is open."
       actions={
         <Button onClick={() => void revalidate()} pending={state !== 'idle'} pendingText="Refreshing...">
           Refresh
@@ -42,12 +42,12 @@ export default function System() {
         <SystemView state={system} onChanged={() => void revalidate()} />
       ) : (
         <ErrorState
-          title="The state could not be loaded"
+          title="The status could not be loaded"
           onRetry={() => void revalidate()}
           retrying={state !== 'idle'}
           className="border-t border-hair"
         >
-          The database may be away. /readyz and the log of the server say more.
+          The database may be down. Check /readyz and the server log.
         </ErrorState>
       )}
     </Page>

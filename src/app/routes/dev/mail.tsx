@@ -55,8 +55,8 @@ export default function Outbox() {
       }
     >
       {mail === null ? (
-        <EmptyState icon={<Mail aria-hidden />} title="No mail yet" className="border-t border-hair">
-          Sign up, or ask for a new password: what would be mailed arrives here.
+        <EmptyState icon={<Mail aria-hidden />} title="No emails yet" className="border-t border-hair">
+          Sign up or reset a password, and the email appears here.
         </EmptyState>
       ) : (
         <div className="grid gap-8 border-t border-hair pt-6 lg:grid-cols-[320px_minmax(0,1fr)]">

@@ -27,7 +27,7 @@ export default function ConfirmEmail() {
         key={token}
         token={token}
         email={link?.email ?? null}
-        problem={token ? problem : 'The link is not complete. Open it again from the email, or ask for a new one.'}
+        problem={token ? problem : 'This link is incomplete. Open it again from the email, or request a new one.'}
       />
     </FormPage>
   )

@@ -8,7 +8,7 @@ import { answerPosts } from '../../answer-posts.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useViewer } from '../../viewer.ts'
 
-export const meta = () => pageMeta('Contact', `Write to the people behind ${brand.name}, or ask for a quote.`)
+export const meta = () => pageMeta('Contact', `Contact the ${brand.name} team, or ask for a quote.`)
 
 export const action = answerPosts({
   contact: ({ values, call }) => call(contactForm, values),
@@ -37,15 +37,15 @@ const facts: { title: string; text: ReactNode }[] = [
     title: 'For physicians',
     text: (
       <>
-        No letter needed to{' '}
+        You can{' '}
         <TextLink to={paths.submitResume()} className="inline">
           submit your resume
         </TextLink>{' '}
-        or to{' '}
+        or{' '}
         <TextLink to={paths.removeInfo()} className="inline">
           have your information removed
-        </TextLink>
-        .
+        </TextLink>{' '}
+        without contacting us.
       </>
     ),
   },
@@ -59,8 +59,7 @@ export default function Contact() {
         <div>
           <h1 className="headline-56 text-balance max-md:headline-40">Write to us</h1>
           <p className="mt-4 max-w-[44ch] text-16 text-pretty text-muted">
-            Questions about the data, your plan or an offer for your whole team: a person reads every message, and
-            answers it.
+            Questions about the data, your plan or a quote for your team? A person reads and answers every message.
           </p>
           <dl className="mt-10 border-t border-hair">
             {facts.map(({ title, text }) => (

@@ -47,7 +47,7 @@ export default function Pricing() {
     >
       {cameBack && (
         <Banner className="mb-8" title="Nothing was charged">
-          You came back from the checkout before paying. Your choice is still open.
+          You left the checkout before paying. You can still choose a plan.
         </Banner>
       )}
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_260px] xl:gap-x-8">
@@ -139,8 +139,7 @@ const questions: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'Can several people share an account?',
-    answer:
-      'No. Each subscription is for a single user. Write to us for a team: prices for more users are made together.',
+    answer: 'No. Each subscription is for a single user. Contact us for team pricing.',
   },
   {
     question: 'How do I pay?',

@@ -13,7 +13,7 @@ import { LocalMailNote } from '../../local-mail-note.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () =>
-  pageMeta('Remove My Information', `Physicians: have your information removed from ${brand.name}, for good.`)
+  pageMeta('Remove My Information', `Physicians: have your information permanently removed from ${brand.name}.`)
 
 export const action = answerPosts({
   removal: async ({ values, call }) => {

@@ -23,7 +23,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return {
     token,
     ...looked,
-    problem: token ? looked.problem : 'The link is not complete. Open it again from the email.',
+    problem: token ? looked.problem : 'This link is incomplete. Open it again from the email.',
   }
 }
 

@@ -55,7 +55,7 @@ export default function Specialties() {
   return (
     <Page
       title="Medical Specialties"
-      lead="Every specialty that we know physicians of, the largest first."
+      lead="Every specialty in our data, largest first."
       actions={<ButtonLink to={paths.search()}>Search All Physicians</ButtonLink>}
     >
       {specialties instanceof Promise ? (

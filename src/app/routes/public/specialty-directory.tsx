@@ -102,7 +102,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   return [
     ...pageMeta(
       `${specialty} physicians${where}`,
-      `${formatNumber(total)} ${specialty} physicians${where}: where they practice, their training, and which ways to reach them are known.`,
+      `${formatNumber(total)} ${specialty} physicians${where}: where they practice, their training, and how to reach them.`,
     ),
     ...(sample ? [noIndex] : []),
     { 'script:ld+json': breadcrumbData(trail) },

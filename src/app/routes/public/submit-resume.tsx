@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { ScriptNote } from '../../script-note.tsx'
 
 export const meta = () =>
-  pageMeta('Submit Your Resume', `Physicians: let practices and hospitals find you at ${brand.name}, on your terms.`)
+  pageMeta('Submit Your Resume', `Physicians: let practices and hospitals find you on ${brand.name}, on your terms.`)
 
 export default function SubmitResume() {
   const navigate = useNavigate()
@@ -22,11 +22,11 @@ export default function SubmitResume() {
       <h1 className="headline-56 max-w-[18ch] text-balance max-md:headline-40">Let the right position find you</h1>
       <div className="mt-5 grid gap-x-16 gap-y-3 md:grid-cols-2">
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
-          For physicians, free of charge. Say what you do and how you want to be reached; people who recruit find you by
-          specialty, place and skills.
+          For physicians, free of charge. Tell us what you do and how you’d like to be contacted. Recruiters find you by
+          specialty, location and skills.
         </p>
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
-          Our team reads every submission before it appears, which takes a few days. You can{' '}
+          Our team reviews every submission before it goes live, usually within a few days. You can{' '}
           <TextLink to={paths.removeInfo()} className="inline">
             have it removed
           </TextLink>{' '}
@@ -34,7 +34,7 @@ export default function SubmitResume() {
         </p>
       </div>
       <div className="mt-12 border-t border-hair pt-10">
-        <ScriptNote what="Submitting from here" instead={<>Or send what is asked below to {brand.supportEmail}.</>} />
+        <ScriptNote what="Submitting from here" instead={<>Or email the details below to {brand.supportEmail}.</>} />
         <ResumeForm onSubmitted={onSubmitted} />
       </div>
     </div>

@@ -26,7 +26,7 @@ export default function Unsubscribe() {
       {link ? (
         <UnsubscribePanel key={token} token={token} link={link} />
       ) : (
-        <Banner tone="danger">{token ? problem : 'The link is not complete. Open it again from the email.'}</Banner>
+        <Banner tone="danger">{token ? problem : 'This link is incomplete. Open it again from the email.'}</Banner>
       )}
     </FormPage>
   )

@@ -121,8 +121,8 @@ export const changeSandboxPortal = contract({
         kind: z.literal('clock'),
         by: z
           .int()
-          .min(1, 'The clock goes forward only.')
-          .max(800 * day, 'The clock goes at most 800 days at once.'),
+          .min(1, 'The clock only moves forward.')
+          .max(800 * day, 'The clock moves at most 800 days at a time.'),
       }),
       z.strictObject({ kind: z.literal('lose-events'), lose: z.boolean() }),
       z.strictObject({ kind: z.literal('trial'), priceId: PlanId, days: z.int().min(1).max(90) }),

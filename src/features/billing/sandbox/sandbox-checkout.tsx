@@ -27,10 +27,10 @@ export function SandboxCheckout({ sessionId, checkout }: SandboxCheckoutProps) {
     return (
       <SandboxFrame title={paid ? 'This checkout is paid' : 'This checkout has expired'}>
         <p className="mt-3 text-16 text-muted">
-          {paid ? 'It cannot be paid twice.' : 'Nothing was charged. Begin again from the pricing page.'}
+          {paid ? 'It cannot be paid twice.' : 'Nothing was charged. Start again from the pricing page.'}
         </p>
         <ButtonLink to={paid ? pathOf(checkout.successUrl) : paths.pricing()} variant="primary" className="mt-6">
-          {paid ? 'Go on' : 'See the plans'}
+          {paid ? 'Continue' : 'See the plans'}
         </ButtonLink>
       </SandboxFrame>
     )
@@ -80,7 +80,7 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
     setConfirming(payment.outcome === 'confirm')
     if (payment.outcome === 'declined') setProblem(payment.message)
     if (payment.outcome === 'gone')
-      setProblem('This checkout can no longer be paid. Begin again from the pricing page.')
+      setProblem('This checkout can no longer be paid. Start again from the pricing page.')
     if (payment.outcome !== 'paid') return
     setLeaving(true)
     await navigate(pathOf(checkout.successUrl), { replace: true })
@@ -106,7 +106,7 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
             >
               Confirm payment
             </Button>
-            <Button onClick={() => answerBank(false)}>Refuse</Button>
+            <Button onClick={() => answerBank(false)}>Decline</Button>
           </div>
         </CardSection>
       </Card>

@@ -20,11 +20,11 @@ export function SandboxCounter({ portal, change, pending }: SandboxCounterProps)
   const forward = (by: number) => void change({ kind: 'clock', by }, 'The clock was moved forward')
   const toTheEnd = subscription ? (subscription.endsAt ?? subscription.periodEnd) - now + 1000 : 0
   return (
-    <aside aria-label="Behind the counter">
+    <aside aria-label="Test controls">
       <Card>
         <CardSection>
-          <h2 className="font-semibold">Behind the counter</h2>
-          <p className="mt-1 text-13 text-muted">What happens at the provider, for trying things out.</p>
+          <h2 className="font-semibold">Test controls</h2>
+          <p className="mt-1 text-13 text-muted">Simulate what happens at the payment provider.</p>
         </CardSection>
         <CardSection>
           <p className="flex items-center gap-2 text-13 text-muted">
@@ -51,7 +51,7 @@ export function SandboxCounter({ portal, change, pending }: SandboxCounterProps)
         <CardSection>
           <Switch
             label="Lose webhooks"
-            description="They are not sent. Reconciliation finds out, within ten minutes or when this is switched off."
+            description="They are not sent. Reconciliation catches up within ten minutes, or when you turn this off."
             checked={losesEvents}
             onCheckedChange={(lose) =>
               void change({ kind: 'lose-events', lose }, lose ? 'Webhooks are lost now' : 'Webhooks are sent again')

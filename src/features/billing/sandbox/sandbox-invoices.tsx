@@ -14,7 +14,7 @@ export function SandboxInvoices({ invoices, change }: { invoices: readonly Invoi
   return (
     <Part title="Invoices">
       {invoices.length === 0 ? (
-        <p className="text-muted">There are none yet.</p>
+        <p className="text-muted">No invoices yet.</p>
       ) : (
         <ul className="border-t border-hair">
           {invoices.map((invoice) => (

@@ -104,7 +104,7 @@ function Plan({ portal, change, pending }: PartProps) {
           />
         ))}
         {endsAt === null ? (
-          <Button onClick={() => void change({ kind: 'cancel' }, 'Cancelled at the end of the period')}>
+          <Button onClick={() => void change({ kind: 'cancel' }, 'Plan canceled at the end of the period')}>
             Cancel plan
           </Button>
         ) : (
@@ -138,8 +138,8 @@ function SwitchPlan({ offer, openAtOnce, change, pending }: SwitchPlanProps) {
       title={`Switch to the ${plan.name}`}
       description={
         offer.immediate
-          ? 'At once. What is left of the period that is paid for is taken off.'
-          : 'At the end of the period that is paid for. Until then everything stays as it is.'
+          ? 'Right away. The unused part of the paid period is credited.'
+          : 'At the end of the paid period. Nothing changes until then.'
       }
       footer={
         <Button variant="primary" pending={pending} pendingText="Processing..." onClick={() => void confirm()}>
@@ -184,7 +184,7 @@ function PaymentCard({ portal, change, pending }: PartProps) {
           size="small"
           trigger={<Button>{portal.card ? 'Change card' : 'Add card'}</Button>}
           title="Payment method"
-          description="An invoice that is open is paid with it at once."
+          description="Open invoices are charged to it right away."
         >
           <SandboxCardForm
             submitLabel="Save card"

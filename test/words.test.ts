@@ -1,0 +1,131 @@
+/** Words that give a foreign writer away stay out of everything people read: pages, emails, errors, calls, logs, settings, docs. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../src/server/start/env.ts'
+import { filesBelow } from './support/sources.ts'
+
+/** The word, and what is said instead. */
+const telltale: readonly (readonly [RegExp, string])[] = [
+  [/\bletters?\b/i, 'email'],
+  [/\bmails\b/i, 'emails'],
+  [/\banew\b/i, 'again'],
+  [/\bwhom\b/i, 'who'],
+  [/\bstands? (?:on|in)\b/i, 'is on, is in'],
+  [/\bat once and for good\b/i, 'immediately and permanently'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\bno matter\b/i, 'any'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\ball the same\b/i, 'either way'],
+  [/\bis none of\b/i, 'is not one of'],
+  [/\bany more\b/i, 'no longer'],
+  [/\btaken? in\b|\btakes in\b/i, 'import'],
+  [/\bnot known here\b/i, 'not recognized'],
+  [/\b(?:recogni|organi|personali|summari)s(?:e|es|ed|ing)\b/i, '-ize'],
+  [/\b(?:cancelled|colour|favourite|behaviour|neighbour|licen[cs]es? of before|practise[sd]?)\b/i, 'US spelling'],
+]
+
+/** What is meant when one of the words is right. */
+const meant = [
+  // Characters, not emails.
+  /\b(?:single|two|few|one|four|eight|typed|that)[- ]letters?\b|\bletters? (?:that are|added|each|of|nor)\b|^letter,/i,
+]
+
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Every text of a source that may be read: of JSX, of literals, and of templates but for SQL. Imports are none. */
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isNode(value)) return []
+  if (/^(Import|TS.*Keyword|TSLiteral)/.test(value.type) || value.type === 'TaggedTemplateExpression') return []
+  if (value.type === 'Literal' && typeof value.value === 'string') return [value.value]
+  if (value.type === 'JSXText') return [String(value.value)]
+  if (value.type === 'TemplateElement') return [String((value.value as { cooked: string }).cooked)]
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** A sentence has a space; names of fields and classes have none, or no capital and no period. */
+const isSentence = (text: string) => /\s/.test(text) && /[A-Z.?!…]/.test(text)
+
+/** Tables of names and words that are data, and what tests hold. */
+const notOurWords =
+  /\.test\.tsx?$|\/test\/|\/tables\/|\/knowledge|composer\/|adapters\/ai\/(?:facts|posting)|common-passwords/
+
+interface Text {
+  where: string
+  text: string
+}
+
+const ofSources: Text[] = ['src', 'script'].flatMap((folder) =>
+  filesBelow(folder)
+    .filter((file) => !notOurWords.test(file))
+    .flatMap((file) =>
+      textsIn(parseSync(file, readFileSync(path.join(projectRoot, file), 'utf8')).program)
+        .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+        .filter(isSentence)
+        .map((text) => ({ where: file, text })),
+    ),
+)
+
+const scripts = readdirSync(path.join(projectRoot, 'script')).flatMap((name) =>
+  name.includes('.') ? [] : [`script/${name}`],
+)
+// Promises quote the names of tests.
+const guides = readdirSync(path.join(projectRoot, 'docs')).flatMap((name) =>
+  name.endsWith('.md') && !['promises.md', 'glossary.md', 'specification-map.md'].includes(name)
+    ? [`docs/${name}`]
+    : [],
+)
+const ofFiles: Text[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  '.env.example',
+  'deploy/production.env.example',
+  ...scripts,
+  ...guides,
+].flatMap((file) =>
+  readFileSync(path.join(projectRoot, file), 'utf8')
+    .split('\n')
+    .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
+)
+
+function faultsIn(texts: readonly Text[]): string[] {
+  return texts.flatMap(({ where, text }) =>
+    telltale.flatMap(([word, better]) => {
+      const found = word.exec(text)
+      if (!found || meant.some((fine) => fine.test(text))) return []
+      return [`${where}: ‘${found[0]}’ (say: ${better}) in ‘${text.slice(0, 120)}’`]
+    }),
+  )
+}
+
+describe('what people read says it as a US colleague would', () => {
+  test('on pages, in emails, errors, logs, and calls', () => {
+    expect(ofSources.length).toBeGreaterThan(2500)
+    expect(faultsIn(ofSources)).toEqual([])
+  })
+
+  test('in the settings, the guides, and what scripts print', () => {
+    expect(ofFiles.length).toBeGreaterThan(1500)
+    expect(faultsIn(ofFiles)).toEqual([])
+  })
+
+  test('and a word that is not said is found', () => {
+    const where = 'sample'
+    expect(faultsIn([{ where, text: 'Letters that everybody reads.' }])).toHaveLength(2)
+    expect(faultsIn([{ where, text: 'Single-letter keys.' }])).toEqual([])
+    expect(
+      textsIn(parseSync('a.tsx', 'const a = <p title="By whom?">Asked anew: {`no ${1} matter`}</p>').program),
+    ).toEqual(expect.arrayContaining(['By whom?', 'Asked anew: ', 'no ']))
+  })
+})
