@@ -285,9 +285,13 @@ export class PhysicianIndex {
   }
 
   private reader(filters: SearchFilters): Reader {
-    return new Reader(this.segments, {
+    const setting = {
       knowledge: this.surroundings.knowledge!,
-      isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
+      isZip: (zip: string) => this.surroundings.zipLocation(zip) !== undefined,
+      year: this.surroundings.year(),
+      mine: filters.mine,
+    }
+    return new Reader(this.segments, setting, {
       count: (where) => this.found({ where }).total,
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })

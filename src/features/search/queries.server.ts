@@ -2,7 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
+import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
+import { asksForMine } from '#search/reading/contacts.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
@@ -40,12 +42,29 @@ export async function indexRequest(db: Kysely<DB>, userId: string, input: Search
     if ('or' in node) return { or: node.or.map(tree) }
     return { ...node, values: each(node.field, node.values) }
   }
+  const mine = await mineOf(db, userId, chosen)
   const filters = {
+    ...(mine ? { mine } : {}),
     ...present({ ...chosen, tags: input.tags }, inIndex),
     ...(exclude === undefined ? {} : { exclude: present(exclude, each) }),
     ...(where === undefined ? {} : { where: tree(where) }),
   }
   return { filters: filters as IndexFilters, ...(input.sort ? { sort: input.sort } : {}) }
+}
+
+/** What 'not contacted' and 'not on a list' in the query box stand for. */
+async function mineOf(
+  db: Kysely<DB>,
+  userId: string,
+  { query = '', asTyped }: Pick<SearchFilters, 'query' | 'asTyped'>,
+): Promise<Mine | undefined> {
+  const { days, lists } = asksForMine(asTyped ? '' : query)
+  if (days.length === 0 && !lists) return undefined
+  const [listed, ...contacted] = await Promise.all([
+    lists ? idsOnListsOf(db, userId, 'any') : undefined,
+    ...days.map((within) => contactedWithin(db, userId, within)),
+  ])
+  return { contacted: new Map(days.map((within, at) => [within, contacted[at]!])), listed: listed ?? undefined }
 }
 
 /** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */

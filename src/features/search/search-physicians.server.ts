@@ -6,7 +6,7 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
-import type { Reading, ReadPart } from '#search/reading/read.ts'
+import type { Reading, ReadPart, Said } from '#search/reading/read.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -59,14 +59,13 @@ function readingOf({ how, parts }: Reading) {
   return { how, parts: parts.map(partOf) }
 }
 
-/** A tree of the index has no lists of anyone in it, so it is one that a call takes. */
-function partOf({ tree, alternatives, ...part }: ReadPart) {
-  const filters = tree as TreeInput
-  return {
-    ...part,
-    filters,
-    alternatives: alternatives.map(({ tree, ...other }) => ({ ...other, filters: tree as TreeInput })),
-  }
+/** A tree of the index that is shown has no ids of physicians in it, so it is one that a call takes. */
+function partOf({ alternatives, ...part }: ReadPart) {
+  return { ...shownOf(part), alternatives: alternatives.map(shownOf) }
+}
+
+function shownOf<Part extends Said>({ tree, shown, ...part }: Part) {
+  return { ...part, filters: (shown ?? tree) as TreeInput }
 }
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */

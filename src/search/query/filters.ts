@@ -15,6 +15,7 @@ import {
   worded,
   zipped,
 } from './condition.ts'
+import type { Mine } from './mine.ts'
 
 type Values = {
   text: string
@@ -129,6 +130,8 @@ export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & 
   readonly where?: FilterTree
   /** The query box is a word, a name, or a phrase, whatever operators are in it. */
   readonly asTyped?: boolean
+  /** What the words of the query box that speak of the caller's own physicians stand for. */
+  readonly mine?: Mine | undefined
 }
 /** The filters that are counted value by value beside the results. */
 export type FacetName = {

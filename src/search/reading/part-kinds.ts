@@ -1,4 +1,4 @@
-/** What a part of a query may be; a 'word' is looked for like a keyword. */
+/** What a part of a query may be; 'mine' is what the caller did about someone, and a 'word' is looked for like a keyword. */
 export const partKinds = [
   'npi',
   'place',
@@ -6,6 +6,7 @@ export const partKinds = [
   'credential',
   'years',
   'contact',
+  'mine',
   'skill',
   'title',
   'organization',

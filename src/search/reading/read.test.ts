@@ -4,15 +4,17 @@ import { SegmentBuilder } from '../columns/builder.ts'
 import { PhysicianIndex } from '../physician-index.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
-import { Candidates, fillers } from './candidates.ts'
+import { Candidates, fillers, negations } from './candidates.ts'
+import { asksForMine } from './contacts.ts'
 import type { Knowledge } from './knowledge.ts'
 import { Reader } from './read.ts'
-import { wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 const spellings = new Map<string, readonly string[]>(
   Object.entries({
     cards: ['Cardiology'],
     ent: ['Otolaryngology'],
+    ep: ['Electrophysiology'],
     lee: ['Cardiology'],
     'ob/gyn': ['OBGYN'],
     'heme/onc': ['Hematology', 'Medical Oncology'],
@@ -21,6 +23,11 @@ const spellings = new Map<string, readonly string[]>(
 const knowledge: Knowledge = {
   specialties: (spelling) => spellings.get(spelling),
   specialtyWords: ['cardiology', 'otolaryngology', 'dermatologist'],
+  leavesOut: (word) => word === 'noninvasive',
+  leftOut: (word, specialty) =>
+    word === 'noninvasive' && specialty === 'Cardiology'
+      ? [{ specialty: 'Interventional Cardiology', words: ['interventional'] }]
+      : undefined,
   nicknames: (name) => (name === 'bob' ? ['robert', 'rob'] : name === 'robert' ? ['bob'] : []),
   credential: (word) => (word === 'md' || word === 'do' ? word.toUpperCase() : undefined),
 }
@@ -93,7 +100,8 @@ const ids = (query: string) =>
   search(query)
     .rows.map(({ id }) => id)
     .sort()
-const labels = (query: string) => search(query).reading?.parts.map(({ kind, label }) => `${kind}: ${label}`)
+const labels = (query: string) =>
+  search(query).reading?.parts.map(({ kind, label, excluded }) => `${kind}: ${excluded ? 'not ' : ''}${label}`)
 
 describe('a query that no one fits as it is typed is read', () => {
   test.each([
@@ -117,6 +125,27 @@ describe('a query that no one fits as it is typed is read', () => {
     ['baylor college hematology', [6], ['school: baylor college', 'specialty: Hematology']],
     ['cardiology 10 to 20 years', [1], ['specialty: Cardiology', 'years: 10 to 20 years in practice']],
     ['doctors in TX with email', [5], ['place: Texas', 'contact: Has email']],
+    ['noninvasive cardiologist', [1], ['specialty: Cardiology', 'specialty: not Interventional Cardiology']],
+    [
+      'dermatology or cardiology, not in Austin',
+      [1, 4],
+      ['specialty: Dermatology', 'specialty: Cardiology', 'place: not Austin'],
+    ],
+    ['cardiologist not hospital', [1], ['specialty: Cardiology', 'word: not hospital']],
+    ['cardiology Dallas TX 20 miles', [1], ['specialty: Cardiology', 'place: Within 20 miles of Dallas, TX']],
+    [
+      'greater Dallas area cardiologist, at least 10 years',
+      [1],
+      ['place: Within 50 miles of Dallas', 'specialty: Cardiology', 'years: 10 years or more in practice'],
+    ],
+    [
+      'cardiologist graduated after 2005 no email',
+      [1],
+      ['specialty: Cardiology', 'years: Graduated after 2005', 'contact: No email'],
+    ],
+    ['hematologist trained at baylor', [6], ['specialty: Hematology', 'school: baylor']],
+    ['dermatologist in Kansas', [], undefined],
+    ['EP in Dallas', [], ['specialty: Electrophysiology', 'place: Dallas']],
     ['cardiolgy', [1], ['specialty: Cardiology']],
     ['dermatologst in dalas', [4], ['specialty: Dermatology', 'place: Dallas']],
   ])('%s', (query, expected, parts) => {
@@ -150,6 +179,32 @@ describe('a query that no one fits as it is typed is read', () => {
     expect(search('zzzz qqqq')).toMatchObject({ total: 0, reading: undefined })
     expect(search('cardiology dallas', { asTyped: true })).toMatchObject({ total: 0, reading: undefined })
     expect(search('cardiology AND dallas')).toMatchObject({ total: 0, reading: undefined })
+  })
+
+  test('and who the caller has contacted or listed is looked up by whoever asks', () => {
+    expect(asksForMine('cardiology')).toEqual({ days: [], lists: false })
+    expect(asksForMine('ENT not contacted in 2 weeks, not on a list')).toEqual({ days: [3650, 14], lists: true })
+    const mine = {
+      contacted: new Map([
+        [3650, [1, 3]],
+        [14, [3]],
+      ]),
+      listed: [2],
+    }
+    const parts = (query: string) => search(query, { mine }).reading?.parts.map(({ label, shown }) => [label, shown])
+    expect(
+      search('doctors in TX not contacted', { mine })
+        .rows.map(({ id }) => id)
+        .sort(),
+    ).toEqual([4, 5])
+    expect(parts('doctors in TX never contacted')?.[1]).toEqual([
+      'Not contacted',
+      { field: 'notContactedDays', values: [3650] },
+    ])
+    expect(search('doctors not contacted in 2 weeks not on a list', { mine }).total).toBe(4)
+    expect(parts('MN doctors on my lists')?.[1]).toEqual(['On one of my lists', { field: 'onList', values: ['any'] }])
+    // What was not looked up is no more than a word.
+    expect(labels('doctors in TX not contacted')).toEqual(['place: Texas', 'word: not contacted'])
   })
 
   test('where it is counted, too', () => {
@@ -186,17 +241,13 @@ const vocabulary = fc.constantFrom(
     'portland',
     'OR',
   ],
-  ...['75201', 'ent', 'chief', 'zzzz', 'with', 'email'],
+  ...['75201', 'ent', 'chief', 'zzzz', 'with', 'email', 'not', 'noninvasive', 'near'],
 )
 
 test('of all ways to divide a query the documented one wins', () => {
-  const candidates = new Candidates([segment], knowledge, (zip) => zip in zips)
-  const reader = new Reader([segment], {
-    knowledge,
-    isZip: (zip) => zip in zips,
-    count: () => 1,
-    countInSearch: () => 1,
-  })
+  const setting = { knowledge, isZip: (zip: string) => zip in zips, year: 2026 }
+  const candidates = new Candidates([segment], setting)
+  const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
   fc.assert(
     fc.property(fc.array(vocabulary, { minLength: 1, maxLength: 6 }), (texts) => {
       const words = wordsOf(texts.join(' '))
@@ -205,7 +256,10 @@ test('of all ways to divide a query the documented one wins', () => {
         if (from === words.length) return [[0, 0, 0]]
         const add = (a: [number, number, number], rest: [number, number, number][]) =>
           rest.map(([x, y, z]): [number, number, number] => [a[0] + x, a[1] + y, a[2] + z])
-        const alone = fillers.has(words[from]!.text) ? add([0, 0, 0], ways(from + 1)) : add([1, 1, 0], ways(from + 1))
+        const { text } = words[from]!
+        const left = text === 'or' ? 0.5 : 0
+        const alone = fillers.has(text) ? add([left, 0, 0], ways(from + 1)) : add([1, 1, 0], ways(from + 1))
+        if (negations.has(words[from]!.text) && from + 1 < words.length) alone.push(...add([1, 1, 0], ways(from + 2)))
         return words.slice(from).reduce((all, _, length) => {
           const meanings = candidates.of(words.slice(from, from + length + 1))
           const support = Math.max(...meanings.map((one) => one.support))
@@ -215,7 +269,11 @@ test('of all ways to divide a query the documented one wins', () => {
       const [best] = ways(0).sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
       const parts = reader.parts(texts.join(' '))?.parts
       if (!parts || parts.some(({ corrected }) => corrected)) return
-      expect([parts.filter(({ kind }) => kind === 'word').length, parts.length]).toEqual(best?.slice(0, 2))
+      const inPart = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
+      const ors = words.filter((word) => word.text === 'or' && !inPart(word)).length
+      const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2
+      // Who is left out by 'noninvasive' is beside the part that says so.
+      expect([left, new Set(parts.map(({ from }) => from)).size]).toEqual(best?.slice(0, 2))
     }),
     { numRuns: 300 },
   )
@@ -233,7 +291,8 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
       const { reading, total } = search(query)
       if (!reading) return
       expect(total).toBe(index.search({ filters: { where: reading.tree } }).total)
-      expect(total).toBeGreaterThan(0)
+      // No one may fit parts that have a place for every word, or a term of the field.
+      if (reading.parts.some(({ kind }) => kind === 'word')) expect(total).toBeGreaterThan(0)
       for (const { from, to } of reading.parts) expect(query.slice(from, to).trim()).not.toBe('')
     }),
     { numRuns: 500 },

@@ -1,9 +1,10 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { Candidates, fillers, type Meaning, smallTerms, wordsAtMost } from './candidates.ts'
-import type { Knowledge } from './knowledge.ts'
+import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
+import { excluded, type Meaning } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
+import { smallTerms } from './specialty-words.ts'
 import { nearestWord } from './typos.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -15,8 +16,6 @@ export type ReadPart = Said & {
   /** Where it is in the query. */
   readonly from: number
   readonly to: number
-  /** Those of this part are left out; its tree has the `not` already. */
-  readonly excluded?: true
   /** The word that was read in place of a misspelled one. */
   readonly corrected?: string
   /** Most likely first, each with how many the whole search finds where this part means that. */
@@ -29,33 +28,23 @@ export type Reading = { readonly how: 'term' | 'parts'; readonly parts: readonly
 /** Queries of more words are texts, and not read. */
 const longest = 16
 
+/** How many fit a tree alone, and how many fit it and all else that is searched for. */
+type Counts = {
+  readonly count: (tree: FilterTree) => number
+  readonly countInSearch: (tree: FilterTree) => number
+}
+
 export class Reader {
   private readonly segments: readonly Segment[]
   private readonly candidates: Candidates
-  private readonly knowledge: Knowledge
-  private readonly count: (tree: FilterTree) => number
-  private readonly countInSearch: (tree: FilterTree) => number
+  private readonly setting: Setting
+  private readonly counts: Counts
 
-  /** @param count how many fit a tree alone @param countInSearch how many fit it and all else that is searched for */
-  constructor(
-    segments: readonly Segment[],
-    {
-      knowledge,
-      isZip,
-      count,
-      countInSearch,
-    }: {
-      knowledge: Knowledge
-      isZip: (zip: string) => boolean
-      count: (tree: FilterTree) => number
-      countInSearch: (tree: FilterTree) => number
-    },
-  ) {
+  constructor(segments: readonly Segment[], setting: Setting, counts: Counts) {
     this.segments = segments
-    this.knowledge = knowledge
-    this.candidates = new Candidates(segments, knowledge, isZip)
-    this.count = count
-    this.countInSearch = countInSearch
+    this.setting = setting
+    this.candidates = new Candidates(segments, setting)
+    this.counts = counts
   }
 
   /** A term of up to four letters that is the whole query: in capitals, or one of those that people write small if it is no one's name. */
@@ -63,7 +52,8 @@ export class Reader {
     const [word, ...others] = wordsOf(query)
     if (!word || others.length > 0 || word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
     if (!word.capitals) {
-      const isName = this.candidates.exactly('lastName', word.text) ?? this.candidates.exactly('firstName', word.text)
+      const { held } = this.candidates
+      const isName = held.exactly('lastName', word.text) ?? held.exactly('firstName', word.text)
       if (isName || !smallTerms.has(word.text)) return undefined
     }
     const meanings = [this.candidates.specialty(word.text, true), this.candidates.credential(word)].filter(
@@ -78,7 +68,9 @@ export class Reader {
   parts(query: string): Reading | undefined {
     const words = wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
-    const reading = this.fitting(this.best(words)) ?? this.fitting(this.best(this.corrected(words)))
+    const spans = this.best(words)
+    if (!orJoinsAlike(words, spans)) return undefined
+    const reading = this.fitting(spans) ?? this.fitting(this.best(this.corrected(words))) ?? wholly(spans)
     return reading && this.counted(reading)
   }
 
@@ -88,6 +80,7 @@ export class Reader {
     if (words.length === 0 || words.length > longest) return undefined
     const spans = this.best(words)
     if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
+    if (!orJoinsAlike(words, spans)) return undefined
     return this.counted(readingOf('parts', spans))
   }
 
@@ -99,7 +92,7 @@ export class Reader {
         ...part,
         alternatives: part.alternatives.map((other) => ({
           ...other,
-          count: this.countInSearch(treeOf(parts.with(at, { ...part, ...other }))),
+          count: this.counts.countInSearch(treeOf(parts.with(at, { ...part, ...other }))),
         })),
       })),
     }
@@ -109,18 +102,18 @@ export class Reader {
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
     const whole = readingOf('parts', spans)
-    if (this.count(whole.tree) > 0) return whole
+    if (this.counts.count(whole.tree) > 0) return whole
     const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
     const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
     const fewer = isName ? readingOf('parts', others) : undefined
-    return fewer && this.count(fewer.tree) > 0 ? fewer : undefined
+    return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
   }
 
   /** Each word that nothing is known about as the one that was probably meant. */
   private corrected(words: readonly Word[]): Word[] {
     return words.map((word) => {
       if (fillers.has(word.text) || this.candidates.of([word]).length > 0) return word
-      const nearest = nearestWord(this.segments, this.knowledge.specialtyWords, word.text)
+      const nearest = nearestWord(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return nearest === undefined ? word : { ...word, text: nearest, corrected: nearest }
     })
   }
@@ -131,11 +124,15 @@ export class Reader {
     for (let end = 1; end <= words.length; end++) {
       const last = words[end - 1]!
       const before = ways[end - 1]!
-      let best: Way = fillers.has(last.text) ? before : withWord(before, last)
+      let best: Way = fillers.has(last.text) ? without(before, last) : withWord(before, [last])
+      const denial = words[end - 2]
+      if (denial && negations.has(denial.text)) {
+        const denied = withWord(ways[end - 2]!, [denial, last])
+        if (isBetter(denied, best)) best = denied
+      }
       for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
         const slice = words.slice(start, end)
-        const meanings = this.candidates.of(slice).toSorted((a, b) => b.support - a.support)
-        const [meaning, ...alternatives] = meanings
+        const [meaning, ...alternatives] = this.candidates.of(slice)
         if (!meaning) continue
         const { unread, parts, support, spans } = ways[start]!
         const way: Way = {
@@ -153,15 +150,23 @@ export class Reader {
 type Span = { readonly words: readonly Word[]; readonly meaning: Meaning; readonly alternatives: readonly Meaning[] }
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
 
-/** A word by itself is looked for like a keyword. */
-function withWord({ unread, parts, support, spans }: Way, word: Word): Way {
-  const meaning: Meaning = { kind: 'word', label: word.text, tree: { field: 'tags', values: [word.text] }, support: 0 }
-  return {
-    unread: unread + 1,
-    parts: parts + 1,
-    support,
-    spans: [...spans, { words: [word], meaning, alternatives: [] }],
-  }
+/** A word that needs no part. An 'or' that joins two parts had better belong to one ('Portland OR'), and counts as half a left word. */
+function without(way: Way, { text }: Word): Way {
+  return text === 'or' ? { ...way, unread: way.unread + 0.5 } : way
+}
+
+/** A word by itself is looked for like a keyword; behind a word such as 'not' it is one that is not wanted. */
+function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]): Way {
+  const { text } = words.at(-1)!
+  const keyword: Meaning = { kind: 'word', label: text, tree: { field: 'tags', values: [text] }, support: 0 }
+  const meaning = words.length > 1 ? excluded(keyword) : keyword
+  return { unread: unread + 1, parts: parts + 1, support, spans: [...spans, { words, meaning, alternatives: [] }] }
+}
+
+/** Where no one fits, a reading in which every word has its place still says better than the words what was asked. */
+function wholly(spans: readonly Span[]): Reading | undefined {
+  const isWhole = spans.length > 1 && spans.every(({ meaning }) => meaning.kind !== 'word')
+  return isWhole ? readingOf('parts', spans) : undefined
 }
 
 function isBetter(one: Way, other: Way): boolean {
@@ -171,6 +176,16 @@ function isBetter(one: Way, other: Way): boolean {
 
 /** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
 const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential'])
+
+/** 'dallas or houston' are alternatives; 'cardiology or dallas' is nothing that parts could say. */
+function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
+  return words.every((word) => {
+    if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
+    const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
+    const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
+    return before?.kind === after?.kind && before !== undefined && alternativeKinds.has(before.kind)
+  })
+}
 
 function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
   const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
@@ -182,8 +197,7 @@ function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
       alternatives: alternatives.slice(0, alternativesAtMost).map((other) => ({ ...said(other), count: 0 })),
     }
-    const { but } = meaning
-    return but ? [part, { ...said(but), tree: { not: but.tree }, ...place, excluded: true, alternatives: [] }] : [part]
+    return [part, ...(meaning.but ?? []).map((but) => ({ ...said(but), ...place, alternatives: [] }))]
   })
   return { how, parts, tree: treeOf(parts) }
 }

@@ -145,7 +145,7 @@ const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filte
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped'>>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       name: fc.array(fc.oneof(phrase, fc.constantFrom('=José Lee', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz')), {

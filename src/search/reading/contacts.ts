@@ -1,0 +1,80 @@
+/** How someone can be reached, and what the caller has done about them: 'with email', 'not contacted', 'not on a list'. */
+import type { Mine } from '../query/mine.ts'
+import type { Meaning } from './meaning.ts'
+
+const having =
+  "(?:(?:who |that )?(?:has|have|having|with|w/)(?: an?| known| verified| valid| working| both)* |(?:no|without|lacking|missing)(?: an?| known)* |(?:who )?(?:do not|don't|does not|doesn't) have(?: an?)? )?"
+const ways = [
+  ['(?:direct|mobile|cell|cellular)(?: phone| dial| line)?(?: numbers?)?s?', 'hasDirectPhone', 'direct phone'],
+  ['(?:e-?)?mail(?:s| address(?:es)?)?', 'hasEmail', 'email'],
+  ['(?:tele)?phones?(?: numbers?)?', 'hasPhone', 'phone'],
+] as const
+const contacts = ways.map(([way, field, label]) => ({ pattern: new RegExp(`^(${having})${way}$`), field, label }))
+const lacking = /^(?:no|without|lacking|missing)\b|\b(?:not|n't) have\b/
+
+export function contactMeant(phrase: string): Meaning | undefined {
+  for (const { pattern, field, label } of contacts) {
+    const found = pattern.exec(phrase)
+    if (!found) continue
+    const has = !lacking.test(found[1]!)
+    return {
+      kind: 'contact',
+      label: `${has ? 'Has' : 'No'} ${label}`,
+      tree: { field, values: [has] },
+      support: 1,
+    }
+  }
+  return undefined
+}
+
+/** Longer ago than anyone has used the product. */
+const ever = 3650
+const days = { day: 1, week: 7, month: 30, year: 365 } as const
+const uncontacted =
+  /^(?:(?:who |that )?(?:(?:i|we) )?(?:(?:is|are|was|were|has|have|had)(?: not|n't| never)(?: been)?(?: yet)?|haven't|not yet|not|never)(?: been)? contacted|uncontacted|(?:to be|yet to be) contacted)(?: (?:yet|before|ever|by (?:me|us)))?(?: (?:in|within|for)(?: the)?(?: last| past)? (?:(\d{1,4}) )?(day|week|month|year)s?)?$/
+const onList = /^(?:already )?(?:on|in)(?: one of)?(?: a| any| my| our)* lists?$|^listed$/
+const offList =
+  /^(?:who |that )?(?:(?:is|are) )?(?:not|n't)(?: yet| already)? (?:on|in)(?: any of| one of)?(?: a| any| my| our)* lists?$|^(?:unlisted|not listed|on no list)$/
+
+/** Within how many days: 'not contacted in 3 months' is 90; `undefined` for other words. */
+function daysOf(phrase: string): number | undefined {
+  const found = uncontacted.exec(phrase)
+  if (!found) return undefined
+  const [, count, unit] = found
+  return unit === undefined ? ever : Math.min(ever, Math.max(1, Number(count ?? 1)) * days[unit as keyof typeof days])
+}
+
+export function mineMeant(phrase: string, mine: Mine | undefined): Meaning | undefined {
+  const within = daysOf(phrase)
+  const contacted = within === undefined ? undefined : mine?.contacted.get(within)
+  if (within !== undefined && contacted) {
+    return {
+      kind: 'mine',
+      label: within === ever ? 'Not contacted' : `Not contacted for ${within} days`,
+      tree: { field: 'notContactedDays', values: [contacted] },
+      // The values of the page are the days, and of lists their names; the index takes ids.
+      shown: { field: 'notContactedDays', values: [within] as never },
+      support: 1,
+    }
+  }
+  const field = offList.test(phrase) ? 'notOnList' : onList.test(phrase) ? 'onList' : undefined
+  if (!mine?.listed || field === undefined) return undefined
+  return {
+    kind: 'mine',
+    label: field === 'onList' ? 'On one of my lists' : 'Not on a list',
+    tree: { field, values: [mine.listed] },
+    shown: { field, values: ['any'] as never },
+    support: 1,
+  }
+}
+
+/** What of the caller's own a query asks for, so that whoever asks the index can look it up; cheap for a query that asks for none. */
+export function asksForMine(query: string): { readonly days: readonly number[]; readonly lists: boolean } {
+  const text = query.toLowerCase()
+  const lists = /\blist(?:s|ed)?\b/.test(text)
+  if (!/contacted\b/.test(text)) return { days: [], lists }
+  const named = [...text.matchAll(/(?:(\d{1,4}) )?(day|week|month|year)s?\b/g)].map(([, count, unit]) =>
+    Math.min(ever, Math.max(1, Number(count ?? 1)) * days[unit as keyof typeof days]),
+  )
+  return { days: [...new Set([ever, ...named])].slice(0, 4), lists }
+}

@@ -1,0 +1,94 @@
+/** Places: a ZIP, a city, a state, a region, and what is around them. */
+import { stateCode, stateName } from '#shared/text/us-states.ts'
+import type { Leaf } from '../query/filters.ts'
+import { codeOf, type HeldValues } from './held-values.ts'
+import type { Meaning } from './meaning.ts'
+import { regions, stateRegions } from './regions.ts'
+
+const usualMiles = 50
+const milesAtMost = 500
+
+/** Two-letter codes that are words or credentials more often, unless they are in capitals or behind a city. */
+const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
+
+const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
+const before = new RegExp(
+  `^(?:within |in |up to )?(?:an? )?(\\d{1,3})${unit} (?:radius )?(?:of|from|around|near|to) (?:downtown )?(.+)$`,
+)
+const around =
+  /^(?:near|nearby|around|close to|outside|outside of|in or near|in or around|in and around|in the area of)() (?:downtown )?(.+)$/
+const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
+/** 'Dallas area', 'greater Houston'. */
+const wide =
+  /^(?:the )?(?:greater (.+?)|(.+?))(?: metro)?(?: area| metro| metropolitan area| region)$|^(?:the )?greater (.+)$/
+
+/** @param capitals whether the last word is in capitals, for codes that are words */
+export function placeMeant(
+  held: HeldValues,
+  isZip: (zip: string) => boolean,
+  phrase: string,
+  capitals: boolean,
+): Meaning | undefined {
+  const away = before.exec(phrase) ?? around.exec(phrase)
+  const late = away ? null : behind.exec(phrase)
+  const rest = (away?.[2] ?? late?.[1] ?? phrase).replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
+  const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
+  const miles = given === undefined ? undefined : Math.min(given, milesAtMost)
+  const plain = placed(held, isZip, rest, miles, capitals)
+  if (plain || miles !== undefined) return plain
+  const found = wide.exec(rest)
+  const middle = found?.[1] ?? found?.[2] ?? found?.[3]
+  return middle === undefined ? undefined : placed(held, isZip, middle, usualMiles, capitals)
+}
+
+function placed(
+  held: HeldValues,
+  isZip: (zip: string) => boolean,
+  rest: string,
+  miles: number | undefined,
+  capitals: boolean,
+): Meaning | undefined {
+  const region = regions.get(rest.replace(/^the /, ''))
+  if (region) {
+    const [city, reach] = region
+    return circle('city', city, miles ?? reach, held.count('place', codeOf(city.toLowerCase())))
+  }
+  const states = miles === undefined ? stateRegions.get(rest.replace(/^the /, '')) : undefined
+  if (states) {
+    const support = states.reduce((sum, code) => sum + held.count('state', codeOf(code.toLowerCase())), 0)
+    const label = rest.replace(/^the /, '').replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+    return support > 0 ? { kind: 'place', label, tree: { field: 'state', values: states }, support } : undefined
+  }
+  if (/^\d{5}$/.test(rest)) {
+    if (!isZip(rest)) return undefined
+    return circle('zip', rest, miles, Math.max(1, held.count('zip', codeOf(rest))))
+  }
+  const words = rest.split(' ')
+  for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
+    const code = stateCode(words.slice(at).join(' '))
+    const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
+    if (inState) return circle('city', inState.label, miles, inState.support)
+  }
+  const code = stateCode(rest)
+  const isCode = rest.length === 2
+  if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
+    const support = held.count('state', codeOf(code.toLowerCase())) + held.count('city', codeOf(rest))
+    const tree: Leaf = isCode ? { field: 'state', values: [code] } : { field: 'city', values: [rest] }
+    if (support > 0) return { kind: 'place', label: stateName(code) ?? code, tree, support }
+  }
+  const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
+  return city && circle('city', city.label, miles, city.support)
+}
+
+/** As cities are written: 'St. Paul', 'Fort Worth'. */
+function cityName(text: string): string {
+  return text
+    .replace(/^(?:saint|st) /, 'st. ')
+    .replace(/^ft\.? /, 'fort ')
+    .replace(/^mt\.? /, 'mount ')
+}
+
+function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {
+  const label = miles === undefined ? place : `Within ${miles} miles of ${place}`
+  return { kind: 'place', label, tree: { field, values: [place], ...(miles === undefined ? {} : { miles }) }, support }
+}

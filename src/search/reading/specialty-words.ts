@@ -1,0 +1,93 @@
+/** Specialties: their spellings, what their physicians are called, and who is not meant by words such as 'noninvasive'. */
+import type { FilterTree } from '../query/filters.ts'
+import type { HeldValues } from './held-values.ts'
+import type { Knowledge } from './knowledge.ts'
+import { excluded, type Meaning } from './meaning.ts'
+
+/** Terms that people write small, too; others of so few letters count in capitals, and may be the beginning of a name. */
+export const smallTerms: ReadonlySet<string> = new Set('er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
+
+/** @param anyCase whether any two letters count */
+export function specialtyMeant(
+  held: HeldValues,
+  knowledge: Knowledge,
+  phrase: string,
+  anyCase: boolean,
+): Meaning | undefined {
+  return narrowed(held, knowledge, phrase) ?? plainly(held, knowledge, phrase, anyCase)
+}
+
+function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase: boolean): Meaning | undefined {
+  let unheld: Meaning | undefined
+  for (const spelling of spellingsOf(phrase)) {
+    if (spelling.length <= 2 && !anyCase && !smallTerms.has(spelling)) continue
+    const spelled = knowledge.specialties(spelling) ?? []
+    const known = [...spelled, spelling]
+      .map((name) => held.exactly('specialty', name.toLowerCase()))
+      .filter((one) => one !== undefined)
+    // The field's word for a specialty that no one has still means it.
+    if (known.length === 0) unheld ??= spelled.length > 0 ? meaning(spelled, 0) : undefined
+    if (known.length === 0) continue
+    // The names that a spelling stands for, else the specialty that is spelled so.
+    const meant = known.length > 1 && known.at(-1)!.label.toLowerCase() === spelling ? known.slice(0, -1) : known
+    return meaning(
+      [...new Set(meant.map(({ label }) => label))],
+      meant.reduce((sum, { support }) => sum + support, 0),
+    )
+  }
+  return unheld
+}
+
+function meaning(labels: readonly string[], support: number): Meaning {
+  const tree: FilterTree = { field: 'specialty', values: labels.map((label) => `=${label}`) }
+  return { kind: 'specialty', label: labels.join(' or '), tree, support }
+}
+
+/** 'noninvasive cardiologist', 'cardiology non invasive': the specialty without those who do what the word denies. */
+function narrowed(held: HeldValues, knowledge: Knowledge, phrase: string): Meaning | undefined {
+  const words = phrase.split(' ')
+  for (const length of [1, 2]) {
+    if (words.length <= length) return undefined
+    for (const [word, rest] of [
+      [words.slice(0, length), words.slice(length)],
+      [words.slice(-length), words.slice(0, -length)],
+    ] as const) {
+      const said = word.join(' ')
+      if (!knowledge.leavesOut(said)) continue
+      const wide = plainly(held, knowledge, rest.join(' '), true)
+      const leftOut = wide && knowledge.leftOut(said, wide.label)
+      if (wide && leftOut) return { ...wide, but: leftOut.map(withoutThem) }
+    }
+  }
+  return undefined
+}
+
+/** Those who have a specialty, or a title or skill that says so. */
+function withoutThem({ specialty, words }: NonNullable<ReturnType<Knowledge['leftOut']>>[number]): Meaning {
+  return excluded({
+    kind: 'specialty',
+    label: specialty,
+    tree: {
+      or: [
+        { field: 'specialty', values: [`=${specialty}`] },
+        { field: 'title', operator: 'begins', values: words },
+        { field: 'skills', operator: 'begins', values: words },
+      ],
+    },
+    support: 0,
+  })
+}
+
+/** The ways in which a specialty's name may be meant: plurals, and what its physicians are called. */
+function spellingsOf(phrase: string): string[] {
+  const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider|md)s?$/, '')
+  const forms = [phrase, bare].flatMap((text) => [text, text.replace(/s$/, '')])
+  const turned = forms.map((text) =>
+    text
+      .replace(/ologists?$/, 'ology')
+      .replace(/iatrists?$/, 'iatry')
+      .replace(/iatricians?$/, 'iatrics')
+      .replace(/surgeons?$/, 'surgery'),
+  )
+  return [...new Set([...forms, ...turned])]
+}
