@@ -51,6 +51,17 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface Activities {
+  author_id: string | null;
+  details: Generated<Json>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  physician_id: number;
+  team_id: string | null;
+  undone_at: Timestamp | null;
+}
+
 export interface AdminActions {
   action: string;
   admin_email: string;
@@ -220,6 +231,7 @@ export interface EmailTemplates {
   name: string;
   position_type: string;
   subject: string;
+  team_id: string | null;
   tone: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -247,6 +259,7 @@ export interface ExportPresets {
   created_at: Generated<Timestamp>;
   id: string;
   name: string;
+  team_id: string | null;
   user_id: string;
 }
 
@@ -335,8 +348,10 @@ export interface LiftedSuppressions {
 
 export interface ListPhysicians {
   added_at: Generated<Timestamp>;
+  added_by: string | null;
   list_id: string;
   note: Generated<string>;
+  note_by: string | null;
   physician_id: number;
 }
 
@@ -395,6 +410,7 @@ export interface PhysicianLists {
   id: string;
   name: string;
   name_key: string;
+  team_id: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -498,6 +514,7 @@ export interface SavedSearches {
   name_key: string;
   search_params: Json;
   seen_until: number;
+  team_id: string | null;
   told_until: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -609,6 +626,81 @@ export interface Suppressions {
   reason: string;
 }
 
+export interface TeamCustomers {
+  created_at: Generated<Timestamp>;
+  provider: string;
+  provider_customer_id: string;
+  synced_at: Timestamp | null;
+  team_id: string | null;
+}
+
+export interface TeamInvitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  invited_by: string | null;
+  role: string;
+  team_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface TeamMembers {
+  joined_at: Generated<Timestamp>;
+  role: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface TeamOffers {
+  billing_interval: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  made_by: string | null;
+  seat_price: number;
+  seats: number;
+  team_id: string | null;
+  team_name: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Teams {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  requires_two_factor: Generated<boolean>;
+  shares_by_default: Generated<boolean>;
+}
+
+export interface TeamSubscriptions {
+  billing_interval: string | null;
+  cancel_at_period_end: Generated<boolean>;
+  clock_ahead: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  current_period_end: Timestamp | null;
+  current_period_start: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  past_due_since: Timestamp | null;
+  plan_name: string | null;
+  price_amount: number | null;
+  provider: string;
+  provider_customer_id: string;
+  provider_subscription_id: string;
+  seats: number;
+  started_at: Timestamp | null;
+  status: string;
+  team_id: string;
+  tier: string;
+  updated_at: Generated<Timestamp>;
+  withdrawn: string | null;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -660,6 +752,7 @@ export interface WatchedFiles {
 
 export interface DB {
   accounts: Accounts;
+  activities: Activities;
   admin_actions: AdminActions;
   alerts: Alerts;
   backups: Backups;
@@ -707,6 +800,12 @@ export interface DB {
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
+  team_customers: TeamCustomers;
+  team_invitations: TeamInvitations;
+  team_members: TeamMembers;
+  team_offers: TeamOffers;
+  team_subscriptions: TeamSubscriptions;
+  teams: Teams;
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;

@@ -17,6 +17,7 @@ const member: Viewer = {
   isDemo: false,
   subscription: noSubscription,
   permissions: permissionsOf(false),
+  team: null,
 }
 
 function entry(viewer: Viewer | null, { mode = 'local', call }: { mode?: 'local' | 'production'; call?: Call } = {}) {

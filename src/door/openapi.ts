@@ -106,10 +106,17 @@ function refusalsOf(access: Access): [number, string][] {
   if (access.kind === 'open') return []
   const signIn: [number, string] = [401, 'sign_in_required: not signed in']
   if (access.kind === 'admin') return [signIn, [403, 'forbidden: not an admin']]
+  if (access.kind === 'team') return [signIn, [403, `forbidden: not ${roleWords[access.role]}`]]
   if (access.kind === 'needs')
     return [signIn, [402, 'subscription_required: needs a plan'], [403, 'demo_restricted: demo account']]
   return access.demo === 'refused' ? [signIn, [403, 'demo_restricted: demo account']] : [signIn]
 }
+
+const roleWords = {
+  owner: 'an owner of a team',
+  manager: 'an owner or manager of a team',
+  recruiter: 'a member of a team',
+} as const
 
 /** One sentence on who may make a call. */
 export function accessSentence(access: Access): string {
@@ -120,6 +127,8 @@ export function accessSentence(access: Access): string {
       return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':
       return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'
+    case 'team':
+      return `For ${roleWords[access.role]}.`
     case 'admin':
       return 'For admins.'
   }

@@ -8,7 +8,16 @@ const limits = { perMinute: 60, physiciansPerHour: 100, physiciansPerHourWithPla
 function person(id: string, paid = false): Viewer {
   const subscription = paid ? { ...noSubscription, subscribed: true, tier: 'basic' as const } : noSubscription
   const permissions = permissionsOf(false)
-  return { id, email: `${id}@example.com`, name: id, isAdmin: false, isDemo: false, subscription, permissions }
+  return {
+    id,
+    email: `${id}@example.com`,
+    name: id,
+    isAdmin: false,
+    isDemo: false,
+    subscription,
+    permissions,
+    team: null,
+  }
 }
 
 function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {

@@ -2,6 +2,7 @@
 import type { Feature } from '#door/feature.ts'
 import { downloadMyDataHandler } from '#features/account/download-my-data.server.ts'
 import { account } from '#features/account/feature.server.ts'
+import { activities } from '#features/activities/feature.server.ts'
 import { alerts } from '#features/alerts/feature.server.ts'
 import { audit } from '#features/audit/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   lists,
   savedSearches,
   contactMarks,
+  activities,
   email,
   audit,
   search,

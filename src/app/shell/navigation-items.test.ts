@@ -10,6 +10,7 @@ const user: Viewer = {
   isDemo: false,
   subscription: noSubscription,
   permissions: permissionsOf(false),
+  team: null,
 }
 const written = (items: { label: string; to: string }[]) => items.map(({ label, to }) => `${label} ${to}`)
 

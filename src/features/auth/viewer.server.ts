@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
 import { bestPlan, type Plans, plansOf } from '#features/billing/queries.server.ts'
+import { membershipOf } from '#features/teams/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
+import type { Membership } from '#shared/access/ownership.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
@@ -31,6 +33,7 @@ interface Row {
   demo_account: boolean
   may_enter: boolean
   plans: Plans
+  team: Membership | null
 }
 
 /**
@@ -42,7 +45,8 @@ const readSession = prepared<Row, [tokenHash: string]>(
   `select sessions.id as session_id, sessions.expires_at <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
     users.id, users.email, users.name, users.role, users.demo_account,
-    users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans
+    users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
+    ${membershipOf('users.id')} as team
   from sessions join users on users.id = sessions.user_id
   where sessions.token = $1`,
 )
@@ -103,5 +107,6 @@ function viewerOf(row: Row, demoEmail: string): Viewer {
     // The demo account is never subscribed, whatever the table says.
     subscription: isDemo ? noSubscription : bestPlan(row.plans),
     permissions: permissionsOf(isDemo),
+    team: isDemo ? null : row.team,
   }
 }

@@ -11,6 +11,7 @@ function viewer(tier: Tier, more: Partial<Viewer> = {}): Viewer {
     isDemo: false,
     subscription: { ...noSubscription, subscribed: tier !== 'free', tier },
     permissions: permissionsOf(more.isDemo ?? false),
+    team: null,
     ...more,
   }
 }

@@ -29,9 +29,21 @@ const givesAccessText = `(
 )`
 export const givesAccess = sql.raw<SqlBool>(givesAccessText)
 
+const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
+const teamRuns = `paying.withdrawn is null and (paying.ends_at is null or paying.ends_at + interval '1 hour' > ${teamClock})`
+const teamPays = `(${teamRuns} and paying.status in ('active', 'trialing'))`
+const teamOwes = `(${teamRuns} and paying.status = 'past_due'
+  and paying.past_due_since + ${serverLimits.teamPaymentGrace} * interval '1 millisecond' > ${teamClock})`
+
+/** How a team stands with its payments (shared/access/ownership.ts); `team` is where the statement has the team's id. */
+export const paymentStandingOf = (team: string) => `(
+  select case when bool_or(${teamPays}) then 'active' when bool_or(${teamOwes}) then 'readOnly' else 'locked' end
+  from team_subscriptions paying where paying.team_id = ${team}
+)`
+
 /** All that gives a person access now, as `bestPlan` takes it. */
 export interface Plans {
-  /** What the payment provider said. */
+  /** What the payment provider said: of their own, and of their team. */
   paid: (Omit<Subscription, 'subscribed' | 'tier'> & { tier: Exclude<Tier, 'free'> })[]
   /** What an admin gave, until it ends. */
   given: PriceId[]
@@ -43,7 +55,18 @@ export const plansOf = (user: string) => `json_build_object(
     select coalesce(json_agg(json_build_object(
       'tier', tier, 'plan_name', plan_name, 'price_amount', price_amount, 'currency', currency, 'billing_interval', billing_interval
     )), '[]')
-    from subscriptions where subscriptions.user_id = ${user} and ${givesAccessText}
+    from (
+      select tier, plan_name, price_amount, currency, billing_interval
+      from subscriptions where subscriptions.user_id = ${user} and ${givesAccessText}
+      union all
+      select paying.tier, paying.plan_name, paying.price_amount, paying.currency, paying.billing_interval
+      from team_members
+      join teams on teams.id = team_members.team_id
+      join users seated on seated.id = team_members.user_id
+      join team_subscriptions paying on paying.team_id = teams.id
+      where team_members.user_id = ${user} and (seated.two_factor_enabled or not teams.requires_two_factor)
+        and (${teamPays} or ${teamOwes})
+    ) held
   ),
   'given', (
     select coalesce(json_agg(complimentary_plans.price_id), '[]') from complimentary_plans

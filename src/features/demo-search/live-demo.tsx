@@ -27,7 +27,7 @@ import { useDemoKeeping } from './use-demo-keeping.ts'
 
 /** Whoever plays may do everything. */
 const player: Viewer = {
-  ...{ id: 'demo', email: '', name: '', isAdmin: false, isDemo: false, permissions: permissionsOf(false) },
+  ...{ id: 'demo', email: '', name: '', isAdmin: false, isDemo: false, permissions: permissionsOf(false), team: null },
   subscription: { ...noSubscription, subscribed: true, tier: 'premium' },
 }
 

@@ -3,9 +3,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { canariesAmong } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import type { Holder } from '#shared/access/ownership.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
@@ -38,7 +40,7 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
   await keepExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
-  await recordExport(db, deps, { id, userId: caller.id, physicianIds })
+  await recordExport(db, deps, { id, holder: caller, physicianIds })
   return { id, physicianIds }
 }
 
@@ -49,10 +51,12 @@ const step = 20_000
 export async function recordExport(
   db: Kysely<DB>,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
-  { id, userId, physicianIds }: { id: string; userId: string; physicianIds: readonly number[] },
+  { id, holder, physicianIds }: { id: string; holder: Holder; physicianIds: readonly number[] },
 ): Promise<void> {
+  const { id: userId } = holder
   const count = physicianIds.length
   await logExport(db, id, userId, count)
+  await noteActivities(db, holder, { kind: 'exported', details: { exportId: id }, physicianIds })
   if (count > serverLimits.exportAlert)
     await jobs.enqueue(db, largeExportMail, { userId, count, at: now().toISOString() })
   for (let from = 0; from < count; from += step) {

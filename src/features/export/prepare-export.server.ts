@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
+import { holderOf } from '#features/teams/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { recordExport } from './make-export.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
@@ -58,7 +59,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
       .where('state', '=', 'preparing')
       .returning('id')
       .executeTakeFirst()
-    if (made) await recordExport(db, deps, { id, userId: row.user_id, physicianIds })
+    if (made) await recordExport(db, deps, { id, holder: await holderOf(db, row.user_id), physicianIds })
   })
 }
 

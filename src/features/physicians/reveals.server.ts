@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
+import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert, raiseAlertOnce } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -73,6 +74,7 @@ export function logReveals(
       .insertInto('contact_reveals')
       .values(added.map((field) => ({ id: randomUUIDv7(), user_id: caller.id, physician_id: physicianId, field })))
       .execute()
+    await noteActivities(db, caller, { kind: 'revealed', details: { fields: added }, physicianIds: [physicianId] })
     await watch(deps, db, caller.id, physicianId, added)
     return null
   })

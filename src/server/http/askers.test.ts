@@ -10,6 +10,7 @@ const viewer: Viewer = {
   isDemo: false,
   subscription: noSubscription,
   permissions: permissionsOf(false),
+  team: null,
 }
 const address = '192.0.2.1'
 const network = { key: 'network 192.0.2.1', people: 5 }

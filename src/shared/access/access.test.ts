@@ -4,6 +4,7 @@ import {
   admin,
   features,
   hasTier,
+  inTeam,
   isDemoAccount,
   needs,
   noSubscription,
@@ -43,6 +44,7 @@ function viewer({
     isDemo,
     subscription,
     permissions: permissionsOf(isDemo),
+    team: null,
   }
 }
 
@@ -70,6 +72,7 @@ describe('role × tier × flag × need', () => {
     own,
     ownNotDemo,
     admin,
+    inTeam('recruiter'),
     ...(['basic', 'premium'] as const).flatMap((tier) => features.map((feature) => needs(tier, feature))),
   ]
   const people = [false, true].flatMap((isAdmin) =>
@@ -85,13 +88,15 @@ describe('role × tier × flag × need', () => {
     if (access.kind === 'admin') return person.isAdmin && !person.isDemo ? null : 'forbidden'
     if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
     if (person.isDemo) return 'demo_restricted'
+    // None of them is in a team; ownership.test.ts has those who are.
+    if (access.kind === 'team') return 'forbidden'
     if (person.isAdmin) return null
     const enough = { basic: ['basic', 'premium', 'Monthly'], premium: ['premium', 'Monthly'] }[access.tier]
     return enough.includes(person.tier) ? null : 'subscription_required'
   }
 
   test('covers every combination', () => {
-    expect(accesses.length * (people.length + 1)).toBe((4 + 2 * features.length) * (2 * 2 * tiers.length + 1))
+    expect(accesses.length * (people.length + 1)).toBe((5 + 2 * features.length) * (2 * 2 * tiers.length + 1))
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {

@@ -3,6 +3,7 @@
  * functions. The gate, the paywall and every tooltip ask here, so they cannot disagree.
  */
 import { limits } from '../product/limits.ts'
+import { hasTeamRole, type Membership, type TeamRole } from './ownership.ts'
 
 export const tiers = ['free', 'basic', 'premium', 'Monthly'] as const
 export type Tier = (typeof tiers)[number]
@@ -51,6 +52,8 @@ export interface Viewer {
   isDemo: boolean
   subscription: Subscription
   permissions: Permissions
+  /** Null for someone who works alone. */
+  team: Membership | null
 }
 
 /** What makes an account the shared demo account. */
@@ -122,6 +125,7 @@ export type Access =
   | { kind: 'open' }
   | { kind: 'own'; demo: 'allowed' | 'refused' }
   | { kind: 'needs'; tier: PaidTier; feature: Feature }
+  | { kind: 'team'; role: TeamRole }
   | { kind: 'admin' }
 
 /** Everyone, signed in or not. */
@@ -135,6 +139,11 @@ export const admin = { kind: 'admin' } as const satisfies Access
 /** A subscriber of at least `tier` with the permission `feature`. */
 export function needs(tier: PaidTier, feature: Feature) {
   return { kind: 'needs', tier, feature } as const satisfies Access
+}
+
+/** A member of a team whose role is at least this, for what is their team's. */
+export function inTeam<Role extends TeamRole>(role: Role) {
+  return { kind: 'team', role } as const satisfies Access
 }
 
 export type Refusal = 'sign_in_required' | 'demo_restricted' | 'forbidden' | 'subscription_required'
@@ -155,6 +164,9 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
       return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
       return viewer.isAdmin && !viewer.isDemo ? null : 'forbidden'
+    case 'team':
+      if (viewer.isDemo) return 'demo_restricted'
+      return hasTeamRole(viewer, access.role) ? null : 'forbidden'
     case 'needs':
       if (viewer.isDemo || !hasFeature(viewer, access.feature)) return 'demo_restricted'
       return viewer.isAdmin || hasTier(viewer, access.tier) ? null : 'subscription_required'

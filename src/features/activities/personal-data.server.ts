@@ -1,0 +1,13 @@
+import type { PersonalData } from '#door/personal-data.ts'
+
+export const activityData: PersonalData = {
+  name: 'activities',
+  // Everything that they did themselves, also for a team that they have left.
+  read: (db, userId) =>
+    db
+      .selectFrom('activities')
+      .select(['physician_id', 'kind', 'happened_at', 'details', 'undone_at'])
+      .where('author_id', '=', userId)
+      .orderBy('happened_at')
+      .execute(),
+}

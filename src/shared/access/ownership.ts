@@ -1,0 +1,79 @@
+/**
+ * Who may do what with things that people make: lists, saved searches, templates, presets, activities. Each has an owner and, where it is
+ * shared, a team. `reachOf` is the whole rule; `database/owned-rows.ts` says it to PostgreSQL, and no query says it by itself.
+ */
+
+export const teamRoles = ['owner', 'manager', 'recruiter'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/**
+ * What a team's plan allows now. `readOnly`: a payment failed, up to 14 days ago. `locked`: no payment since. `needsTwoFactor`: the team asks
+ * for a second factor that this member does not have.
+ */
+export const teamStandings = ['active', 'readOnly', 'locked', 'needsTwoFactor'] as const
+export type TeamStanding = (typeof teamStandings)[number]
+
+/** The one team of an account, with the account's part in it. */
+export interface Membership {
+  id: string
+  name: string
+  role: TeamRole
+  standing: TeamStanding
+  /** Whether what members make is shared unless they say otherwise. */
+  sharesByDefault: boolean
+}
+
+/** Someone whose things are asked for; every viewer is one. */
+export interface Holder {
+  id: string
+  team: Membership | null
+}
+
+/** A thing that someone made; private where `teamId` is null. */
+export interface Owned {
+  ownerId: string
+  teamId: string | null
+}
+
+/** `see` it, `change` what is in it, or `manage` it: rename, share, hand over, and delete it. */
+export type Right = 'see' | 'change' | 'manage'
+
+/** The things that someone may use in one way. */
+export interface Reach {
+  /** Whose private things. */
+  ownerId: string
+  /** The shared things of this team; null for none. */
+  teamId: string | null
+  /** Of the team's, only those that this person owns. */
+  onlyOwned: boolean
+}
+
+const standingsFor: Record<Right, readonly TeamStanding[]> = {
+  see: ['active', 'readOnly', 'locked'],
+  change: ['active'],
+  manage: ['active'],
+}
+
+/** What someone may use in one way: their private things, and of the team's what their role and the team's standing allow. */
+export function reachOf({ id, team }: Holder, right: Right): Reach {
+  const teamId = team !== null && standingsFor[right].includes(team.standing) ? team.id : null
+  return { ownerId: id, teamId, onlyOwned: right === 'manage' && team?.role === 'recruiter' }
+}
+
+export function isWithin({ ownerId, teamId, onlyOwned }: Reach, thing: Owned): boolean {
+  if (thing.teamId === null) return thing.ownerId === ownerId
+  return thing.teamId === teamId && (!onlyOwned || thing.ownerId === ownerId)
+}
+
+/** The team that a new thing is shared with; null for a private one. What is not said goes by the team's default. */
+export function teamFor(holder: Holder, shared?: boolean): string | null {
+  const { teamId } = reachOf(holder, 'change')
+  return (shared ?? holder.team?.sharesByDefault) ? teamId : null
+}
+
+const rank: Record<TeamRole, number> = { owner: 2, manager: 1, recruiter: 0 }
+
+/** Whether someone's role in their team is at least this. */
+export function hasTeamRole({ team }: Holder, least: TeamRole): boolean {
+  return team !== null && rank[team.role] >= rank[least]
+}
