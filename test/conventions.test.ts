@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/start/env.ts'
 import { citingFiles, missingCitations } from './support/citations.ts'
 import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
+import { unguarded } from './support/ownership-rules.ts'
 import { filesBelow, read } from './support/sources.ts'
 
 const sources = filesBelow('src').map(read)
@@ -152,6 +153,34 @@ describe('the database', () => {
     const pools = product.filter(({ text }) => /\.pool\b|\{[^{}]*\bpool\b[^{}]*\} = /.test(text))
     // Tests look at the tables.
     expect(pools.map(({ file }) => file)).toEqual(['src/data/test/import-bed.ts'])
+  })
+
+  test('asks for shared tables only through the rule of shared/access/ownership.ts', () => {
+    /** Files that need no caller, and why. */
+    const without: Record<string, string> = {
+      'src/features/physicians/queries.server.ts':
+        'a prepared statement says the rule itself; test/teams.test.ts compares',
+      'src/features/lists/delete-list.server.ts': 'a list that holdList holds',
+      'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
+      'src/features/lists/update-list.server.ts': 'a list that holdList holds, and the names of its owner',
+      'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
+      'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
+    }
+    const found = unguarded(product)
+    expect(found.filter((file) => !(file in without))).toEqual([])
+    // What is listed is there, and needs to be.
+    expect(Object.keys(without).filter((file) => !found.includes(file))).toEqual([])
+    const sample = [
+      { file: 'a.server.ts', text: "db.selectFrom('physician_lists as list')" },
+      { file: 'b.server.ts', text: 'sql`select 1 from activities where true`' },
+      {
+        file: 'c.server.ts',
+        text: "import { rowsFor } from '#shared/database/owned-rows.ts'\ndb.updateTable('saved_searches')",
+      },
+      { file: 'd/personal-data.server.ts', text: "db.selectFrom('activities')" },
+      { file: 'e.server.ts', text: "db.insertInto('activities')" },
+    ]
+    expect(unguarded(sample)).toEqual(['a.server.ts', 'b.server.ts'])
   })
 
   test('begins its transactions in one way', () => {

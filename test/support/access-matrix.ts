@@ -5,7 +5,7 @@
 import type { Speaker } from './server.ts'
 
 /** `own!` is own except demo. */
-export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'admin'
+export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'team' | 'admin'
 
 export const speakers = ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const satisfies Speaker[]
 
@@ -16,6 +16,8 @@ export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
   'own!': [401, '·', '·', '·', '·', 403, '·'],
   paid: [401, 402, '·', '·', '·', 403, '·'],
   premium: [401, 402, 402, '·', '·', 403, '·'],
+  // No persona here is in a team; test/teams.test.ts has those who are.
+  team: [401, 403, 403, 403, 403, 403, 403],
   admin: [401, 403, 403, 403, 403, 403, '·'],
 }
 
@@ -134,6 +136,7 @@ export const accessOf: Record<string, AccessWord> = {
   'duplicate-list': 'paid',
   'merge-lists': 'paid',
   'mark-contacted': 'own!',
+  'get-activities': 'own',
   'generate-email': 'own',
   'get-email-templates': 'own',
   'save-email-template': 'own!',

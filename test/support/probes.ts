@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import { type Access, admin, needs, open, own, ownNotDemo } from '#shared/access/access.ts'
+import { type Access, admin, inTeam, needs, open, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
 import type { AccessWord } from './access-matrix.ts'
@@ -14,6 +14,7 @@ const accesses: Record<AccessWord, Access> = {
   'own!': ownNotDemo,
   paid: needs('basic', 'viewContactInfo'),
   premium: needs('premium', 'export'),
+  team: inTeam('recruiter'),
   admin,
 }
 

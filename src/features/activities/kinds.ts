@@ -25,9 +25,3 @@ export const activityKinds = {
 
 export type ActivityKind = keyof typeof activityKinds
 export type DetailsOf<Kind extends ActivityKind> = z.output<(typeof activityKinds)[Kind]>
-
-/** Of a stored row; null where another version of the product wrote what this one does not know. */
-export function readDetails<Kind extends ActivityKind>(kind: Kind, details: unknown): DetailsOf<Kind> | null {
-  const read = activityKinds[kind].safeParse(details)
-  return read.success ? (read.data as DetailsOf<Kind>) : null
-}

@@ -1,9 +1,10 @@
 /** Whom someone has contacted, and when last. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { Holder } from '#shared/access/ownership.ts'
 
 /** The physicians that a person has contacted within the last `days`. */
-export async function contactedWithin(db: Kysely<DB>, userId: string, days: number): Promise<number[]> {
+export async function contactedWithin(db: Kysely<DB>, { id: userId }: Holder, days: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_marks')
     .select('physician_id')

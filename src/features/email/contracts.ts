@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { withUserId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
 import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 
@@ -137,6 +138,9 @@ export const EmailTemplate = z.object({
   job_location: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  ...sharing,
+  /** Whether the caller may change its text. */
+  mayChange: z.boolean(),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
@@ -179,7 +183,7 @@ export const saveEmailTemplate = contract({
   name: 'save-email-template',
   summary: 'Saves an email as a template, named after the job title.',
   access: ownNotDemo,
-  input: z.strictObject({ ...withUserId, ...templateFields }),
+  input: z.strictObject({ ...withUserId, ...templateFields, shared }),
   output: z.object({ data: EmailTemplate }),
   errors: { tooMany },
 })

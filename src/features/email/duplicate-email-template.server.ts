@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
+import { teamFor } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { duplicateEmailTemplate } from './contracts.ts'
@@ -11,18 +13,24 @@ export const duplicateEmailTemplateHandler = handle(duplicateEmailTemplate, asyn
       .selectFrom('email_templates')
       .selectAll()
       .where('id', '=', input.id)
-      .where('user_id', '=', caller.id)
+      .where(rowsFor(caller, 'see', 'email_templates'))
       .executeTakeFirst()
     if (!found) return fail('noTemplate')
-    if (!(await hasRoom(db, caller.id))) return fail('tooMany')
+    if (!(await hasRoom(db, caller))) return fail('tooMany')
     const { created_at: _created, updated_at: _updated, ...fields } = found
     return db
       .insertInto('email_templates')
-      .values({ ...fields, id: randomUUIDv7(), name: copyName(found.name) })
+      .values({
+        ...fields,
+        id: randomUUIDv7(),
+        name: copyName(found.name),
+        user_id: caller.id,
+        team_id: teamFor(caller, found.team_id !== null),
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { data: templateOf(row) }
+  return { data: templateOf({ ...row, owner: caller.name }, caller) }
 })
 
 /** Names may repeat, so it only has to be short enough. */

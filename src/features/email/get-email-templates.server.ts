@@ -4,7 +4,7 @@ import { templatesOf } from './queries.server.ts'
 
 export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ caller, deps, facts, fail }) => {
   try {
-    return { data: await templatesOf(deps.db, caller.id) }
+    return { data: await templatesOf(deps.db, caller) }
   } catch (error) {
     // A missing table counts as an empty list (docs/specification/email.md, Templates); any other fault is reported.
     if (isMissingTable(error)) return { data: [] }

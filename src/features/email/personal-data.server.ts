@@ -1,7 +1,12 @@
 import type { PersonalData } from '#door/personal-data.ts'
-import { templatesOf } from './queries.server.ts'
 
 export const templateData: PersonalData = {
   name: 'email_templates',
-  read: (db, userId) => templatesOf(db, userId),
+  read: (db, userId) =>
+    db
+      .selectFrom('email_templates')
+      .select(['id', 'name', 'subject', 'body', 'tone', 'length', 'position_type', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
 }

@@ -1,15 +1,26 @@
-/** The SQL of email templates. Every statement filters by their owner. */
-import type { Kysely, Selectable } from 'kysely'
+/** Email templates, as their owner and the owner's team may use them. */
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, EmailTemplates } from '#db/schema.gen.ts'
+import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { EmailTemplate } from './contracts.ts'
 
 type Row = Selectable<EmailTemplates>
 
+/** The name of its owner, for statements that give rows back. */
+export const ownerName = sql<string>`(select users.name from users where users.id = email_templates.user_id)`
+
 /** A row as it goes over the wire. */
-export function templateOf(row: Row): EmailTemplate {
+export function templateOf({ owner, ...stored }: Row & { owner: string }, holder: Holder): EmailTemplate {
+  const { team_id: teamId, ...row } = stored
+  const thing = { ownerId: row.user_id, teamId }
   return {
     ...row,
+    shared: teamId !== null,
+    owner: row.user_id === holder.id ? null : owner,
+    mayChange: isWithin(reachOf(holder, 'change'), thing),
+    mayManage: isWithin(reachOf(holder, 'manage'), thing),
     // Checked by the table.
     tone: row.tone as EmailTemplate['tone'],
     length: row.length as EmailTemplate['length'],
@@ -19,25 +30,25 @@ export function templateOf(row: Row): EmailTemplate {
   }
 }
 
-export async function templatesOf(db: Kysely<DB>, userId: string): Promise<EmailTemplate[]> {
+export async function templatesOf(db: Kysely<DB>, holder: Holder): Promise<EmailTemplate[]> {
   const rows = await db
     .selectFrom('email_templates')
     .selectAll()
-    .where('user_id', '=', userId)
+    .select(ownerName.as('owner'))
+    .where(rowsFor(holder, 'see', 'email_templates'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.templates)
     .execute()
-  return rows.map(templateOf)
+  return rows.map((row) => templateOf(row, holder))
 }
 
 /** Whether the person may keep one more. Locks their row, so that calls at once count each other; needs a transaction. */
-export async function hasRoom(db: Kysely<DB>, userId: string): Promise<boolean> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+export async function hasRoom(db: Kysely<DB>, holder: Holder): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', holder.id).forNoKeyUpdate().executeTakeFirst()
   const { count } = await db
     .selectFrom('email_templates')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where(rowsMadeBy(holder, 'email_templates'))
     .executeTakeFirstOrThrow()
   return count < limits.templates
 }

@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { updateEmailTemplate } from './contracts.ts'
-import { templateOf } from './queries.server.ts'
+import { ownerName, templateOf } from './queries.server.ts'
 
 export const updateEmailTemplateHandler = handle(updateEmailTemplate, async ({ input, caller, deps, fail }) => {
   const { id, userId: _, ...changes } = input
@@ -8,8 +9,9 @@ export const updateEmailTemplateHandler = handle(updateEmailTemplate, async ({ i
     .updateTable('email_templates')
     .set({ ...changes, updated_at: deps.now() })
     .where('id', '=', id)
-    .where('user_id', '=', caller.id)
+    .where(rowsFor(caller, 'change', 'email_templates'))
     .returningAll()
+    .returning(ownerName.as('owner'))
     .executeTakeFirst()
-  return row ? { data: templateOf(row) } : fail('noTemplate')
+  return row ? { data: templateOf(row, caller) } : fail('noTemplate')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
@@ -147,7 +148,7 @@ export const getExportStats = contract({
   }),
 })
 
-const Preset = z.object({ id: z.uuid(), name: z.string(), columns: z.array(z.enum(columnKeys)) })
+const Preset = z.object({ id: z.uuid(), name: z.string(), columns: z.array(z.enum(columnKeys)), ...sharing })
 export type Preset = z.infer<typeof Preset>
 
 export const getExportPresets = contract({
@@ -168,6 +169,7 @@ export const saveExportPreset = contract({
       .trim()
       .min(1, 'Please enter a name.')
       .max(limits.presetName, `A name has at most ${limits.presetName} characters.`),
+    shared,
     columns: Columns,
   }),
   output: z.object({ preset: Preset }),

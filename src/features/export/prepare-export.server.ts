@@ -39,7 +39,8 @@ async function prepare(deps: Deps, id: string): Promise<void> {
   // Deleted in the meantime, or made by an earlier run.
   if (!row) return
   // The quota has counted so many: what has come to the search since then is left out.
-  const found = await idsOfSource(deps, row.user_id, row.source as unknown as StoredSource, row.row_count)
+  const holder = await holderOf(deps.db, row.user_id)
+  const found = await idsOfSource(deps, holder, row.source as unknown as StoredSource, row.row_count)
   const physicianIds: number[] = []
   for (let from = 0; from < found.length; from += step) {
     physicianIds.push(...(await existingIds(deps.db, found.slice(from, from + step))))
@@ -59,7 +60,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
       .where('state', '=', 'preparing')
       .returning('id')
       .executeTakeFirst()
-    if (made) await recordExport(db, deps, { id, holder: await holderOf(db, row.user_id), physicianIds })
+    if (made) await recordExport(db, deps, { id, holder, physicianIds })
   })
 }
 

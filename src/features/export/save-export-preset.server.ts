@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { teamFor } from '#shared/access/ownership.ts'
+import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { saveExportPreset } from './contracts.ts'
@@ -13,16 +15,17 @@ export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller
     const kept = await db
       .selectFrom('export_presets')
       .select([sql<boolean>`lower(name) = lower(${input.name})`.as('same')])
-      .where('user_id', '=', caller.id)
+      .where(rowsMadeBy(caller, 'export_presets'))
       .execute()
     if (kept.length >= limits.exportPresets && !kept.some(({ same }) => same)) return fail('tooMany')
     const { name, columns } = input
-    const { id } = await db
+    const teamId = teamFor(caller, input.shared)
+    const saved = await db
       .insertInto('export_presets')
-      .values({ id: randomUUIDv7(), user_id: caller.id, name, columns })
+      .values({ id: randomUUIDv7(), user_id: caller.id, team_id: teamId, name, columns })
       .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doUpdateSet({ name, columns }))
-      .returning('id')
+      .returning(['id', 'team_id'])
       .executeTakeFirstOrThrow()
-    return { preset: { id, name, columns } }
+    return { preset: { id: saved.id, name, columns, shared: saved.team_id !== null, owner: null, mayManage: true } }
   }),
 )

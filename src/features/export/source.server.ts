@@ -2,6 +2,7 @@
 import type { Deps } from '#door/deps.ts'
 import { listOf } from '#features/lists/queries.server.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
+import type { Holder } from '#shared/access/ownership.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { StoredSource } from './queries.server.ts'
 
@@ -9,19 +10,19 @@ type SearchSource = Extract<StoredSource, { kind: 'search' }>
 type Searching = Pick<Deps, 'search' | 'db'>
 
 /** The exact number of physicians that a person's search finds; zero for a list that is not theirs. */
-export async function countOfSearch({ search, db }: Searching, userId: string, source: SearchSource): Promise<number> {
-  const request = await indexRequest(db, userId, source)
+export async function countOfSearch({ search, db }: Searching, holder: Holder, source: SearchSource): Promise<number> {
+  const request = await indexRequest(db, holder, source)
   return request ? (await search.search({ ...request, limit: 0 })).total : 0
 }
 
 /** The first `most` physicians of a stored source, in its order, in one answer, so that all of it is from the same moment. */
 export async function idsOfSource(
   { search, db }: Searching,
-  userId: string,
+  holder: Holder,
   source: StoredSource,
   most: number,
 ): Promise<number[]> {
-  const request = source.kind === 'search' ? await indexRequest(db, userId, source) : null
+  const request = source.kind === 'search' ? await indexRequest(db, holder, source) : null
   if (!request) return []
   const { rows } = await search.search({ ...request, limit: most })
   return rows.map(({ id }) => id)
@@ -30,9 +31,9 @@ export async function idsOfSource(
 const longest = 200
 
 /** 'Search: cardiology · Cardiology · Texas'; 'List: Call first' without other filters. */
-export async function titleOfSearch({ db }: Searching, userId: string, { filters, tags }: SearchSource) {
+export async function titleOfSearch({ db }: Searching, holder: Holder, { filters, tags }: SearchSource) {
   const { onList, notOnList: _, ...others } = filters ?? {}
-  const list = onList === undefined || onList === 'any' ? null : await listOf(db, userId, onList)
+  const list = onList === undefined || onList === 'any' ? null : await listOf(db, holder, onList)
   const words = Object.entries({ ...others, tags }).flatMap(([name, value]: [string, unknown]): string[] => {
     if (Array.isArray(value)) return value.map(String)
     if (typeof value !== 'string') return []

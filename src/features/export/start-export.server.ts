@@ -38,7 +38,7 @@ async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promis
     case 'selection':
       return { source: { kind: 'selection' }, title: 'Selected physicians', physicianIds: source.physicianIds }
     case 'search':
-      return { source, title: await titleOfSearch(deps, caller.id, source), physicianIds: null }
+      return { source, title: await titleOfSearch(deps, caller, source), physicianIds: null }
     case 'again': {
       const earlier = await contentOf(deps.db, caller.id, source.exportId)
       if (!earlier) throw contractError(startExport.errors.notFound, 'notFound')
@@ -53,9 +53,9 @@ async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promis
 async function startSearch(deps: Deps, caller: Caller, asked: Omit<Resolved, 'physicianIds'>): Promise<string> {
   const { source, title, columns = standardColumns } = asked
   if (source.kind !== 'search') throw new Error(`A ${source.kind} is not searched for`)
-  const total = await countOfSearch(deps, caller.id, source)
+  const total = await countOfSearch(deps, caller, source)
   if (total <= limits.exportIds) {
-    const physicianIds = await idsOfSource(deps, caller.id, source, total)
+    const physicianIds = await idsOfSource(deps, caller, source, total)
     const made = await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
     return made.id
   }

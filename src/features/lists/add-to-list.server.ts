@@ -12,11 +12,11 @@ export const addToListHandler = handle(addToList, async ({ input, caller, deps, 
   inTransaction(deps.db, async (db) => {
     const { listName } = input
     const isNew = listName !== null
-    const made = isNew ? await createList(db, caller.id, { name: listName }) : null
+    const made = isNew ? await createList(db, caller, { name: listName, shared: input.shared }) : null
     if (made && 'refused' in made) return fail(made.refused, fieldOf(made.refused))
-    const list = made ?? (await holdList(db, caller.id, input.listId!))
+    const list = made ?? (await holdList(db, caller, input.listId!, 'change'))
     if (!list) return fail('noList')
-    const added = await addPhysicians(db, list.id, input.physicianIds)
+    const added = await addPhysicians(db, { listId: list.id, adderId: caller.id }, input.physicianIds)
     if (isNew && added.added === 0) fail('allGone')
     if (added.added > 0 && (await countOn(db, list.id)) > limits.listPhysicians) fail('listFull')
     return { listId: list.id, ...added }
@@ -37,13 +37,17 @@ interface Added {
  * Puts physicians on a list that `holdList` holds. Who is not in the database, or no longer in practice, is counted as gone; the lock
  * on the others keeps them from going before the rows stand.
  */
-async function addPhysicians(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<Added> {
+async function addPhysicians(
+  db: Kysely<DB>,
+  { listId, adderId }: { listId: string; adderId: string },
+  physicianIds: readonly number[],
+): Promise<Added> {
   const ids = [...new Set(physicianIds)]
   const { rows } = await sql<{ present: number; added: number }>`
     with present as materialized (
       select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
     ), added as (
-      insert into list_physicians (list_id, physician_id) select ${listId}::uuid, id from present
+      insert into list_physicians (list_id, physician_id, added_by) select ${listId}::uuid, id, ${adderId}::uuid from present
       on conflict do nothing returning 1
     )
     select (select count(*) from present) as present, (select count(*) from added) as added`.execute(db)

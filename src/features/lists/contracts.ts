@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
@@ -21,12 +22,18 @@ export const PhysicianList = z.object({
   updated_at: z.string(),
   /** How many physicians are on it. */
   count: z.int(),
+  ...sharing,
+  /** Whether the caller may add, take off and note. */
+  mayChange: z.boolean(),
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
 /** A physician on a list: the card of a search, and what is on this list about them. */
 export const ListedPhysician = PhysicianCard.extend({
   note: z.string(),
+  /** The colleagues who wrote the note and added the physician; null for the caller and where it is not known. */
+  noteBy: z.string().nullable(),
+  addedBy: z.string().nullable(),
   /** ISO 8601. */
   addedAt: z.string(),
   /** When the caller last marked them as contacted. */
@@ -113,6 +120,7 @@ export const addToList = contract({
       listId: ListId.nullable().default(null),
       listName: ownName(missingName).nullable().default(null),
       physicianIds,
+      shared,
       ...withUserId,
     })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), {

@@ -6,7 +6,7 @@ import { holdList } from './queries.server.ts'
 /** The physicians' rows first, then the list. */
 export const deleteListHandler = handle(deleteList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    if (!(await holdList(db, caller.id, input.listId))) return fail('noList')
+    if (!(await holdList(db, caller, input.listId, 'manage'))) return fail('noList')
     await db.deleteFrom('list_physicians').where('list_id', '=', input.listId).execute()
     await db.deleteFrom('physician_lists').where('id', '=', input.listId).execute()
     return {}

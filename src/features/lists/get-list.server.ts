@@ -7,7 +7,7 @@ import { entriesOn, idsOn, inOrder, listOf } from './queries.server.ts'
 
 export const getListHandler = handle(getList, async ({ input, caller, deps, fail }) => {
   const { db } = deps
-  const list = await listOf(db, caller.id, input.listId)
+  const list = await listOf(db, caller, input.listId)
   if (!list) return fail('noList')
   const offset = (input.page - 1) * limits.searchPageSize
   const ids = await inOrder(deps, await idsOn(db, list.id), input.sort, offset, limits.searchPageSize)
@@ -30,6 +30,8 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       return {
         ...card,
         note,
+        noteBy: entry.note_by === caller.id ? null : entry.author,
+        addedBy: entry.added_by === caller.id ? null : entry.adder,
         addedAt: added_at.toISOString(),
         contactedAt: contacted.get(card.id)?.toISOString() ?? null,
       }

@@ -13,7 +13,7 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
   return inTransaction(deps.db, async (db) => {
     // Always in one order: two that merge into each other at once must not wait for each other.
     for (const id of [listId, intoListId].toSorted()) {
-      if (!(await holdList(db, caller.id, id))) return fail('noList')
+      if (!(await holdList(db, caller, id, id === listId ? 'manage' : 'change'))) return fail('noList')
     }
     const merged = await moveAll(db, listId, intoListId)
     if ((await countOn(db, intoListId)) > limits.listPhysicians) fail('listFull')
@@ -28,8 +28,8 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
 async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
   const { rows } = await sql<{ fresh: boolean }>`
     with present as materialized (${entriesToCopy(from)})
-    insert into list_physicians as kept (list_id, physician_id, note, added_at)
-    select ${into}::uuid, physician_id, note, added_at from present
+    insert into list_physicians as kept (list_id, physician_id, note, note_by, added_at, added_by)
+    select ${into}::uuid, physician_id, note, note_by, added_at, added_by from present
     on conflict (list_id, physician_id) do update
     set note = case
       when kept.note = '' then excluded.note

@@ -1,18 +1,32 @@
-/** The lists of a person. Every statement goes by the owner's id: another person's list is as if it were not there. */
+/** Lists, as their owner and the owner's team may use them. A list that someone may not see is as if it were not there. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { defaultSort } from '#search/query/query.ts'
+import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/access/ownership.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import type { ListSort, PhysicianList } from './contracts.ts'
 
-type ListRow = Pick<Selectable<PhysicianLists>, 'id' | 'name' | 'description' | 'created_at' | 'updated_at'> & {
+type ListRow = Pick<
+  Selectable<PhysicianLists>,
+  'id' | 'name' | 'description' | 'created_at' | 'updated_at' | 'team_id'
+> & {
   count: number
+  /** Null for one's own. */
+  owner: string | null
+  may_change: boolean
+  may_manage: boolean
 }
 
-function withCounts(db: Kysely<DB>, userId: string) {
+function withCounts(db: Kysely<DB>, holder: Holder) {
   return db
     .selectFrom('physician_lists as list')
-    .select(['list.id', 'list.name', 'list.description', 'list.created_at', 'list.updated_at'])
+    .innerJoin('users as owner', 'owner.id', 'list.user_id')
+    .select(['list.id', 'list.name', 'list.description', 'list.created_at', 'list.updated_at', 'list.team_id'])
+    .select(sql<string | null>`case when list.user_id <> ${holder.id}::uuid then owner.name end`.as('owner'))
+    .select(rowsFor(holder, 'change', 'physician_lists', 'list').as('may_change'))
+    .select(rowsFor(holder, 'manage', 'physician_lists', 'list').as('may_manage'))
     .select((eb) =>
       eb
         .selectFrom('list_physicians')
@@ -22,7 +36,7 @@ function withCounts(db: Kysely<DB>, userId: string) {
         .$notNull()
         .as('count'),
     )
-    .where('list.user_id', '=', userId)
+    .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
 }
 
 function asList(row: ListRow): PhysicianList {
@@ -33,37 +47,45 @@ function asList(row: ListRow): PhysicianList {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     count: row.count,
+    shared: row.team_id !== null,
+    owner: row.owner,
+    mayChange: row.may_change,
+    mayManage: row.may_manage,
   }
 }
 
 /** The newest first. */
 export async function listsOf(
   db: Kysely<DB>,
-  userId: string,
+  holder: Holder,
   order: 'created_at' | 'updated_at' = 'created_at',
 ): Promise<PhysicianList[]> {
-  const rows = await withCounts(db, userId).orderBy(`list.${order}`, 'desc').orderBy('list.id', 'desc').execute()
+  const rows = await withCounts(db, holder).orderBy(`list.${order}`, 'desc').orderBy('list.id', 'desc').execute()
   return rows.map(asList)
 }
 
-export async function listOf(db: Kysely<DB>, userId: string, listId: string): Promise<PhysicianList | null> {
-  const row = await withCounts(db, userId).where('list.id', '=', listId).executeTakeFirst()
+export async function listOf(db: Kysely<DB>, holder: Holder, listId: string): Promise<PhysicianList | null> {
+  const row = await withCounts(db, holder).where('list.id', '=', listId).executeTakeFirst()
   return row ? asList(row) : null
 }
 
 /**
  * Holds a list until the transaction ends, so that adding, merging and deleting come one after another. Null where it is not there
- * or not theirs.
+ * or they may not see it. Throws a 403 where they may see it and not do this.
  */
-export async function holdList(db: Kysely<DB>, userId: string, listId: string) {
+export async function holdList(db: Kysely<DB>, holder: Holder, listId: string, right: Right) {
   const row = await db
     .selectFrom('physician_lists')
-    .select(['id', 'name', 'description'])
+    .select(['id', 'user_id', 'name', 'description', 'team_id'])
     .where('id', '=', listId)
-    .where('user_id', '=', userId)
+    .where(rowsFor(holder, 'see', 'physician_lists'))
     .forUpdate()
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  if (!isWithin(reachOf(holder, right), { ownerId: row.user_id, teamId: row.team_id })) {
+    throw new CallError(403, 'forbidden', whyNot(holder))
+  }
+  return row
 }
 
 /** Names are given one at a time for each person, without holding up what only reads or refers to them. */
@@ -72,8 +94,12 @@ export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
 }
 
 /** The keys of all names that a person's lists have. */
-export async function takenNames(db: Kysely<DB>, userId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('physician_lists').select('name_key').where('user_id', '=', userId).execute()
+export async function takenNames(db: Kysely<DB>, holder: Holder): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('physician_lists')
+    .select('name_key')
+    .where(rowsMadeBy(holder, 'physician_lists'))
+    .execute()
   return new Set(rows.map(({ name_key }) => name_key))
 }
 
@@ -112,15 +138,15 @@ export async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Who is on a list of this person; on any of them, if `listId` is 'any'. Null where the list is not theirs. */
-export async function idsOnListsOf(db: Kysely<DB>, userId: string, listId: string): Promise<number[] | null> {
+/** Who is on a list that this person may see; on any of them, if `listId` is 'any'. Null where there is no such list. */
+export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: string): Promise<number[] | null> {
   if (listId === 'any') {
     const rows = await db
       .selectFrom('list_physicians')
       .innerJoin('physician_lists', 'physician_lists.id', 'list_id')
       .select('physician_id')
       .distinct()
-      .where('user_id', '=', userId)
+      .where(rowsFor(holder, 'see', 'physician_lists'))
       .execute()
     return rows.map(({ physician_id }) => physician_id)
   }
@@ -128,19 +154,20 @@ export async function idsOnListsOf(db: Kysely<DB>, userId: string, listId: strin
     .selectFrom('physician_lists')
     .select('id')
     .where('id', '=', listId)
-    .where('user_id', '=', userId)
+    .where(rowsFor(holder, 'see', 'physician_lists'))
     .executeTakeFirst()
   return list ? idsOn(db, list.id) : null
 }
 
 /** What a list says about physicians, by id. */
 export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: readonly number[]) {
-  if (physicianIds.length === 0) return new Map<number, { note: string; added_at: Date }>()
   const rows = await db
     .selectFrom('list_physicians')
-    .select(['physician_id', 'note', 'added_at'])
+    .leftJoin('users as author', 'author.id', 'list_physicians.note_by')
+    .leftJoin('users as adder', 'adder.id', 'list_physicians.added_by')
+    .select(['physician_id', 'note', 'added_at', 'note_by', 'author.name as author', 'added_by', 'adder.name as adder'])
     .where('list_id', '=', listId)
-    .where('physician_id', 'in', physicianIds)
+    .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
 }

@@ -8,7 +8,7 @@ import { holdList } from './queries.server.ts'
 export const removeFromListHandler = handle(removeFromList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const { listId, physicianIds } = input
-    if (!(await holdList(db, caller.id, listId))) return fail('noList')
+    if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const removed = await db
       .deleteFrom('list_physicians')
       .where('list_id', '=', listId)

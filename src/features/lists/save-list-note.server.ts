@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { noteActivities } from '#features/activities/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { touch } from './commands.server.ts'
 import { saveListNote } from './contracts.ts'
@@ -7,14 +8,15 @@ import { holdList } from './queries.server.ts'
 export const saveListNoteHandler = handle(saveListNote, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const { listId, physicianId, note } = input
-    if (!(await holdList(db, caller.id, listId))) return fail('noList')
+    if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const written = await db
       .updateTable('list_physicians')
-      .set({ note })
+      .set({ note, note_by: caller.id })
       .where('list_id', '=', listId)
       .where('physician_id', '=', physicianId)
       .executeTakeFirst()
     if (written.numUpdatedRows === 0n) fail('notOnList')
+    await noteActivities(db, caller, { kind: 'noted', details: { listId }, physicianIds: [physicianId] })
     await touch(db, listId)
     return {}
   }),

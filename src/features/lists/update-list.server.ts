@@ -9,8 +9,9 @@ import { holdList, holdOwner } from './queries.server.ts'
 export const updateListHandler = handle(updateList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const { listId, name, description } = input
-    if (!(await holdList(db, caller.id, listId))) return fail('noList')
-    if (name !== undefined && (await isTaken(db, caller.id, name, listId))) {
+    const list = await holdList(db, caller, listId, 'manage')
+    if (!list) return fail('noList')
+    if (name !== undefined && (await isTaken(db, list.user_id, name, listId))) {
       fail('nameTaken', { fields: { name: updateList.errors.nameTaken[1] } })
     }
     await db
@@ -23,12 +24,13 @@ export const updateListHandler = handle(updateList, async ({ input, caller, deps
   }),
 )
 
-async function isTaken(db: Kysely<DB>, userId: string, name: string, butFor: string): Promise<boolean> {
-  await holdOwner(db, userId)
+/** Names differ among the lists of one owner, whoever gives them. */
+async function isTaken(db: Kysely<DB>, ownerId: string, name: string, butFor: string): Promise<boolean> {
+  await holdOwner(db, ownerId)
   const other = await db
     .selectFrom('physician_lists')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ownerId)
     .where('name_key', '=', nameKey(name))
     .where('id', '!=', butFor)
     .executeTakeFirst()

@@ -46,9 +46,19 @@ export const PhysicianCard = z.object({
   }),
   /** Which channels there are behind the masks. */
   channels: z.object({ email: z.boolean(), phone: z.boolean(), directPhone: z.boolean() }),
-  /** What the caller has revealed before and may see now: asking for it again costs no quota. */
+  /** What the caller or the team has revealed before and may see now: asking for it again costs no quota. */
   revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
-  /** The caller's lists that the physician is on; only in the answers of a search. */
+  /** The latest contact by the caller or someone in the team, unless taken back; missing where there was none. */
+  lastContact: z
+    .object({
+      at: z.iso.datetime(),
+      how: z.string().nullable(),
+      mine: z.boolean().nullable(),
+      /** A name; null for someone whose account is gone. */
+      by: z.string().nullable(),
+    })
+    .optional(),
+  /** The caller's lists that the physician is on, and the team's; only in the answers of a search. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),

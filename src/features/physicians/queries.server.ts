@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
+import { reachOf } from '#shared/access/ownership.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
@@ -21,19 +22,20 @@ export async function cardsOf(
 
 /**
  * The same as the text of a JSON array, put together by PostgreSQL: a page of results is never taken apart into rows here.
- * @param listsOf whose lists are named on the cards; without it none are
+ * @param withLists names the lists that `viewer` may see on the cards
  */
 export async function writtenCards(
   db: Kysely<DB>,
   found: readonly Found[],
   viewer: Viewer | null,
-  listsOf: string | null = null,
+  withLists = false,
 ): Promise<string> {
   if (found.length === 0) return '[]'
   const ids = found.map(({ id }) => id)
   const miles = found.map(({ miles }) => (miles === undefined ? null : Math.round(miles * 10) / 10))
   const revealing = viewer !== null && maySeeContacts(viewer) ? viewer.id : null
-  const [row] = await readCards(db, ids, miles, revealing, listsOf)
+  const teamId = viewer && reachOf(viewer, 'see').teamId
+  const [row] = await readCards(db, ids, miles, revealing, viewer?.id ?? null, teamId, withLists)
   return `[${row!.cards}]`
 }
 
@@ -43,9 +45,14 @@ const text = (column: string) => `to_json(coalesce(${column}, ''))`
 const quoted = (value: string) => `concat('''', replace(replace(${value}, '\\', '\\\\'), '''', '\\'''), '''')`
 const known = (key: string) =>
   `case when coalesce(entry->>'${key}', '') <> '' then concat(', ${key}: ', ${quoted(`entry->>'${key}'`)}) end`
-const isRevealed = (field: ContactField) => `p.deactivated_on is null and exists (
+const isRevealed = (field: ContactField) => `p.deactivated_on is null and (exists (
   select 1 from contact_reveals where user_id = $3::uuid and physician_id = p.id and field = '${field}'
-)`
+) or ($3::uuid is not null and $5::uuid is not null and exists (
+  select 1 from activities where team_id = $5::uuid and physician_id = p.id and kind = 'revealed' and details->'fields' ? '${field}'
+)))`
+/** The rule of shared/access/ownership.ts, as rowsFor has it, for someone ($4) and their team ($5). */
+const isTheirs = (alias: string, owner: string) =>
+  `((${alias}.team_id is null and ${alias}.${owner} = $4::uuid) or ${alias}.team_id = $5::uuid)`
 
 /** As `writeEducation` of data/formats/education.ts. */
 const education = `(
@@ -57,12 +64,20 @@ const education = `(
 )`
 
 /**
- * Columns by name: no contact value may slip in with a new one. $1 ids, $2 miles, $3 who may see what they have revealed, $4 whose lists.
+ * Columns by name: no contact value may slip in with a new one. $1 ids, $2 miles, $3 who may see what they have revealed, $4 who asks, $5 their
+ * team, $6 whether the lists are wanted.
  * Whoever has given up the NPI is at none of these addresses anymore.
  */
 const readCards = prepared<
   { cards: string },
-  [ids: number[], miles: (number | null)[], revealing: string | null, listsOf: string | null]
+  [
+    ids: number[],
+    miles: (number | null)[],
+    revealing: string | null,
+    asker: string | null,
+    team: string | null,
+    withLists: boolean,
+  ]
 >(
   'cards',
   `select coalesce(string_agg(concat(
@@ -80,9 +95,16 @@ const readCards = prepared<
     '},"revealed":{"email":', to_json(${isRevealed('email')}), ',"phone":', to_json(${isRevealed('phone')}), '}',
     case when not here then concat(',"inactiveSince":"', p.deactivated_on, '"') end,
     case when found.miles is not null then concat(',"miles":', found.miles) end,
-    case when $4::uuid is not null then concat(',"lists":', (
+    case when $4::uuid is not null then (
+      select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'how', details->>'how', 'mine', author_id = $4::uuid, 'by', (select name from users where users.id = author_id)))
+      from activities entry
+      where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${isTheirs('entry', 'author_id')}
+      order by happened_at desc limit 1
+    ) end,
+    case when $6 and $4::uuid is not null then concat(',"lists":', (
       select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
-      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and list.user_id = $4::uuid
+      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}
     )) end,
     '}'
   ), ',' order by found.place), '') as cards
@@ -95,7 +117,7 @@ const maySeeContacts = (viewer: Viewer) => refusal(getPhysicianContact.access, v
 
 const nothing = { email: false, phone: false }
 
-/** What a person has revealed of these physicians and may see now: nothing without a plan. */
+/** What a person or their team has revealed of these physicians, and they may see now: nothing without a plan. */
 export async function revealedBy(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -103,12 +125,14 @@ export async function revealedBy(
 ): Promise<Map<number, PhysicianCard['revealed']>> {
   const revealed = new Map<number, PhysicianCard['revealed']>()
   if (viewer === null || !maySeeContacts(viewer)) return revealed
-  const rows = await db
-    .selectFrom('contact_reveals')
-    .select(['physician_id', 'field'])
-    .where('user_id', '=', viewer.id)
-    .where('physician_id', 'in', ids)
-    .execute()
+  const { rows } = await sql<{ physician_id: number; field: ContactField }>`
+    select physician_id, field from contact_reveals
+    where user_id = ${viewer.id} and physician_id = any(${ids}::bigint[])
+    union
+    select physician_id, jsonb_array_elements_text(details->'fields') from activities
+    where kind = 'revealed' and team_id = ${reachOf(viewer, 'see').teamId}::uuid and physician_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   for (const { physician_id: id, field } of rows) {
     revealed.set(id, { ...(revealed.get(id) ?? nothing), [field]: true })
   }

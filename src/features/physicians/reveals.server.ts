@@ -12,7 +12,7 @@ import { raiseAlert, raiseAlertOnce } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ContactField } from './contracts.ts'
-import { canariesAmong } from './queries.server.ts'
+import { canariesAmong, revealedBy } from './queries.server.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -50,7 +50,7 @@ export interface Refused {
 
 /**
  * Logs that `caller` reveals these fields of a physician, in one transaction with the alerts that it raises. What was
- * revealed before is not counted again. Gives why not, where a quota is reached; then nothing is logged as revealed.
+ * revealed before, by the caller or the team, is not counted again. Gives why not, where a quota is reached; then nothing is logged as revealed.
  */
 export function logReveals(
   deps: Deps,
@@ -60,7 +60,7 @@ export function logReveals(
 ): Promise<Refused | null> {
   return inTransaction(deps.db, async (db) => {
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().executeTakeFirst()
-    const added = await newAmong(db, caller.id, physicianId, fields)
+    const added = await newAmong(db, caller, physicianId, fields)
     if (added.length === 0) return null
     const refused = await overQuota(db, deps.settings, caller.id, added.length)
     if (refused) {
@@ -82,17 +82,12 @@ export function logReveals(
 
 async function newAmong(
   db: Kysely<DB>,
-  userId: string,
+  caller: Caller,
   physicianId: number,
   fields: readonly ContactField[],
 ): Promise<ContactField[]> {
-  const known = await db
-    .selectFrom('contact_reveals')
-    .select('field')
-    .where('user_id', '=', userId)
-    .where('physician_id', '=', physicianId)
-    .execute()
-  return fields.filter((field) => !known.some((row) => row.field === field))
+  const known = (await revealedBy(db, [physicianId], caller)).get(physicianId)
+  return fields.filter((field) => !known?.[field])
 }
 
 async function overQuota(db: Kysely<DB>, settings: Settings, userId: string, adding: number): Promise<Refused | null> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { open, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { UserId, withUserId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { SearchFilters, searchInput } from '../search/contracts.ts'
@@ -44,6 +45,7 @@ export const SavedSearch = z.object({
   new_matches: z.int().nullable(),
   /** Whether a daily mail tells of new ones. */
   digest: z.boolean(),
+  ...sharing,
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
@@ -67,7 +69,12 @@ export const saveSearch = contract({
   name: 'save-search',
   summary: 'Saves a search with all its filters under a name.',
   access: ownNotDemo,
-  input: z.strictObject({ searchParams: SearchParams, name, ...withUserId }),
+  input: z.strictObject({
+    searchParams: SearchParams,
+    name,
+    shared,
+    ...withUserId,
+  }),
   output: z.object({ data: SavedSearch }),
   refusals: {
     sign_in_required: { title: 'Authentication required', message: 'You need to be logged in to save searches.' },

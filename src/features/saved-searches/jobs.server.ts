@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
+import { holderOf } from '#features/teams/queries.server.ts'
 import { searchAddress } from '../search/address.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
@@ -60,10 +61,11 @@ export const searchDigestMail = job({
 /** What neither an earlier email nor the person's own visit has shown yet. */
 async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
   const found: FoundAnew[] = []
-  for (const row of await savedSearchesOf(deps.db, userId)) {
-    if (!row.digest) continue
+  const holder = await holderOf(deps.db, userId)
+  for (const row of await savedSearchesOf(deps.db, holder)) {
+    if (!row.digest || row.user_id !== userId) continue
     const { filters, tags, sort } = storedParams(row.search_params)
-    const tally = await tallyOf(deps, userId, { filters, tags }, Math.max(row.seen_until, row.told_until))
+    const tally = await tallyOf(deps, holder, { filters, tags }, Math.max(row.seen_until, row.told_until))
     if (!tally || tally.newer === 0) continue
     const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
     found.push({ name: row.name, newMatches: tally.newer, matches: tally.total, address })

@@ -1,41 +1,65 @@
-/** The saved searches of a person. Every statement goes by the owner's id. */
+/** Saved searches, as their owner and the owner's team may use them. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { newestArrival, settledArrivals } from '#data/arrivals.ts'
 import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import type { SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
 
-const columns = ['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'] as const
+/** What `asSavedSearch` needs of a row. */
+export const savedSearchColumns = [
+  'saved_searches.id',
+  'saved_searches.user_id',
+  'saved_searches.team_id',
+  'saved_searches.name',
+  'search_params',
+  'seen_until',
+  'told_until',
+  'digest',
+  'saved_searches.created_at',
+] as const
 
-type Row = Pick<Selectable<SavedSearches>, (typeof columns)[number]>
+type Row = Pick<
+  Selectable<SavedSearches>,
+  'id' | 'user_id' | 'team_id' | 'name' | 'search_params' | 'seen_until' | 'told_until' | 'digest' | 'created_at'
+>
 
-/** The newest first. */
-export function savedSearchesOf(db: Kysely<DB>, userId: string): Promise<Row[]> {
+/** Their own and the team's, the newest first. */
+export function savedSearchesOf(db: Kysely<DB>, holder: Holder): Promise<(Row & { owner: string })[]> {
   return db
     .selectFrom('saved_searches')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .select(savedSearchColumns)
+    .select('users.name as owner')
+    .where(rowsFor(holder, 'see', 'saved_searches'))
+    .orderBy('saved_searches.created_at', 'desc')
+    .orderBy('saved_searches.id', 'desc')
     .execute()
 }
 
 /** What a search finds now, and who of them has come since `seenUntil`. Null where it looks at a list that is gone. */
 export async function tallyOf(
   deps: Pick<Deps, 'db' | 'search'>,
-  userId: string,
+  holder: Holder,
   params: SavedParams,
   seenUntil: number,
 ): Promise<{ total: number; newer: number } | null> {
-  const request = await indexRequest(deps.db, userId, params)
+  const request = await indexRequest(deps.db, holder, params)
   return request && deps.search.tally(request.filters, seenUntil)
 }
 
-export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row): Promise<SavedSearch> {
+/** `owner` is the name of whose it is. What is new is counted for the owner alone: colleagues have not seen the same. */
+export async function asSavedSearch(
+  deps: Pick<Deps, 'db' | 'search'>,
+  holder: Holder,
+  row: Row & { owner: string },
+): Promise<SavedSearch> {
+  const isTheirs = row.user_id === holder.id
   const params = storedParams(row.search_params)
-  const tally = await tallyOf(deps, row.user_id, params, row.seen_until)
+  const tally = await tallyOf(deps, holder, params, row.seen_until)
   return {
     id: row.id,
     user_id: row.user_id,
@@ -43,8 +67,11 @@ export async function asSavedSearch(deps: Pick<Deps, 'db' | 'search'>, row: Row)
     created_at: row.created_at.toISOString(),
     search_params: shownParams(params),
     matches: tally?.total ?? null,
-    new_matches: tally?.newer ?? null,
-    digest: row.digest,
+    new_matches: isTheirs && tally ? tally.newer : null,
+    digest: isTheirs && row.digest,
+    shared: row.team_id !== null,
+    owner: isTheirs ? null : row.owner,
+    mayManage: isWithin(reachOf(holder, 'manage'), { ownerId: row.user_id, teamId: row.team_id }),
   }
 }
 

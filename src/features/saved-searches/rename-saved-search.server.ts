@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { renameSavedSearch } from './contracts.ts'
@@ -7,21 +8,28 @@ import { renameSavedSearch } from './contracts.ts'
 export const renameSavedSearchHandler = handle(renameSavedSearch, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const { id, name } = input
-    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
-    const mine = await db
+    const search = await db
+      .selectFrom('saved_searches')
+      .select('user_id')
+      .where('id', '=', id)
+      .where(rowsFor(caller, 'manage', 'saved_searches'))
+      .executeTakeFirst()
+    if (!search) return fail('noSearch')
+    // Names differ among the searches of one owner, whoever gives them.
+    await db.selectFrom('users').select('id').where('id', '=', search.user_id).forNoKeyUpdate().execute()
+    const theirs = await db
       .selectFrom('saved_searches')
       .select(['id', 'name_key'])
-      .where('user_id', '=', caller.id)
+      .where('user_id', '=', search.user_id)
       .execute()
-    if (!mine.some((search) => search.id === id)) fail('noSearch')
-    if (mine.some((search) => search.id !== id && search.name_key === nameKey(name))) {
+    if (theirs.some((search) => search.id !== id && search.name_key === nameKey(name))) {
       fail('nameTaken', { fields: { name: renameSavedSearch.errors.nameTaken[1] } })
     }
     await db
       .updateTable('saved_searches')
       .set({ name, name_key: nameKey(name), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where('user_id', '=', caller.id)
+      .where(rowsFor(caller, 'manage', 'saved_searches'))
       .execute()
     return {}
   }),

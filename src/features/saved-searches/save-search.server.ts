@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { teamFor } from '#shared/access/ownership.ts'
+import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import { saveSearch } from './contracts.ts'
-import { asSavedSearch, firstMark } from './queries.server.ts'
+import { asSavedSearch, firstMark, savedSearchColumns } from './queries.server.ts'
 import { asksForSomething, keptParams } from './search-params.ts'
 
 export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps, fail }) => {
   const { name } = input
   const params = keptParams(input.searchParams)
   if (!asksForSomething(params)) fail('emptySearch')
-  if (!(await indexRequest(deps.db, caller.id, params))) fail('noList')
+  if (!(await indexRequest(deps.db, caller, params))) fail('noList')
   const mark = await firstMark(deps)
   const saved = await inTransaction(deps.db, async (db) => {
     // Names and numbers are counted one at a time for each person.
@@ -21,7 +23,7 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
     const { count } = await db
       .selectFrom('saved_searches')
       .select(sql<number>`count(*)`.as('count'))
-      .where('user_id', '=', caller.id)
+      .where(rowsMadeBy(caller, 'saved_searches'))
       .executeTakeFirstOrThrow()
     if (count >= limits.savedSearches) fail('tooMany')
     return db
@@ -29,6 +31,7 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
       .values({
         id: randomUUIDv7(),
         user_id: caller.id,
+        team_id: teamFor(caller, input.shared),
         name,
         name_key: nameKey(name),
         search_params: JSON.stringify(params),
@@ -36,9 +39,9 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
         told_until: mark,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
-      .returning(['id', 'user_id', 'name', 'search_params', 'seen_until', 'told_until', 'digest', 'created_at'])
+      .returning(savedSearchColumns)
       .executeTakeFirst()
   })
   if (!saved) return fail('nameTaken', { fields: { name: saveSearch.errors.nameTaken[1] } })
-  return { data: await asSavedSearch(deps, saved) }
+  return { data: await asSavedSearch(deps, caller, { ...saved, owner: caller.name }) }
 })

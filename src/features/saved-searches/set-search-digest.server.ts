@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { setSearchDigest } from './contracts.ts'
 import { shownUntil } from './queries.server.ts'
 
@@ -15,7 +16,8 @@ export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, ca
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .where('user_id', '=', caller.id)
+    // The email goes to the owner.
+    .where(rowsMadeBy(caller, 'saved_searches'))
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n ? {} : fail('noSearch')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { visitSavedSearch } from './contracts.ts'
 import { shownUntil } from './queries.server.ts'
 
@@ -7,10 +8,15 @@ export const visitSavedSearchHandler = handle(visitSavedSearch, async ({ input, 
   const mark = await shownUntil(deps)
   const visited = await deps.db
     .updateTable('saved_searches')
-    // Two tabs may come in the wrong order; a mark never goes back.
-    .set({ seen_until: mark === null ? sql<number>`seen_until` : sql<number>`greatest(seen_until, ${mark})` })
+    // Two tabs may come in the wrong order; a mark never goes back. It is the owner's: a colleague's visit leaves it.
+    .set({
+      seen_until:
+        mark === null
+          ? sql<number>`seen_until`
+          : sql<number>`case when user_id = ${caller.id}::uuid then greatest(seen_until, ${mark}) else seen_until end`,
+    })
     .where('id', '=', input.id)
-    .where('user_id', '=', caller.id)
+    .where(rowsFor(caller, 'see', 'saved_searches'))
     .executeTakeFirst()
   return visited.numUpdatedRows > 0n ? {} : fail('noSearch')
 })

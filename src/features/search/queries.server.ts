@@ -5,6 +5,7 @@ import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
+import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
@@ -23,12 +24,12 @@ export interface IndexRequest {
 
 /**
  * Keyword tags become a filter like the others; lists and contact marks become the ids that they stand for at this moment. Lists are
- * looked up among those of `userId` alone.
+ * looked up among those that `holder` may see.
  * @returns null where a list is asked for that is not there, or not theirs
  */
-export async function indexRequest(db: Kysely<DB>, userId: string, input: SearchInput): Promise<IndexRequest | null> {
+export async function indexRequest(db: Kysely<DB>, holder: Holder, input: SearchInput): Promise<IndexRequest | null> {
   const { exclude, where, ...chosen } = input.filters ?? {}
-  const known = await lookUp(db, userId, [
+  const known = await lookUp(db, holder, [
     ...Object.entries(chosen).map(([field, value]) => [field, [value]] as const),
     ...Object.entries(exclude ?? {}),
     ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
@@ -42,7 +43,7 @@ export async function indexRequest(db: Kysely<DB>, userId: string, input: Search
     if ('or' in node) return { or: node.or.map(tree) }
     return { ...node, values: each(node.field, node.values) }
   }
-  const mine = await mineOf(db, userId, chosen)
+  const mine = await mineOf(db, holder, chosen)
   const filters = {
     ...(mine ? { mine } : {}),
     ...present({ ...chosen, tags: input.tags }, inIndex),
@@ -55,14 +56,14 @@ export async function indexRequest(db: Kysely<DB>, userId: string, input: Search
 /** What 'not contacted' and 'not on a list' in the query box stand for. */
 async function mineOf(
   db: Kysely<DB>,
-  userId: string,
+  holder: Holder,
   { query = '', asTyped }: Pick<SearchFilters, 'query' | 'asTyped'>,
 ): Promise<Mine | undefined> {
   const { days, lists } = asksForMine(asTyped ? '' : query)
   if (days.length === 0 && !lists) return undefined
   const [listed, ...contacted] = await Promise.all([
-    lists ? idsOnListsOf(db, userId, 'any') : undefined,
-    ...days.map((within) => contactedWithin(db, userId, within)),
+    lists ? idsOnListsOf(db, holder, 'any') : undefined,
+    ...days.map((within) => contactedWithin(db, holder, within)),
   ])
   return { contacted: new Map(days.map((within, at) => [within, contacted[at]!])), listed: listed ?? undefined }
 }
@@ -75,7 +76,7 @@ const keyOf = (field: string, value: unknown) => `${field} ${value}`
 /** The ids that each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
 async function lookUp(
   db: Kysely<DB>,
-  userId: string,
+  holder: Holder,
   asked: readonly (readonly [field: string, values: readonly unknown[]])[],
 ): Promise<Map<string, readonly number[]> | null> {
   const ids = new Map<string, Promise<readonly number[] | null>>()
@@ -84,7 +85,7 @@ async function lookUp(
     for (const value of values) {
       const key = keyOf(field, value)
       // The contract has seen to it that a value is of its field's kind.
-      if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, userId, value as never))
+      if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, holder, value as never))
     }
   }
   const known = new Map<string, readonly number[]>()

@@ -26,7 +26,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     const message = wordsOf(fault)
     fail('badQuery', { message, fields: { 'filters.query': message } })
   }
-  const request = (await indexRequest(deps.db, caller.id, input)) ?? fail('noList')
+  const request = (await indexRequest(deps.db, caller, input)) ?? fail('noList')
   const answer = limited
     ? await searchLimited(deps, { ...request, facets }, allowed)
     : await deps.search.search({
@@ -38,7 +38,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   // Turning a page is no new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, flags, reading, offer, relax } = answer
-  const cards = await writtenCards(deps.db, rows, caller, caller.id)
+  const cards = await writtenCards(deps.db, rows, caller, true)
   const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
     total,
     page,

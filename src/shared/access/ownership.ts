@@ -71,6 +71,13 @@ export function teamFor(holder: Holder, shared?: boolean): string | null {
   return (shared ?? holder.team?.sharesByDefault) ? teamId : null
 }
 
+/** Why someone may see a thing and not change or manage it, as a sentence for them. */
+export function whyNot({ team }: Holder): string {
+  if (team?.standing === 'readOnly' || team?.standing === 'locked')
+    return 'Your team’s payment failed, so what it shares is read-only. An owner can update the payment method.'
+  return 'Only its owner, or an owner or manager of your team, can do this.'
+}
+
 const rank: Record<TeamRole, number> = { owner: 2, manager: 1, recruiter: 0 }
 
 /** Whether someone's role in their team is at least this. */

@@ -1,5 +1,5 @@
 /** The rule of access/ownership.ts as a condition of SQL. Every statement on the tables below has it; `test/conventions.test.ts` checks. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Holder, type Reach, type Right, reachOf } from '../access/ownership.ts'
 
 /** The column with the owner. Tables from before there were teams keep their `user_id`. */
@@ -12,7 +12,7 @@ export const ownerColumns = {
 } as const
 export type OwnedTable = keyof typeof ownerColumns
 
-function within(table: OwnedTable, { ownerId, teamId, onlyOwned }: Reach, alias: string): RawBuilder<SqlBool> {
+function within(table: OwnedTable, { ownerId, teamId, onlyOwned }: Reach, alias: string): RawBuilder<boolean> {
   const owner = sql.ref(`${alias}.${ownerColumns[table]}`)
   const team = sql.ref(`${alias}.team_id`)
   const isTheirs = sql`${owner} = ${ownerId}::uuid`
@@ -22,12 +22,12 @@ function within(table: OwnedTable, { ownerId, teamId, onlyOwned }: Reach, alias:
 }
 
 /** Rows that someone may use in one way; `alias` where the statement gives the table another name. */
-export function rowsFor(holder: Holder, right: Right, table: OwnedTable, alias: string = table): RawBuilder<SqlBool> {
+export function rowsFor(holder: Holder, right: Right, table: OwnedTable, alias: string = table): RawBuilder<boolean> {
   return within(table, reachOf(holder, right), alias)
 }
 
 /** Rows that are someone's own, private or shared with the team: for counts of what a person has made, and names that must differ. */
-export function rowsMadeBy(holder: Holder, table: OwnedTable, alias: string = table): RawBuilder<SqlBool> {
+export function rowsMadeBy(holder: Holder, table: OwnedTable, alias: string = table): RawBuilder<boolean> {
   const reach = reachOf(holder, 'see')
   return sql`(${within(table, reach, alias)} and ${sql.ref(`${alias}.${ownerColumns[table]}`)} = ${holder.id}::uuid)`
 }

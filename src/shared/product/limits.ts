@@ -7,6 +7,8 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 export const limits = {
+  /** Entries of a physician's timeline. */
+  timeline: 50,
   searchPageSize: 25,
   freeResults: 20,
   freeSelection: 20,

@@ -1,0 +1,17 @@
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/product/limits.ts'
+import { type Activity, getActivities } from './contracts.ts'
+import { timelineOf } from './queries.server.ts'
+
+export const getActivitiesHandler = handle(getActivities, async ({ input, caller, deps: { db } }) => {
+  const rows = await timelineOf(db, caller, input.physicianId, limits.timeline)
+  return {
+    data: rows.map(({ kind, happened_at, author_id, author, details }) => ({
+      kind,
+      at: happened_at.toISOString(),
+      mine: author_id === caller.id,
+      by: author,
+      details: details as Activity['details'],
+    })),
+  }
+})
