@@ -53,7 +53,7 @@ const aliases = {
     'Email 2, Second Email, Secondary Email, Other Email, Alternate Email, Alternative Email, Alt Email, Additional Email',
   email3: 'Email 3, Third Email',
   phone:
-    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Telephone, Telephone Number, Primary Phone, Phone 1, Main Phone, Practice Phone, Tel, Phone No, Phones, Phone Work, Work Telephone',
+    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Phones Number, Telephone, Telephone Number, Primary Phone, Phone 1, Main Phone, Practice Phone, Tel, Phone No, Phones, Phone Work, Work Telephone',
   directPhone:
     'Directdialphone, Direct Phone, Direct Dial, Direct Dial Phone, Mobile Phone, Mobile, Cell Phone, Cell, Cellphone, Mobile Number, Cell Number, Personal Phone, Home Phone, Phone Mobile, Phone Cell, Home Telephone, Phone Home',
   phone2: 'Phone 2, Second Phone, Secondary Phone, Alternate Phone, Alt Phone, Additional Phone',
@@ -122,10 +122,13 @@ const prefixes =
 const others =
   /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt)\b/i
 
+/** Whether a header is about someone or something else than the physician as they are now. */
+export const isAboutOthers = (header: string): boolean => others.test(header.replaceAll('_', ' '))
+
 /** What a header could be short for, the nearest first: 'Person : Addresses : City' → 'City', 'NPI__c' → 'NPI', 'Email(s)' → 'Email'. */
 function readings(header: string): string[] {
   const plain = header.replace(/__c$/i, '')
-  if (others.test(plain.replaceAll('_', ' '))) return [letters(plain)]
+  if (isAboutOthers(plain)) return [letters(plain)]
   const parts = plain.split(/\s*[:>]\s*|\s+[-–]\s+|(?<=\w)\.(?=\w)/).filter((part) => part.trim() !== '')
   const texts = [plain, plain.replace(/\([^)]*\)/g, ''), parts.slice(-2).join(' '), parts.at(-1) ?? '']
   const whole = texts.map(letters)

@@ -8,10 +8,10 @@ import { openFile } from './open-file.ts'
 import type { ImportSource, SourceRow } from './source.ts'
 import type { Table } from './table.ts'
 import { BrokenRows, inSlices, Understanding } from './understand-row.ts'
-import { openWorkbook } from './workbook.ts'
+import { openWorkbook, type WorkbookCaps } from './workbook.ts'
 import { openWorkbookTable } from './workbook-table.ts'
 
-interface OpenTable {
+export interface OpenTable {
   name: string
   table(mapping: Mapping | undefined): Promise<Table>
   isWorkbook: boolean
@@ -20,8 +20,13 @@ interface OpenTable {
   close(): Promise<void>
 }
 
-async function openTable(file: string): Promise<OpenTable> {
-  const workbook = (await isZip(file)) ? await openWorkbook(file) : null
+/**
+ * A CSV or a workbook.
+ *
+ * @throws {ImportError} when the file cannot be read
+ */
+export async function openTable(file: string, caps?: WorkbookCaps): Promise<OpenTable> {
+  const workbook = (await packingOf(file)) === 'zip' ? await openWorkbook(file, caps) : null
   if (workbook === null) {
     const opened = await openFile(file)
     return {
@@ -44,15 +49,17 @@ async function openTable(file: string): Promise<OpenTable> {
   }
 }
 
-async function isZip(file: string): Promise<boolean> {
+/** How a file is packed, by its first bytes; a workbook is a ZIP, too. */
+export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
   const handle = await open(file).catch(() => null)
-  if (handle === null) return false
+  if (handle === null) return null
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && buffer.readUInt32LE() === 0x04034b50
+    if (bytesRead === 4 && buffer.readUInt32LE() === 0x04034b50) return 'zip'
+    return bytesRead >= 2 && buffer.readUInt16LE() === 0x8b1f ? 'gzip' : null
   } catch {
     // A folder, which openFile has a sentence for.
-    return false
+    return null
   } finally {
     await handle.close()
   }

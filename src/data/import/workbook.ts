@@ -11,7 +11,15 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { damagedWorkbook, ImportError } from './import-error.ts'
 
 /** A workbook that unpacks to more than this many times its size, beyond what any real one does, is made to fill the memory. */
-const most = { parts: 10_000, plainPart: 32e6, strings: 300e6, sheet: 3e9, ratio: 300, ratioFrom: 64e6 }
+const most = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
+
+/** How large, in bytes, the texts and a sheet of a workbook may be, and whether it may have macros, which nothing here ever runs. */
+export interface WorkbookCaps {
+  strings: number
+  sheet: number
+  macros: boolean
+}
+const operators: WorkbookCaps = { strings: 300e6, sheet: 3e9, macros: true }
 
 export interface Sheet {
   name: string
@@ -36,7 +44,7 @@ export interface XmlHandler {
 }
 
 /** The workbook, or null when the file is a ZIP of something else. */
-export async function openWorkbook(file: string): Promise<Workbook | null> {
+export async function openWorkbook(file: string, caps = operators): Promise<Workbook | null> {
   const name = path.basename(file)
   const looksSo = /\.xls[mx]$/i.test(name)
   const zip = await openPromise(file, { autoClose: false }).catch(() => null)
@@ -50,13 +58,15 @@ export async function openWorkbook(file: string): Promise<Workbook | null> {
       throw new ImportError(`${name} is a binary Excel workbook (.xlsb). Save it as .xlsx or as 'CSV UTF-8'.`)
     if (parts.has('content.xml') && parts.has('mimetype'))
       throw new ImportError(`${name} is an OpenDocument spreadsheet. Save it as .xlsx or as CSV.`)
+    if (!caps.macros && parts.has('xl/vbaProject.bin'))
+      throw new ImportError(`${name} has macros. Save it as .xlsx or as 'CSV UTF-8', which leaves them out.`)
     const main = parts.get('xl/workbook.xml')
     if (!main) {
       if (looksSo) throw damagedWorkbook(name)
       zip.close()
       return null
     }
-    const parse: Workbook['parse'] = (entry, handler, found) => parsePart(zip, entry, name, handler, found)
+    const parse: Workbook['parse'] = (entry, handler, found) => parsePart({ zip, entry, name, caps }, handler, found)
     const { listed, from1904 } = await readMain(main, parse)
     const targets = await readTargets(parts.get('xl/_rels/workbook.xml.rels'), parse)
     const sheets = listed.flatMap(({ id, ...sheet }) => {
@@ -89,25 +99,33 @@ const tooLarge = (name: string): ImportError =>
     `${name} unpacks to more than can be read. Save the sheet as 'CSV UTF-8' and import that. Nothing was changed.`,
   )
 
-function checkSize({ fileName, compressedSize, uncompressedSize }: Entry, name: string): void {
+function checkSize({ entry, name, caps }: Part): void {
+  const { fileName, compressedSize, uncompressedSize } = entry
   const limit = fileName.includes('/worksheets/')
-    ? most.sheet
+    ? caps.sheet
     : fileName.endsWith('sharedStrings.xml')
-      ? most.strings
+      ? caps.strings
       : most.plainPart
   const bloated = uncompressedSize > most.ratioFrom && uncompressedSize > compressedSize * most.ratio
   if (uncompressedSize > limit || bloated) throw tooLarge(name)
 }
 
+interface Part {
+  zip: ZipFile
+  entry: Entry
+  /** Of the workbook. */
+  name: string
+  caps: WorkbookCaps
+}
+
 /** The ZIP reader ends a part that is longer than its entry says, so that the check of the sizes holds. */
 async function* parsePart<Found>(
-  zip: ZipFile,
-  entry: Entry,
-  name: string,
+  part: Part,
   handler: XmlHandler,
   found: (part: number) => Found,
 ): AsyncGenerator<Found> {
-  checkSize(entry, name)
+  checkSize(part)
+  const { zip, entry, name } = part
   const parser = sax.parser(true, { position: false })
   let failed: Error | undefined
   const guarded =

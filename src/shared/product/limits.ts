@@ -104,6 +104,16 @@ export const limits = {
   siteDescription: 1000,
   // Rises in steps up to the most, then to all of it, then goes.
   uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
+  // Of a file that a member matches, and of a call that matches records.
+  matchFile: 25 * 1024 * 1024,
+  matchRows: 50_000,
+  matchColumns: 200,
+  matchRecords: 500,
+  matchPreview: 20,
+  matchPageSize: 50,
+  matchKept: 30 * DAY,
+  // Per person, at one time.
+  matchFiles: 50,
   deskPageSize: 25,
   deskPages: 100_000,
 } as const

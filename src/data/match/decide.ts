@@ -1,0 +1,161 @@
+/**
+ * Who a record is about, or that it cannot be told. The rules, what contradicts them, and where the confidence comes from are
+ * described in docs/matching.md.
+ */
+import { type AgreeingFact, type Agreement, compareFacts, type Facts, type KnownPerson } from './agreement.ts'
+import { matchNames } from './names.ts'
+import type { MatchRecord } from './read-record.ts'
+
+/** In this order: a match by a rule further up is never given up for one further down. */
+export const matchRules = ['npi', 'email', 'phone', 'specialty', 'place'] as const
+export type MatchRule = (typeof matchRules)[number]
+
+/** Below it no one is matched: a false match costs more than a miss. */
+export const leastConfidence = 0.95
+/** Side by side at most. */
+export const mostCandidates = 5
+
+export interface Candidate {
+  physicianId: number
+  /** The first rule that speaks for this one. */
+  rule: MatchRule
+  /** From 0 to 1. */
+  confidence: number
+  /** What agrees besides the rule's own key. */
+  agrees: AgreeingFact[]
+}
+
+export type Decision =
+  | { status: 'known'; match: Candidate }
+  | { status: 'several'; candidates: Candidate[] }
+  | { status: 'unknown' }
+
+/** @param persons everyone who has the record's NPI, an email, a phone, or a form of its name */
+export function decide(record: MatchRecord, persons: readonly KnownPerson[]): Decision {
+  const found = persons
+    .flatMap((person) => candidateOf(record, person) ?? [])
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || b.confidence - a.confidence || b.agrees.length - a.agrees.length)
+  const [best, second] = found
+  if (best === undefined) return { status: 'unknown' }
+  if (best.confidence >= leastConfidence && (second === undefined || isAhead(best, second))) {
+    return { status: 'known', match: best }
+  }
+  // The best of two keys that name two people is no one's.
+  return { status: 'several', candidates: found.slice(0, mostCandidates) }
+}
+
+const placeOf = ({ rule }: Candidate): number => matchRules.indexOf(rule)
+
+/** Whether one candidate is the one and the next is not. */
+function isAhead(best: Candidate, second: Candidate): boolean {
+  if (best.rule === 'npi') return true
+  if (second.confidence < leastConfidence - 0.1) return true
+  // Two by name alone, or two who share an email: the one with more that agrees, if it is clearly more.
+  if (best.rule === second.rule) return best.confidence - second.confidence >= 0.02
+  return placeOf(best) < placeOf(second) && best.confidence >= second.confidence
+}
+
+function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null {
+  const facts = compareFacts(record, person)
+  // Two NPIs are two people, whatever else they share.
+  if (facts.npi === false || !isKeyed(facts)) return null
+  const agreement = { ...facts, name: matchNames(record, person) }
+  if (agreement.name === 'other') return null
+  const rule = ruleOf(record, agreement)
+  if (rule === null) return null
+  const agrees = allFacts.filter((fact) => fact !== rule && agreement[fact] === true)
+  return { physicianId: person.id, rule, confidence: confidenceOf(rule, agreement), agrees }
+}
+
+const allFacts: readonly AgreeingFact[] = [
+  'npi',
+  'email',
+  'phone',
+  'middleName',
+  'credential',
+  'specialty',
+  'state',
+  'city',
+  'zip',
+  'organization',
+]
+
+/** Whether anything agrees that a rule goes by; names take longer to compare. */
+const isKeyed = ({ npi, email, phone, state, specialty, zip, city, organization }: Facts): boolean =>
+  Boolean(npi || email || phone || (state && specialty) || zip || city || organization)
+
+/** The first rule that applies; null where only the name agrees. */
+function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule | null {
+  if (found.npi) return 'npi'
+  if (found.email) return 'email'
+  if (name === 'none') return found.phone && record.lastName !== '' ? 'phone' : null
+  // Colleagues share a practice's number, and so do couples: another last name is another person.
+  if (name === 'renamed') return null
+  if (found.phone) return 'phone'
+  if (found.state && found.specialty) return 'specialty'
+  return found.zip || found.city || found.organization ? 'place' : null
+}
+
+/** How sure the rules are when nothing contradicts and nothing else agrees. Measured by `bench/match`. */
+const base: Readonly<Record<MatchRule, number>> = { npi: 0.995, email: 0.98, phone: 0.97, specialty: 0.96, place: 0.95 }
+
+/** What a rule looks at itself, so that it does not count again. */
+const looksAt: Readonly<Record<MatchRule, readonly AgreeingFact[]>> = {
+  npi: ['npi'],
+  email: ['email'],
+  phone: ['phone'],
+  specialty: ['specialty', 'state'],
+  place: [],
+}
+
+function confidenceOf(rule: MatchRule, agreement: Agreement): number {
+  let confidence = base[rule] - nameCosts(rule, agreement)
+  for (const fact of allFacts) {
+    if (looksAt[rule].includes(fact)) continue
+    const said = agreement[fact]
+    if (said === true) confidence += gains[fact] ?? 0
+    if (said === false) confidence -= costsOf(rule)[fact] ?? 0
+  }
+  return Math.round(Math.min(0.999, Math.max(0, confidence)) * 1000) / 1000
+}
+
+const gains: { readonly [fact in AgreeingFact]?: number } = {
+  email: 0.02,
+  phone: 0.02,
+  middleName: 0.01,
+  specialty: 0.01,
+  city: 0.01,
+  zip: 0.015,
+  organization: 0.015,
+  state: 0.005,
+}
+
+/** By key, people move, change their employer, and specialize; by name alone, that is someone else. */
+const keyCosts: { readonly [fact in AgreeingFact]?: number } = { credential: 0.005 }
+const nameOnlyCosts: { readonly [fact in AgreeingFact]?: number } = {
+  credential: 0.1,
+  specialty: 0.03,
+  state: 0.1,
+  city: 0.005,
+}
+const costsOf = (rule: MatchRule) => (rule === 'specialty' || rule === 'place' ? nameOnlyCosts : keyCosts)
+
+/** What a name that is not the same takes from a rule's confidence. */
+function nameCosts(rule: MatchRule, { name, ...found }: Agreement): number {
+  const others = [found.phone, found.email, found.specialty, found.state, found.zip, found.city, found.organization]
+  // The rule's own key is one of them for a key, and two for a name.
+  const more = others.filter((said) => said === true).length - (rule === 'npi' ? 0 : 1)
+  switch (name) {
+    case 'renamed':
+      // A first name is shared by too many: an NPI that is one digit off names someone as well.
+      return more > 0 ? 0.02 : 0.2
+    case 'none':
+      return rule === 'npi' ? 0 : rule === 'email' ? 0.015 : 0.05
+    case 'typo':
+      return rule === 'specialty' || rule === 'place' ? 0.015 : 0.005
+    case 'variant':
+      return rule === 'specialty' || rule === 'place' ? 0.005 : 0
+    default:
+      return 0
+  }
+}

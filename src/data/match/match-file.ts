@@ -1,0 +1,136 @@
+import path from 'node:path'
+import { limits } from '#shared/product/limits.ts'
+import { type OpenTable, openTable, packingOf } from '../import/csv-source.ts'
+import { counted, ImportError } from '../import/import-error.ts'
+import type { BadTableRow, Table, TableRow } from '../import/table.ts'
+import { letters } from '../normalise/text.ts'
+import type { ColumnFields } from './match-fields.ts'
+import { recognizeColumns, valueAmong } from './recognize-columns.ts'
+
+/** So many rows tell what a column holds. */
+const looked = 200
+/** A member's workbook unpacks to no more than this, so that memory holds it. */
+const caps = { strings: 60e6, sheet: 200e6, macros: false }
+
+/** What a file has: read once before anything is made of it, so that nothing is half done. */
+export interface MatchFileFacts {
+  headers: string[]
+  /** What the columns seem to tell. */
+  columns: ColumnFields
+  /** The first ones, each with as many cells as there are headers. */
+  samples: { row: number; cells: string[] }[]
+  /** How many rows there are below the headers, without empty ones. */
+  rows: number
+  /** What was left out, in sentences. */
+  remarks: string[]
+  kind: 'csv' | 'xlsx'
+}
+
+/** A row with its number as spreadsheets show it; `problem` says why it could not be read. */
+export type MatchRow = { row: number; cells: readonly string[]; problem?: never } | { row: number; problem: string }
+
+/** @throws {ImportError} with a sentence for the person whose file it is */
+export async function readMatchFacts(file: string, most: number): Promise<MatchFileFacts> {
+  return withTable(file, async (table, kind) => {
+    checkHeaders(table)
+    const samples: MatchFileFacts['samples'] = []
+    const header = table.headers.map(letters)
+    let rows = 0
+    for await (const some of table.rows()) {
+      for (const row of some) {
+        if (isEmpty(row)) continue
+        rows++
+        if (rows > limits.matchRows) {
+          throw new ImportError(
+            `${table.name} has more than ${counted(limits.matchRows)} rows, which is the most: row ${counted(row.line)} is one too many. Split the file.`,
+          )
+        }
+        if (!('fields' in row)) continue
+        checkRepeated(table, header, row)
+        if (samples.length < looked) samples.push({ row: row.line, cells: filled(row.fields, header.length) })
+      }
+    }
+    if (rows === 0) throw new ImportError(`${table.name} has column names, but no rows below them.`)
+    const cells = samples.map((sample) => sample.cells)
+    const columns = recognizeColumns(table.headers, cells)
+    return { headers: table.headers, columns, samples: samples.slice(0, most), rows, remarks: table.remarks, kind }
+  })
+}
+
+/** The rows below the headers in the order of the file, some at a time, without empty ones. */
+export async function* matchRows(file: string): AsyncGenerator<MatchRow[]> {
+  const opened = await openMatchTable(file)
+  try {
+    const table = await opened.table(undefined)
+    for await (const some of table.rows()) {
+      yield some.filter((row) => !isEmpty(row)).map((row) => rowOf(row, table.headers.length))
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function withTable<Result>(
+  file: string,
+  work: (table: Table, kind: 'csv' | 'xlsx') => Promise<Result>,
+): Promise<Result> {
+  const opened = await openMatchTable(file)
+  try {
+    return await work(await opened.table(undefined), opened.isWorkbook ? 'xlsx' : 'csv')
+  } finally {
+    await opened.close()
+  }
+}
+
+/** A plain CSV or TSV, or a workbook without macros; archives are for operators. */
+async function openMatchTable(file: string): Promise<OpenTable> {
+  const name = path.basename(file)
+  const opened = await openTable(file, caps)
+  if (opened.isWorkbook || (await packingOf(file)) === null) return opened
+  await opened.close()
+  throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)
+}
+
+function checkHeaders({ name, headers }: Table): void {
+  if (headers.length > limits.matchColumns) {
+    throw new ImportError(
+      `${name} has ${counted(headers.length)} columns, and ${limits.matchColumns} is the most: column ${letterOf(limits.matchColumns)} is one too many. Delete those you don’t need.`,
+    )
+  }
+  const value = valueAmong(headers)
+  if (value < 0) return
+  throw new ImportError(
+    `${name} has no column names: its first row, column ${letterOf(value)}, has ‘${(headers[value] ?? '').slice(0, 40)}’. Add a row with names such as NPI, Name, and State on top.`,
+  )
+}
+
+/** Two tables under one another: the second one's columns may be others. */
+function checkRepeated(table: Table, header: readonly string[], row: TableRow): void {
+  const cells = row.fields.map(letters)
+  const same = header.filter((name, at) => name !== '' && name === cells[at]).length
+  if (same < 2 || same < header.filter((name) => name !== '').length * 0.8) return
+  const at = header.findIndex((name, column) => name !== '' && name === cells[column])
+  throw new ImportError(
+    `${table.name} has its column names again in row ${counted(row.line)}, from column ${letterOf(at)} on. Delete that row, or put the second table in a file of its own.`,
+  )
+}
+
+const isEmpty = (row: TableRow | BadTableRow): boolean =>
+  'fields' in row && row.fields.every((field) => field.trim() === '')
+
+function rowOf(row: TableRow | BadTableRow, width: number): MatchRow {
+  if (!('fields' in row)) return { row: row.line, problem: `This row could not be read: ${row.problem}.` }
+  const { fields, line } = row
+  if (fields.slice(width).some((field) => field.trim() !== '')) {
+    return { row: line, problem: `This row has ${fields.length} values for ${width} columns.` }
+  }
+  return { row: line, cells: filled(fields, width) }
+}
+
+const filled = (fields: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, at) => fields[at] ?? '')
+
+/** 0 → A, 26 → AA: as spreadsheets name columns. */
+function letterOf(at: number): string {
+  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { SuppressionList } from '../suppression/suppression-list.ts'
+import type { KnownPerson } from './agreement.ts'
+import { type Decision, decide } from './decide.ts'
+import { findByKeys, findByNames } from './find-persons.ts'
+import { nameKeysOf, slippedKeysOf } from './names.ts'
+import type { MatchRecord } from './read-record.ts'
+
+/** What becomes of a record; of those who asked to be removed nothing is said but that. */
+export type Outcome = Decision | { status: 'opted_out' }
+
+/**
+ * Who these records are about. A few hundred at a time keep both this process and the database free for others.
+ *
+ * Whoever is found by a key is not looked for by name, and whoever is found by name not by slips of the keys.
+ */
+export async function matchRecords(
+  db: Kysely<DB>,
+  given: readonly MatchRecord[],
+  suppressions: SuppressionList,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = given.map(() => ({ status: 'unknown' }))
+  const records = given.map((record) => withoutHidden(record, suppressions))
+  const persons: KnownPerson[][] = given.map(() => [])
+  const look = async (
+    which: readonly number[],
+    find: (records: readonly MatchRecord[]) => Promise<readonly KnownPerson[][]>,
+  ) => {
+    if (which.length === 0) return
+    const found = await find(which.map((at) => records[at]!))
+    for (const [place, at] of which.entries()) {
+      persons[at] = [...new Set([...persons[at]!, ...found[place]!])]
+      outcomes[at] = decide(records[at]!, persons[at])
+    }
+  }
+  for (const [at, record] of records.entries())
+    if (isRemoved(record, suppressions)) outcomes[at] = { status: 'opted_out' }
+  const those = (is: (at: number) => boolean) => [...records.keys()].filter(is)
+  const asks = (at: number) => outcomes[at]!.status !== 'opted_out'
+  const hasName = (at: number) => records[at]!.firstName !== '' && records[at]!.lastName !== ''
+  await look(those(asks), (some) => findByKeys(db, some))
+  await look(
+    those((at) => asks(at) && hasName(at) && outcomes[at]!.status !== 'known'),
+    (some) => findByNames(db, some.map(nameKeysOf)),
+  )
+  await look(
+    those((at) => hasName(at) && outcomes[at]!.status === 'unknown'),
+    (some) => findByNames(db, some.map(slippedKeysOf)),
+  )
+  return outcomes
+}
+
+const contactsOf = ({ emails, phones }: MatchRecord) => [
+  ...emails.map((value) => ({ personal_email: value })),
+  ...phones.map((value) => ({ phone: value })),
+]
+
+function isRemoved(record: MatchRecord, suppressions: SuppressionList): boolean {
+  if (suppressions.isEmpty) return false
+  const { firstName, lastName, npi } = record
+  return [{}, ...contactsOf(record)].some(
+    (contacts) => suppressions.check({ firstName, lastName, npi, contacts }).person,
+  )
+}
+
+/** Without the addresses and numbers that someone asked us to forget. */
+function withoutHidden(record: MatchRecord, suppressions: SuppressionList): MatchRecord {
+  if (suppressions.isEmpty) return record
+  const { firstName, lastName } = record
+  const stays = (contacts: { personal_email: string } | { direct_phone: string }) => {
+    const { person, hidden } = suppressions.check({ firstName, lastName, contacts })
+    return person || hidden.length === 0
+  }
+  return {
+    ...record,
+    emails: record.emails.filter((value) => stays({ personal_email: value })),
+    phones: record.phones.filter((value) => stays({ direct_phone: value })),
+  }
+}

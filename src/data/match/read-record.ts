@@ -1,0 +1,123 @@
+import { readDay } from '../normalise/cells.ts'
+import { normaliseCredential } from '../normalise/credential.ts'
+import { readEmails } from '../normalise/email.ts'
+import { splitFirstName, splitFullName, splitLastName } from '../normalise/full-name.ts'
+import { readNpi } from '../normalise/npi.ts'
+import { normaliseSuffix, properFirstName, properLastName, splitSuffix } from '../normalise/person-name.ts'
+import { readPhones } from '../normalise/phone.ts'
+import { properCity } from '../normalise/phrase.ts'
+import { normaliseState, normaliseZip, readLocation } from '../normalise/place.ts'
+import { remembering } from '../normalise/remembering.ts'
+import { readSpecialties } from '../normalise/specialty.ts'
+import { cleanText, saysNothing } from '../normalise/text.ts'
+import type { ColumnFields, MatchField } from './match-fields.ts'
+
+/** What someone's own record says of a physician, normalized; '' and [] where it says nothing. */
+export interface MatchRecord {
+  npi: string
+  firstName: string
+  middleName: string
+  lastName: string
+  suffix: string
+  credential: string
+  /** Standard names where there are some. */
+  specialties: string[]
+  organization: string
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits. */
+  zip: string
+  emails: string[]
+  /** As (AAA) NNN-NNNN. */
+  phones: string[]
+  /** An ISO date. */
+  contactedOn: string
+  /** What could not be used, in a sentence; '' if all could. */
+  note: string
+}
+
+/** The texts of a record by field, as someone wrote them. */
+export type RecordTexts = { readonly [field in MatchField]?: string | undefined }
+
+const readSpecialtyCell = remembering(readSpecialties)
+const readState = remembering((text) => normaliseState(text) ?? '')
+const readCity = remembering((text) => properCity(text.replace(/,.*$/, '')))
+const readCredential = remembering((text) => normaliseCredential(text) ?? '')
+
+/** The texts of a row's cells; those of several columns for one field are joined by ';'. */
+export function textsOf(cells: readonly string[], columns: ColumnFields): RecordTexts {
+  const texts: { [field in MatchField]?: string } = {}
+  for (const [at, field] of columns.entries()) {
+    const text = field === null ? '' : (cells[at] ?? '').trim()
+    if (field === null || text === '') continue
+    texts[field] = texts[field] === undefined ? text : `${texts[field]}; ${text}`
+  }
+  return texts
+}
+
+/** Reads what a record says. Nothing in it is an error: what is not understood is left out, and `note` says so where it matters. */
+export function readRecord(texts: RecordTexts): MatchRecord {
+  const text = (field: MatchField): string => {
+    const value = cleanText(texts[field] ?? '')
+    return saysNothing(value) ? '' : value
+  }
+  const { npi, note } = npiOf(text('npi'))
+  const place = placeOf(text)
+  return {
+    ...nameOf(text),
+    ...place,
+    npi,
+    note,
+    specialties: text('specialty') === '' ? [] : readSpecialtyCell(text('specialty')),
+    organization: text('organization').slice(0, 200),
+    emails: text('email') === '' ? [] : readEmails(text('email')).emails,
+    phones: text('phone') === '' ? [] : readPhones(text('phone')).phones,
+    contactedOn: readDay(text('contactedOn')) ?? '',
+  }
+}
+
+type Text = (field: MatchField) => string
+
+function nameOf(text: Text) {
+  const [first, last] = [text('firstName'), text('lastName')]
+  const whole = first === '' || last === '' ? text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
+  const given = splitFirstName(first)
+  const parts =
+    whole === ''
+      ? { ...given, ...splitLastName(last), middleName: '', suffix: '', credential: '' }
+      : splitFullName(whole)
+  const [family, suffix] = splitSuffix(parts.lastName)
+  return {
+    firstName: properFirstName(parts.firstName).slice(0, 100),
+    middleName: properFirstName(text('middleName') || parts.middleName).slice(0, 100),
+    lastName: properLastName(family).slice(0, 100),
+    suffix: normaliseSuffix(text('suffix') || parts.suffix) ?? suffix ?? '',
+    credential: readCredential(
+      [text('credential'), parts.credential, whole === '' ? splitLastName(last).credential : '', given.credential]
+        .filter((word) => word !== '')
+        .join(', '),
+    ).slice(0, 100),
+  }
+}
+
+function placeOf(text: Text) {
+  const city = text('city')
+  const whole = text('location') || (city.includes(',') ? city : '')
+  const location = whole === '' ? null : readLocation(whole)
+  const state = readState(text('state')) || (location?.state ?? '')
+  return {
+    city: (city === '' ? (location?.city ?? '') : readCity(city)).slice(0, 100),
+    state,
+    zip: (normaliseZip(text('zip'), state === '' ? null : state) ?? location?.zip ?? '').slice(0, 5),
+  }
+}
+
+/** Excel keeps six digits of '1.23457E+09': whose it was cannot be told. */
+function npiOf(text: string): { npi: string; note: string } {
+  if (text === '') return { npi: '', note: '' }
+  if (/e\+/i.test(text)) return { npi: '', note: `Excel shortened the NPI to ${text.slice(0, 20)}. It was not used.` }
+  const reading = readNpi(text.replace(/^(npi)?[\s:#]*/i, '').replace(/(?<=\d)[\s-](?=\d)/g, ''))
+  if (reading.npi !== undefined) return { npi: reading.npi, note: '' }
+  return { npi: '', note: `${reading.problem}: ${text.slice(0, 20)}. It was not used.` }
+}
