@@ -7,8 +7,9 @@ import { recordChanges } from '#data/changes.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { emptyDraft } from '#data/physicians/draft.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { filterNames } from '../src/features/search/filters.ts'
-import { getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
+import { getExampleSearches, getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { publicPages } from '../src/features/site/public-address.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { paths } from '../src/shared/product/paths.ts'
@@ -83,6 +84,27 @@ describe('get-site-facts', () => {
     })
     await remove(id)
     expect(await visitor().call(getSiteFacts, {})).toEqual(before)
+  })
+})
+
+describe('the example searches of the landing page', () => {
+  test('are answered by the index, with no way to reach anyone', async () => {
+    const { data } = await visitor().call(getExampleSearches, {})
+    expect(data.length).toBeGreaterThan(0)
+    for (const { query, parts, total, people, sample } of data) {
+      const found = await server.as('premium').call(searchPhysicians, { filters: { query } })
+      expect(total).toBe(found.total)
+      expect(parts.map(({ label }) => label)).toEqual(found.reading?.parts.map(({ label }) => label))
+      expect(people.map(({ id }) => id)).toEqual(found.data.slice(0, 3).map(({ id }) => id))
+      expect(sample).toBe(true)
+    }
+    const told = JSON.stringify(data)
+    const { rows } = await server.pool.query(
+      'select value from physician_contacts where masked is not null and physician_id = any($1)',
+      [data.flatMap(({ people }) => people.map(({ id }) => id))],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { value } of rows) expect(told).not.toContain(value)
   })
 })
 
@@ -259,10 +281,15 @@ describe('what a page says of itself', () => {
 
   test('the home page tells search engines the logo and the hero image, and names one picture for links', async () => {
     const { origin } = server.deps.settings
-    const site = async () =>
-      JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text('/'))![1]!)
-    expect((await site()).image).toBeUndefined()
-    expect((await site()).publisher.logo).toBeUndefined()
+    const site = async () => {
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text('/'))![1]!)
+      const [organization, website] = data['@graph']
+      expect([organization['@type'], website['@type']]).toEqual(['Organization', 'WebSite'])
+      expect(website.publisher['@id']).toBe(organization['@id'])
+      expect(website.potentialAction.target.urlTemplate).toBe(`${origin}/search?query={search_term_string}`)
+      return { image: website.image, logo: organization.logo }
+    }
+    expect(await site()).toEqual({})
     try {
       for (const [slot, width, height] of [
         ['logo', 112, 112],
@@ -275,10 +302,10 @@ describe('what a page says of itself', () => {
         const sent = await server.fetch(paths.siteImageUpload(slot), { method: 'POST', body: form, headers })
         expect(sent.status).toBe(200)
       }
-      const { image, publisher } = await site()
+      const { image, logo } = await site()
       expect(image).toMatch(new RegExp(`^${origin}/assets/seo/hero-image\\.jpg\\?v=`))
-      expect(publisher.logo).toMatch(new RegExp(`^${origin}/assets/icons/logo\\.png\\?v=`))
-      for (const address of [image, publisher.logo]) {
+      expect(logo).toMatch(new RegExp(`^${origin}/assets/icons/logo\\.png\\?v=`))
+      for (const address of [image, logo]) {
         expect((await server.fetch(address.slice(origin.length))).status).toBe(200)
       }
       expect(await shared('/', 'og:image')).toEqual([origin + paths.socialImage()])

@@ -1,4 +1,5 @@
 import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 
 /** What search engines read of pages that list things (schema.org): names and addresses, never a way to get in touch. */
 interface Named {
@@ -7,17 +8,32 @@ interface Named {
   url: string
 }
 
-/** Who runs the site, with the pictures that an admin chose for search engines. */
+/** Who runs the site and how it is searched, with the pictures that an admin chose for search engines. */
 export function siteData(origin: string, { logo, hero }: { logo: string | null; hero: string | null }) {
-  const organization = { '@type': 'Organization', name: brand.name, url: origin, ...(logo && { logo: origin + logo }) }
-  return {
-    '@context': 'https://schema.org',
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    legalName: brand.company,
+    url: origin,
+    email: brand.supportEmail,
+    ...(logo && { logo: origin + logo }),
+  }
+  const website = {
     '@type': 'WebSite',
+    '@id': `${origin}/#website`,
     name: brand.name,
     url: origin,
+    description: brand.description,
     ...(hero && { image: origin + hero }),
-    publisher: organization,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search()}?query={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
+  return { '@context': 'https://schema.org', '@graph': [organization, website] }
 }
 
 /** Where a page stands, from the top down, the page itself last. */

@@ -17,7 +17,13 @@ test('the landing page says what it is in numbers that are counted', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the physician before the posting does.')
   await expect(main.getByRole('definition').first()).toHaveText(facts.physicians.toLocaleString('en-US'))
   await expect(main.getByText('Showing 1-10 of 24,832 results')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
+  // A search of the data, and another one when its button is pressed.
+  const examples = await (await request.post('/functions/v1/get-example-searches', { data: {} })).json()
+  for (const { query, total } of examples.data) {
+    await main.getByRole('radio', { name: query }).check()
+    await expect(main.getByText(`${total.toLocaleString('en-US')} physician`).first()).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/signup')
   for (const name of ['last_name', 'company_name', 'job_location', 'specialty']) {
     await expect(main.getByText(`{${name}}`).first()).toBeVisible()
   }
@@ -40,19 +46,27 @@ test('the demo is a picture until it is clicked, and is fetched only then', asyn
   expect(scripts.slice(before).join()).toContain('live-demo')
 })
 
-test('filters work on the sample people', async ({ page }) => {
+test('filters work on the sample people, and what a filter counts is what is found', async ({ page }) => {
   const demo = await openDemo(page)
+  const countOf = async (name: RegExp) =>
+    Number((await demo.getByRole('checkbox', { name }).locator('xpath=..').innerText()).replaceAll(/\D/g, ''))
+  const all = await countOf(/^Pediatrics/)
   await demo.getByLabel('State', { exact: true }).selectOption('Texas')
-  await expect(demo.getByText('Showing 1-8 of 8 results')).toBeVisible()
+  await expect(demo.getByRole('checkbox', { name: /^Select / })).toHaveCount(8)
+  await expect.poll(() => countOf(/^Pediatrics/)).toBeLessThan(all)
+  const [cardiologists, pediatricians] = [await countOf(/^Cardiology/), await countOf(/^Pediatrics/)]
+  const total = cardiologists + pediatricians
+  await expect(demo.getByText(`Showing 1-10 of ${total.toLocaleString('en-US')} results`)).toBeVisible()
   await demo.getByRole('checkbox', { name: /^Pediatrics/ }).check()
-  await expect(demo.getByText('Showing 1-1 of 1 results')).toBeVisible()
+  await expect(demo.getByText(`Showing 1-10 of ${pediatricians} results`)).toBeVisible()
   await expect(demo.getByRole('checkbox', { name: 'Select Yuki Tanaka-Reyes' })).toBeVisible()
+  await expect(demo.getByText('The full list is for members')).toBeVisible()
   await demo.getByRole('button', { name: 'Clear All' }).click()
   await demo.getByLabel('Keywords').fill('public speaking')
   await demo.getByLabel('Keywords').press('Enter')
-  await expect(demo.getByText('Showing 1-6 of 6 results')).toBeVisible()
+  await expect(demo.getByRole('checkbox', { name: /^Select / })).toHaveCount(6)
   await demo.getByText('Job Title').click()
-  await demo.getByLabel('Job Title').fill('nobody has this')
+  await demo.getByLabel('Job Title').fill('no one has this')
   await expect(demo.getByText('None of the sample people')).toBeVisible()
   await demo.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect(demo.getByText('Showing 1-10 of 24,832 results')).toBeVisible()
@@ -119,7 +133,7 @@ test('select, keep on a list, save the search, export', async ({ page }) => {
   await pressed('Saved (1)').click()
   await page.getByRole('button', { name: 'Apply Search' }).click()
   await expect(demo.getByRole('checkbox', { name: /^Cardiology/ })).toBeChecked()
-  await expect(demo.getByText('Showing 1-7 of 7 results')).toBeVisible()
+  await expect(demo.getByRole('checkbox', { name: /^Select / })).toHaveCount(7)
 })
 
 test('a phone has the filters behind a button, and nothing is wider than it', async ({ page }) => {

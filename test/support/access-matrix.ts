@@ -146,6 +146,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-specialty-counts': 'open',
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
+  'get-example-searches': 'open',
   'get-site-facts': 'open',
   'get-site-settings': 'open',
   'contact-form': 'open',

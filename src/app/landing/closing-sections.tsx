@@ -9,14 +9,16 @@ const offers = [
   {
     name: 'Monthly',
     price: formatMoney(plans.price_monthly.amount),
-    per: 'per month',
+    per: 'a month',
+    monthly: 'Cancel anytime.',
     text: 'Every result, all contact details, lists and emails.',
   },
   {
     name: 'Annual',
     price: formatMoney(plans.price_annual.amount),
-    per: 'per year',
-    text: `Everything in Monthly, and exports. ${formatMoney(annualSaving)} less than twelve months, with a ${limits.guarantee.days}-day money-back guarantee.`,
+    per: 'a year',
+    monthly: `${formatMoney(Math.round(plans.price_annual.amount / 12))} a month, billed yearly.`,
+    text: `Everything in Monthly, and exports. Save ${formatMoney(annualSaving)} vs. paying monthly, with a ${limits.guarantee.days}-day money-back guarantee if you export nothing.`,
   },
 ]
 
@@ -37,13 +39,14 @@ export function PricingTeaser() {
           </p>
         </div>
         <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {offers.map(({ name, price, per, text }) => (
+          {offers.map(({ name, price, per, monthly, text }) => (
             <div key={name} className="flex flex-col border-t border-hair-strong pt-4">
               <h3 className="font-semibold">{name}</h3>
               <p className="mt-1">
                 <span className="headline-40 tabular-nums">{price}</span> <span className="text-muted">{per}</span>
               </p>
-              <p className="mt-2 flex-1 text-pretty text-muted">{text}</p>
+              <p className="mt-1 text-13 text-muted">{monthly}</p>
+              <p className="mt-3 flex-1 text-pretty text-muted">{text}</p>
             </div>
           ))}
           <ButtonLink
@@ -70,8 +73,8 @@ export function PhysicianCall() {
             Are you a physician?
           </h2>
           <p className="mt-2 max-w-[62ch] text-16 text-pretty text-muted">
-            Tell us where you practice and what would make you move. {brand.name} shows your profile to the people who
-            recruit, and your email and phone to members only. You can also{' '}
+            Tell us where you practice and what would make you move. {brand.name} shows your profile to recruiters, and
+            your email and phone to members only. You can also{' '}
             <TextLink to={paths.removeInfo()} className="text-16">
               have your information removed
             </TextLink>

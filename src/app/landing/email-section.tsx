@@ -1,7 +1,7 @@
 import { placeholders } from '#features/email/placeholders.ts'
 import { brand, type Claims as ClaimsOfOperator } from '#shared/product/brand.ts'
 import { Card } from '#ui/card.tsx'
-import { Section } from './feature-sections.tsx'
+import { Section } from './section.tsx'
 
 const subject = '{specialty} position in {job_location}'
 

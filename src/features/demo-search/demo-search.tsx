@@ -29,15 +29,15 @@ function Picture() {
   if (ServerDemo) {
     return (
       <div>
-        <ServerDemo />
+        <ServerDemo isPicture />
       </div>
     )
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which React does not put in the place of the server's
   if (isDrawn) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   return (
-    <Suspense fallback={<div className="h-[760px] lg:h-[1180px]" />}>
-      <LateDemo />
+    <Suspense fallback={<div className="h-[560px]" />}>
+      <LateDemo isPicture />
     </Suspense>
   )
 }
@@ -51,40 +51,40 @@ export function DemoSearch() {
   const hydrated = useHydrated()
   return (
     <figure className="relative mx-auto w-full max-w-[1180px]">
+      <figcaption className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-muted">
+        {Live === null
+          ? 'Live demo with sample physicians. No account needed.'
+          : 'The people are made up, and nothing you do here is saved.'}
+        {Live === null && hydrated && (
+          // Covers the picture as well, so that a press anywhere on it counts, and no word of it.
+          <button
+            type="button"
+            onClick={start}
+            onPointerEnter={() => void fetchDemo().catch(() => {})}
+            className="btn btn-primary btn-large after:absolute after:inset-0 after:z-10 static"
+          >
+            {coming ? <Spinner /> : <MousePointerClick aria-hidden />}
+            Try it, right here
+          </button>
+        )}
+      </figcaption>
       <div
         ref={box}
         inert={Live === null}
         className={cn(
           'rounded-12 border border-hair-strong bg-surface shadow-float',
-          Live === null && 'overflow-hidden max-md:max-h-[760px] noscript:max-h-none',
+          Live === null &&
+            'max-h-[560px] overflow-hidden [mask-image:linear-gradient(#000_70%,transparent)] noscript:max-h-none',
         )}
       >
         {Live === null ? <Picture /> : <Live />}
       </div>
-      {Live === null && hydrated && (
-        <button
-          type="button"
-          onClick={start}
-          onPointerEnter={() => void fetchDemo().catch(() => {})}
-          className="absolute inset-0 grid cursor-pointer items-start justify-items-center rounded-12 pt-[clamp(9rem,26vw,19rem)]"
-        >
-          <span className="inline-flex h-11 items-center gap-2 rounded-full bg-bar px-5 text-16 font-[550] text-on-bar shadow-float">
-            {coming ? <Spinner /> : <MousePointerClick aria-hidden className="size-4" />}
-            Try it, right here
-          </span>
-        </button>
-      )}
-      <figcaption className="mt-3 px-1 text-13 text-muted">
-        {Live === null
-          ? 'Live demo with sample physicians. No account needed.'
-          : 'The people are made up, and nothing you do here is saved.'}
-      </figcaption>
     </figure>
   )
 }
 
 function useDemo() {
-  const [Live, setLive] = useState<ComponentType | null>(null)
+  const [Live, setLive] = useState<ComponentType<{ isPicture?: boolean }> | null>(null)
   const [coming, setComing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const toast = useToast()

@@ -7,9 +7,7 @@ import type { AnyContract, InputOf, OutputOf, ReadonlyDeep } from '#shared/calls
 import type { callOverHttp } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getPhysicianContact } from '../physicians/contracts.ts'
-import { firstSearch } from '../search/address.ts'
 import { type SearchFilters, searchPhysicians, selectPhysicians, suggest } from '../search/contracts.ts'
-import { hasCriteria } from '../search/search-state.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 
 const builder = new SegmentBuilder()
@@ -39,20 +37,55 @@ function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
 
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!
 
-/** A search for everyone names the total of the product's picture, of which the sample people are the first pages. */
+/**
+ * Of how many each sample person is one: together they are the total that the demo names, so that every total and every count beside a
+ * filter is a part of it, and they agree. Uneven, as counts are.
+ */
+const weights = demoPeople.map(
+  (_, index) => Math.floor(limits.demo.total / demoPeople.length) + ((index * 37) % 61) - 30,
+)
+weights[0]! += limits.demo.total - weights.reduce((sum, weight) => sum + weight, 0)
+
+const weigh = (people: readonly DemoPerson[]) => people.reduce((sum, { id }) => sum + weights[id - 1]!, 0)
+
+const everyone = demoPeople.length
+
+function peopleFor(filters: ReturnType<typeof wanted>): DemoPerson[] {
+  return index.search({ filters, limit: everyone }).rows.map(({ id }) => personOf(id))
+}
+
+/** The filters of the demo with counts beside their values, and the value that a person has. */
+const counted = {
+  specialty: ({ specialty }: DemoPerson) => specialty,
+  state: ({ state }: DemoPerson) => state,
+  companyIndustry: ({ industry }: DemoPerson) => industry,
+}
+
+/** How many each value would leave: of those who fit all other filters, as in the product. */
+function facetsFor(filters: ReturnType<typeof wanted>): ReadonlyDeep<Answer>['facets'] {
+  const { facets } = index.search({ filters, limit: 0, facets: true })
+  const own = Object.entries(counted).map(([name, valueIn]) => {
+    const byValue = Map.groupBy(peopleFor({ ...filters, [name]: undefined }), valueIn)
+    const values = [...byValue].map(([value, people]) => ({ value, count: weigh(people) }))
+    return [name, values.toSorted((a, b) => b.count - a.count)] as const
+  })
+  return facets && { ...facets, ...Object.fromEntries(own) }
+}
+
+/** The sample people are the first results of each search. */
 export function findDemoPeople({ page = 1, sort, ...asked }: Asked): Answer {
   const { pageSize } = limits.demo
   const filters = wanted(asked)
-  const { total, rows, facets } = index.search({
-    ...{ filters, offset: (page - 1) * pageSize, limit: pageSize, facets: true },
+  const { rows } = index.search({
+    ...{ filters, offset: (page - 1) * pageSize, limit: pageSize },
     ...(sort ? { sort } : {}),
   })
-  const everyone = !hasCriteria({ ...firstSearch, filters: asked.filters ?? {}, tags: asked.tags ?? [] })
+  const people = peopleFor(filters)
   const answer: ReadonlyDeep<Answer> = {
     data: rows.map(({ id }) => personOf(id)),
-    ...{ total: everyone ? limits.demo.total : total, visible: total, page, pageSize },
+    ...{ total: weigh(people), visible: people.length, page, pageSize },
     marks: matchedWords(filters),
-    facets,
+    facets: facetsFor(filters),
   }
   // The index's own lists, which a page only reads.
   return answer as Answer

@@ -21,6 +21,7 @@ import { preferencesFromCookies } from '../search-page/search-preferences.ts'
 import { askedOf, type SearchAnswer, useSearch } from '../search-page/use-search.ts'
 import { useSelection } from '../search-page/use-selection.ts'
 import { DemoNameDialog, DemoProfileDialog, DemoSavedDialog } from './demo-dialogs.tsx'
+import { demoPeople } from './demo-people.ts'
 import { DemoSidebar } from './demo-sidebar.tsx'
 import { answerFromDemo, findDemoPeople } from './demo-source.ts'
 import { useDemoKeeping } from './use-demo-keeping.ts'
@@ -34,25 +35,32 @@ const player: Viewer = {
 const asked = askedOf(firstSearch, player)
 const loaded = { asked, answer: findDemoPeople(asked) }
 
-/** The search page's parts at work on the sample people: nothing is asked of the server, and nothing is kept. */
-export function LiveDemo() {
+/** As many people as the demo's picture shows before it fades out. */
+const inPicture = 4
+const picture = { asked, answer: { ...loaded.answer, data: loaded.answer.data.slice(0, inPicture) } }
+
+/**
+ * The search page's parts at work on the sample people: nothing is asked of the server, and nothing is kept. As a picture it has the first
+ * few people only.
+ */
+export function LiveDemo({ isPicture = false }: { isPicture?: boolean }) {
   const [queries] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={queries}>
       <AnswersCalls value={answerFromDemo}>
-        <DemoScreen />
+        <DemoScreen start={isPicture ? picture : loaded} />
       </AnswersCalls>
     </QueryClientProvider>
   )
 }
 
-function DemoScreen() {
+function DemoScreen({ start }: { start: typeof loaded }) {
   const [state, change] = useState(firstSearch)
   const [filtersOpen, openFilters] = useState(false)
   const [preferences, setPreferences] = useState(preferencesFromCookies(null))
   const [profile, openProfile] = useState<number | null>(null)
-  const results = useSearch(state, player, loaded)
-  const { answer = loaded.answer, outdated } = results
+  const results = useSearch(state, player, start)
+  const { answer = start.answer, outdated } = results
   const visible = useMemo(() => answer.data.map(({ id }) => id), [answer])
   const selection = useSelection(player, state, visible, useState(nothingSelected))
   const keeping = useDemoKeeping(state, selection.ids)
@@ -85,15 +93,16 @@ function DemoScreen() {
               </Button>
             </div>
           </ResultsToolbar>
-          {visible.length > 0 ? (
+          {visible.length > 0 && (
             <ResultsList
               {...{ answer, outdated, state, selection, viewer: player, density: preferences.density }}
               onOpen={({ id }) => openProfile(id)}
             />
-          ) : answer.total > 0 ? (
-            <MembersOnly />
-          ) : (
+          )}
+          {answer.total === 0 ? (
             <NoOneFound onClear={() => change(cleared)} />
+          ) : (
+            start === loaded && visible.length < shownOn(answer) && <MembersOnly />
           )}
           <PageButtons
             label="Demo results, pages"
@@ -111,14 +120,18 @@ function DemoScreen() {
   )
 }
 
+/** How many a page of a search with so many results has. */
+const shownOn = ({ page, pageSize, total }: SearchAnswer) => Math.min(pageSize, total - (page - 1) * pageSize)
+
 /** 'Showing 1-10 of 24,832 results'. */
-function rangeText({ page, pageSize, total }: SearchAnswer): string {
+function rangeText(answer: SearchAnswer): string {
+  const { page, pageSize, total } = answer
   if (total === 0) return 'Showing 0 of 0 results'
-  const last = Math.min(total, page * pageSize)
-  return `Showing ${formatNumber((page - 1) * pageSize + 1)}-${formatNumber(last)} of ${formatNumber(total)} results`
+  const first = (page - 1) * pageSize
+  return `Showing ${formatNumber(first + 1)}-${formatNumber(first + shownOn(answer))} of ${formatNumber(total)} results`
 }
 
-/** On the pages after the sample people. */
+/** In the place of those after the sample people. */
 function MembersOnly() {
   return (
     <EmptyState
@@ -133,7 +146,7 @@ function MembersOnly() {
         </>
       }
     >
-      The demo shows the first {limits.demo.pages} pages. A real search shows every page.
+      The demo has {demoPeople.length} sample people. A real search shows everyone.
     </EmptyState>
   )
 }

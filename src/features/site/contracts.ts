@@ -21,6 +21,38 @@ export const getSiteFacts = contract({
   }),
 })
 
+/** A search that anyone may look at, as the index answers it now. */
+export const ExampleSearch = z.object({
+  query: z.string(),
+  /** What the query was read as, in its order: 'Cardiology', 'Texas'. */
+  parts: z.array(z.object({ label: z.string(), excluded: z.boolean() })),
+  total: z.int(),
+  withEmail: z.int(),
+  /** The first of the results, without a way to reach them. */
+  people: z.array(
+    z.object({
+      id: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      credential: z.string(),
+      organization: z.string(),
+      place: z.string(),
+      hasEmail: z.boolean(),
+    }),
+  ),
+  /** Whether they are generated profiles. */
+  sample: z.boolean(),
+})
+export type ExampleSearch = z.infer<typeof ExampleSearch>
+
+export const getExampleSearches = contract({
+  name: 'get-example-searches',
+  summary: 'A few fixed searches with their exact totals and first results, for the landing page.',
+  access: open,
+  input: noInput,
+  output: z.object({ data: z.array(ExampleSearch) }),
+})
+
 export const SiteSettings = z.object({
   id: z.literal(1),
   /** The title in search results; empty means the product's own. */

@@ -12,6 +12,28 @@ export async function siteSettings(db: Kysely<DB>): Promise<SiteSettings> {
   return row ? SiteSettings.parse({ id: 1, ...row }) : nothingSaid
 }
 
+/** What a page may say of physicians that a search finds first; never a way to reach them. In no order. */
+export async function firstResults(db: Kysely<DB>, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('physicians')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'credential',
+      'organization',
+      'city',
+      'state',
+      'generated',
+      'masked_email as masked',
+    ])
+    .where('id', 'in', ids)
+    .where('deactivated_on', 'is', null)
+    .execute()
+}
+export type FirstResult = Awaited<ReturnType<typeof firstResults>>[number]
+
 const nothingSaid: SiteSettings = {
   id: 1,
   google_search_text: '',

@@ -3,6 +3,13 @@ export interface Claim {
   text: string
 }
 
+export interface Quote {
+  text: string
+  name: string
+  /** 'Physician recruiter, Lakeside Health' */
+  role: string
+}
+
 export interface Claims {
   contacts: string | null
   support: Claim | null
@@ -42,4 +49,6 @@ export const brand = {
     generation: null,
     responses: null,
   } as Claims,
+  /** Customers who agreed to be named, and what they said in these words. Both are off while they are empty. */
+  customers: { names: [] as readonly string[], quotes: [] as readonly Quote[] },
 } as const

@@ -1,24 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
+import { getDataState } from '#features/data-state/contracts.ts'
+import { getExampleSearches, getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { loadCallOrNull } from '../../entry-to-page.ts'
-import type { SpecialtyCount } from '../../landing/feature-sections.tsx'
+import { DemoSection } from '../../landing/demo-section.tsx'
 import { Hero } from '../../landing/hero.tsx'
+import type { LandingFacts, landingParts } from '../../landing/landing-sections.tsx'
 import { onServerOnly } from '../../on-server-only.ts'
 import { siteData } from '../../structured-lists.ts'
 import { useViewer } from '../../viewer.ts'
 
 /** The page stands without its numbers, too: while the index comes up they are left out. */
 export async function loader(entry: LoaderFunctionArgs) {
-  const [numbers, specialties, settings] = await Promise.all([
+  const [numbers, specialties, settings, examples, state] = await Promise.all([
     loadCallOrNull(entry, getSiteFacts, {}),
     loadCallOrNull(entry, getSpecialtyCounts, {}),
     loadCallOrNull(entry, getSiteSettings, {}),
+    loadCallOrNull(entry, getExampleSearches, {}),
+    loadCallOrNull(entry, getDataState, {}),
   ])
   const { origin } = entry.context.get(requestContext)
   const images = settings?.images ?? {}
@@ -27,12 +31,18 @@ export async function loader(entry: LoaderFunctionArgs) {
       logo: siteImageAddress(images, 'logo'),
       hero: siteImageAddress(images, 'hero-image'),
     }),
-    numbers,
     title: settings?.google_search_text || `${brand.name}: physician search for recruiters`,
     description: settings?.meta_description || brand.description,
     shared: settings?.seo_description || settings?.meta_description || brand.description,
   }
-  return onServerOnly(entry, page, { specialties: specialties ?? [] })
+  const facts: LandingFacts = {
+    numbers,
+    specialties: specialties ?? [],
+    examples: examples?.data ?? [],
+    sources: state?.sources ?? [],
+    headline: state?.headline ?? null,
+  }
+  return onServerOnly(entry, page, { facts })
 }
 
 /** From another page the sections come at once with what draws them. */
@@ -40,8 +50,6 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), fetchSections()])
   return loaded
 }
-
-type LoadedPage = Omit<Awaited<ReturnType<typeof loader>>, 'specialties'>
 
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
   if (!loaderData) return [{ title: brand.name }]
@@ -55,23 +63,42 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   ]
 }
 
-const fetchSections = async () => (await import('../../landing/landing-sections.tsx')).LandingSections
-const DrawnSections = import.meta.env.SSR ? await fetchSections() : null
-const Sections = lazy(async () => ({ default: await fetchSections() }))
+const fetchSections = async () => (await import('../../landing/landing-sections.tsx')).landingParts
+const drawnParts = import.meta.env.SSR ? await fetchSections() : null
+
+type PartName = keyof typeof landingParts
+
+const latePart = (name: PartName) => lazy(async () => ({ default: (await fetchSections())[name] }))
+const lateParts: Record<PartName, ComponentType<LandingFacts>> = {
+  hero: latePart('hero'),
+  jobs: latePart('jobs'),
+  rest: latePart('rest'),
+}
+
+/** A part that is only read. The server draws it; from another page it comes with what draws it. */
+function LandingPart({ name }: { name: PartName }) {
+  const { facts } = useLoaderData<Partial<{ facts: LandingFacts }>>()
+  const Drawn = drawnParts?.[name]
+  const Late = lateParts[name]
+  if (facts && !drawnParts) {
+    return (
+      <Suspense>
+        <Late {...facts} />
+      </Suspense>
+    )
+  }
+  return <StaticPart>{Drawn && facts && <Drawn {...facts} />}</StaticPart>
+}
 
 export default function Home() {
-  const { numbers, specialties } = useLoaderData<Partial<{ specialties: SpecialtyCount[] }> & LoadedPage>()
-  const signedIn = useViewer() !== null
   return (
     <>
-      <Hero numbers={numbers} signedIn={signedIn} />
-      {specialties && !DrawnSections ? (
-        <Suspense>
-          <Sections specialties={specialties} />
-        </Suspense>
-      ) : (
-        <StaticPart>{DrawnSections && <DrawnSections specialties={specialties ?? []} />}</StaticPart>
-      )}
+      <Hero signedIn={useViewer() !== null}>
+        <LandingPart name="hero" />
+      </Hero>
+      <LandingPart name="jobs" />
+      <DemoSection />
+      <LandingPart name="rest" />
     </>
   )
 }

@@ -1,0 +1,42 @@
+import type { DataSource } from '#features/data-state/contracts.ts'
+import { formatNumber } from '#ui/number-format.ts'
+
+export interface SiteNumbers {
+  physicians: number
+  specialties: number
+  states: number
+  parameters: number
+}
+
+/** Whether the site has made-up people only, which it says beside every number about them. */
+export const isSampleData = (sources: readonly DataSource[]) =>
+  sources.length > 0 && sources.every(({ source }) => source === 'generated')
+
+interface CountedFactsProps {
+  numbers: SiteNumbers
+  /** 'NPPES as of June 2026' */
+  headline: string | null
+  sources: readonly DataSource[]
+}
+
+/** What is counted from the data when the page is made. */
+export function CountedFacts({ numbers, headline, sources }: CountedFactsProps) {
+  const { physicians, specialties, states, parameters } = numbers
+  const profiles = isSampleData(sources) ? 'sample profiles' : 'physician profiles'
+  const facts = [
+    { figure: physicians, label: headline === null ? profiles : `${profiles}, ${headline}` },
+    { figure: specialties, label: 'specialties, counted exactly' },
+    { figure: states, label: states === 51 ? 'states, with DC' : 'states' },
+    { figure: parameters, label: 'ways to narrow a search' },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-hair py-6 lg:grid-cols-4">
+      {facts.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-13 text-muted">{label}</dt>
+          <dd className="headline-28 tabular-nums">{formatNumber(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

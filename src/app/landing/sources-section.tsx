@@ -1,0 +1,57 @@
+import type { DataSource } from '#features/data-state/contracts.ts'
+import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { formatTime } from '#ui/time-format.ts'
+import { isSampleData } from './counted-facts.tsx'
+import { Section } from './section.tsx'
+
+/** The operator's claim comes first, where there is one. */
+export function sourcesText(claim: string | null): string {
+  const facts =
+    'We say which file each profile comes from and how current it is. Physicians who ask to be removed stay removed, through every update.'
+  return claim === null ? facts : `${claim} ${facts}`
+}
+
+/** Which sources the physicians come from, with the counts and days of the data as it is. */
+export function SourcesSection({ sources }: { sources: readonly DataSource[] }) {
+  return (
+    <Section
+      mirrored
+      title="You see where the data comes from."
+      text={sourcesText(brand.claims.contacts)}
+      more={<TextLink to={paths.data()}>All sources and updates</TextLink>}
+    >
+      <div>
+        <table className="w-full border-b border-hair text-left">
+          <caption className="sr-only">Physicians by source</caption>
+          <thead>
+            <tr className="text-13 text-muted">
+              <th className="py-2 pr-4 font-normal">Source</th>
+              <th className="py-2 pr-4 text-right font-normal">Physicians</th>
+              <th className="py-2 font-normal">Data as of</th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {sources.map(({ source, name, physicians, asOf, refreshedAt }) => (
+              <tr key={source} className="border-t border-hair">
+                <th className="py-2.5 pr-4 font-semibold">{name}</th>
+                <td className="py-2.5 pr-4 text-right">{formatNumber(physicians)}</td>
+                <td className="py-2.5 text-muted">{dayOf(asOf ?? refreshedAt, source)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {isSampleData(sources) && (
+          <p className="mt-3 text-13 text-muted">This site shows sample profiles until real data is imported.</p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function dayOf(day: string | null, source: string): string {
+  if (day !== null) return formatTime(new Date(day), 'date', 'UTC')
+  return source === 'generated' ? 'made up' : 'kept current'
+}
