@@ -247,6 +247,13 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface ExclusionChanges {
+  created_at: Generated<Timestamp>;
+  excluded_on: Timestamp | null;
+  id: Generated<number>;
+  physician_id: number;
+}
+
 export interface ExportLogs {
   export_count: number;
   export_date: Generated<Timestamp>;
@@ -275,6 +282,18 @@ export interface Exports {
   state: string;
   title: string;
   user_id: string;
+}
+
+export interface FactExclusions {
+  excluded_on: Timestamp;
+  first_name: string;
+  last_name: string;
+  middle_name: string;
+  name_key: Generated<string | null>;
+  npi: string;
+  reason: string;
+  state: string;
+  waived_in: string;
 }
 
 export interface ForgottenChanges {
@@ -372,6 +391,11 @@ export interface MoneyBackRequests {
   reason: Generated<string>;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface NpiFacts {
+  excluded_on: Timestamp | null;
+  npi: string;
 }
 
 export interface Outbox {
@@ -769,9 +793,11 @@ export interface DB {
   contact_reveals: ContactReveals;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
+  exclusion_changes: ExclusionChanges;
   export_logs: ExportLogs;
   export_presets: ExportPresets;
   exports: Exports;
+  fact_exclusions: FactExclusions;
   forgotten_changes: ForgottenChanges;
   import_orders: ImportOrders;
   import_runs: ImportRuns;
@@ -780,6 +806,7 @@ export interface DB {
   lifted_suppressions: LiftedSuppressions;
   list_physicians: ListPhysicians;
   money_back_requests: MoneyBackRequests;
+  npi_facts: NpiFacts;
   outbox: Outbox;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;

@@ -17,6 +17,7 @@ import { imports } from '#features/imports/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
+import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
 import { resume } from '#features/resume/feature.server.ts'
 import { savedSearches } from '#features/saved-searches/feature.server.ts'
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   savedSearches,
   contactMarks,
   activities,
+  publicFacts,
   email,
   audit,
   search,

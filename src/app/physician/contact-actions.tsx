@@ -40,7 +40,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
       <EmailCandidateDialog
         open={writing}
         onOpenChange={setWriting}
-        candidate={{ firstName, lastName, specialty, organization, location }}
+        candidate={{ firstName, lastName, specialty, organization, location, excludedSince: physician.excludedSince }}
         viewer={viewer}
         address={email.value}
         noAddress={noAddress(email)}

@@ -5,8 +5,9 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import type { Connections } from '#shared/database/connections.ts'
 import type { SampleChoice } from '../merge/remove-generated.ts'
 import { readDay } from '../normalise/cells.ts'
-import { openDac } from '../public-files/dac-source.ts'
-import { openNppes } from '../public-files/nppes-source.ts'
+import type { FactSource } from '../sources/fact-source.ts'
+import { importFacts } from '../sources/import-facts.ts'
+import { isFactSource, isPhysicianSource, publicSource, publicSources } from '../sources/public-sources.ts'
 import { completeJournal } from '../suppression/complete-journal.ts'
 import type { JournalError } from '../suppression/journal.ts'
 import { journalText, type ReplayOptions, replayJournals } from '../suppression/replay.ts'
@@ -23,6 +24,8 @@ import { chooseSamples } from './sample-choice.ts'
 import type { ImportSource } from './source.ts'
 import { undoImport, undoneText } from './undo-import.ts'
 
+const factSources = Object.values(publicSources).filter(isFactSource)
+
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
       Contacts of your own: a CSV (plain, in gzip or in a ZIP) or an Excel workbook with the columns of the table 'candidates'
@@ -34,6 +37,9 @@ export const importUsage = `Usage:
       deactivated NPIs. Physicians only; residents and students in training with --residents.
   script/import dac FILE… [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       CMS's 'Doctors and Clinicians' national file, today's or an earlier layout: groups, schools, telehealth.
+  script/import SOURCE FILE… [--as-of DATE] [--older] [--fewer] [--rejects FILE] [--dry-run]
+      What public files say of physicians by NPI: ${factSources.map(({ name, title }) => `${name} (${title})`).join(', ')}.
+      A file with less than 95 % of the rows of the last is refused without --fewer.
   script/import suppressions FILE [--dry-run]
       A deletion list: one SHA-256 (of a lowercase email, ten digits of a phone, or an NPI) a line. Matches are hidden.
   script/import journal FILE…
@@ -80,6 +86,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         rejects: { type: 'string' },
         residents: { type: 'boolean', default: false },
         older: { type: 'boolean', default: false },
+        fewer: { type: 'boolean', default: false },
         'as-of': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         'keep-samples': { type: 'boolean', default: false },
@@ -112,17 +119,23 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       if (dryRun) return misunderstood(out, 'A journal is imported as a whole; there is no --dry-run for it.')
       return await importJournals(command, files)
     }
+    if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
+    const source = publicSource(kind)
+    if (source && isFactSource(source)) {
+      const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
+      for (const file of files) await importFactFile(command, file, source, { ...values, asOf, dryRun })
+      return 0
+    }
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
     const open = openerOf(kind, values, mapping)
     if (open === null) {
       return misunderstood(
         out,
-        `'${kind}' is no kind of import; there are csv, nppes, dac, suppressions, journal and undo.`,
+        `'${kind}' is no kind of import; there are csv, ${Object.keys(publicSources).join(', ')}, suppressions, journal and undo.`,
       )
     }
     if (values['keep-samples'] && values['remove-samples'])
       return misunderstood(out, 'Either --keep-samples or --remove-samples.')
-    if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
     for (const file of files) {
       const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping) : undefined
       const samples = await chooseSamples(command, values)
@@ -161,8 +174,41 @@ function openerOf(
 ): ((file: string) => Promise<ImportSource>) | null {
   const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
   if (kind === 'csv') return (file) => openCsv(file, mapping)
-  if (kind === 'nppes') return (file) => openNppes(file, { residents: values.residents ?? false, asOf })
-  return kind === 'dac' ? (file) => openDac(file, { asOf }) : null
+  const source = publicSource(kind)
+  if (!source || !isPhysicianSource(source)) return null
+  return (file) => source.open(file, { residents: values.residents ?? false, asOf })
+}
+
+const rejectFileOf = (file: string): string => `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`
+
+async function importFactFile(
+  { connections, settings, out, signal }: ImportCommand,
+  file: string,
+  source: FactSource,
+  options: {
+    dryRun: boolean
+    older: boolean
+    fewer: boolean
+    progress: boolean
+    asOf: string | undefined
+    rejects?: string | undefined
+  },
+): Promise<void> {
+  const line = new ProgressLine(out)
+  try {
+    const report = await importFacts(connections.longSession, file, source, {
+      ...options,
+      suppressionKey: new SuppressionKey(settings.suppressionKey),
+      rejectFile: options.rejects ?? rejectFileOf(file),
+      others: factSources,
+      onProgress: (progress) => line.tell(path.basename(file), progress, options.progress),
+      signal,
+    })
+    line.clear()
+    out.write(`${reportText(report)}\n`)
+  } finally {
+    line.clear()
+  }
 }
 
 async function overlookedIn(file: string, mapping: Mapping | undefined): Promise<string[]> {
@@ -195,14 +241,11 @@ async function importFile(
   try {
     const report = await runImport(connections.longSession, source, {
       suppressionKey: new SuppressionKey(settings.suppressionKey),
-      rejectFile: options.rejects ?? `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`,
+      rejectFile: options.rejects ?? rejectFileOf(file),
       dryRun: options.dryRun,
       older: options.older,
       samples: options.samples,
-      onProgress: (progress) => {
-        if (options.progress) out.write(`${progressSign}${JSON.stringify(progress)}\n`)
-        else line.show(source.fileName, progress)
-      },
+      onProgress: (progress) => line.tell(source.fileName, progress, options.progress),
       signal,
     })
     line.clear()
@@ -263,7 +306,13 @@ class ProgressLine {
     this.out = out
   }
 
-  show(name: string, { rows, rowsPerSecond, part, secondsLeft }: ImportProgress): void {
+  /** @param coded as a line for the server, which shows it to an admin */
+  tell(name: string, progress: ImportProgress, coded: boolean): void {
+    if (coded) this.out.write(`${progressSign}${JSON.stringify(progress)}\n`)
+    else this.show(name, progress)
+  }
+
+  private show(name: string, { rows, rowsPerSecond, part, secondsLeft }: ImportProgress): void {
     const left = Number.isFinite(secondsLeft) && part < 1 ? `, ${duration(secondsLeft)} left` : ''
     const text = `${name}: ${counted(rows)} rows, ${counted(rowsPerSecond)} rows/s, ${Math.floor(part * 100)} %${left}`
     if (this.out.isTTY) {

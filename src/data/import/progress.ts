@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { ImportReport } from './report.ts'
 import type { ImportSource } from './source.ts'
 
+type Read = Pick<ImportSource, 'progress'>
+
 export const ImportProgress = z.object({
   rows: z.number(),
   rowsPerSecond: z.number(),
@@ -17,13 +19,13 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Reports the progress of an import about twice a second, and at its end. */
 export class ProgressTeller {
-  private readonly from: ImportSource
+  private readonly from: Read
   private readonly report: ImportReport
   private readonly onProgress: ((progress: ImportProgress) => void) | undefined
   private readonly began = performance.now()
   private told = 0
 
-  constructor(from: ImportSource, report: ImportReport, onProgress: ((progress: ImportProgress) => void) | undefined) {
+  constructor(from: Read, report: ImportReport, onProgress: ((progress: ImportProgress) => void) | undefined) {
     this.from = from
     this.report = report
     this.onProgress = onProgress

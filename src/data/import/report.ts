@@ -1,11 +1,12 @@
 import type { SourceName } from '../merge/source-rank.ts'
 import { undoDays } from '../merge/undo-record.ts'
+import type { FactSourceName } from '../sources/source-names.ts'
 import { counted } from './import-error.ts'
-import type { Beside, ImportSource } from './source.ts'
+import type { Beside } from './source.ts'
 
 /** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed, skipped or passed over. */
 export interface ImportReport {
-  source: SourceName
+  source: SourceName | FactSourceName
   fileName: string
   dryRun: boolean
   read: number
@@ -40,6 +41,8 @@ export interface ImportReport {
   remarks: string[]
   /** What the file changed besides its rows; only for public files. */
   beside: Beside | null
+  /** Of a file of facts: those that are no longer in it, and physicians who have any now. */
+  facts?: { gone: number; matched: number }
   seconds: number
   rowsPerSecond: number
   /** The run, where it can be undone. */
@@ -47,7 +50,10 @@ export interface ImportReport {
 }
 
 /** Of an import that has read nothing yet. */
-export function emptyReport({ source, fileName }: ImportSource, dryRun: boolean): ImportReport {
+export function emptyReport(
+  { source, fileName }: Pick<ImportReport, 'source' | 'fileName'>,
+  dryRun: boolean,
+): ImportReport {
   return {
     source,
     fileName,
@@ -113,14 +119,21 @@ export function reportText(report: ImportReport): string {
   if (report.hiddenValues > 0) lines.push(`  values hidden on request: ${counted(report.hiddenValues)}`)
   lines.push(...nameLines(report))
   lines.push(...sampleLines(report))
-  if (report.new + report.changed + report.generatedRemoved + besideChanges(report.beside) === 0)
-    lines.push('  Nothing changed.')
+  if (report.facts) lines.push(...factLines(report.facts))
+  const changes = report.new + report.changed + report.generatedRemoved + (report.facts?.gone ?? 0)
+  if (changes + besideChanges(report.beside) === 0) lines.push('  Nothing changed.')
   if (report.undoable)
     lines.push(
       `  To undo all of it, within ${undoDays} days: at the data desk, or script/import undo ${report.undoable}`,
     )
   if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
   return lines.join('\n')
+}
+
+function factLines({ gone, matched }: NonNullable<ImportReport['facts']>): string[] {
+  const lines = [`  about ${counted(matched)} physicians`]
+  if (gone > 0) lines.unshift(`  no longer in the file ${counted(gone)}`)
+  return lines
 }
 
 function sampleLines({

@@ -6,9 +6,9 @@ import type { PackedRow } from '../merge/packed-row.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
-import { counted, ImportError } from './import-error.ts'
 import type { RejectFile } from './reject-file.ts'
-import { badRows, type ImportReport, reasonKind } from './report.ts'
+import type { ImportReport } from './report.ts'
+import { checkRows, countRow, skipRow } from './row-counts.ts'
 import type { GoodRow, SourceRow } from './source.ts'
 
 /** Rows that are written together. */
@@ -16,9 +16,6 @@ export interface RowBatch {
   batch: Batch
   rows: GoodRow[]
 }
-
-/** A file of which more than half of the first rows are bad is not what it says. */
-const trial = 1000
 
 const sameAs = (line: number | null): string => `the same person as that of line ${line}`
 
@@ -67,22 +64,13 @@ export class RowOutcomes {
     return { suppressed: false, hidden: verdict.hidden.length, recognisable: canBeRecognised(keysOf(draft)) }
   }
 
-  /** Counts a row as read, and one that no one is written by as what it is. */
+  /** As `countRow`. */
   count(row: SourceRow): void {
-    const { report } = this
-    if ('passed' in row) {
-      report.read += row.rows
-      report.passedOver[row.passed] = (report.passedOver[row.passed] ?? 0) + row.rows
-      return
-    }
-    report.read++
-    if ('problem' in row) this.skip(row.line, row.problem, row.raw)
+    countRow(this.report, this.rejects, row)
   }
 
   private skip(line: number, reason: string, raw: string): void {
-    const kind = reasonKind(reason)
-    this.report.skipped[kind] = (this.report.skipped[kind] ?? 0) + 1
-    this.rejects.add(line, reason, raw)
+    skipRow(this.report, this.rejects, line, reason, raw)
   }
 
   async write(merge: Merge, into: RowBatch, mode: RenameMode = 'hold'): Promise<void> {
@@ -143,14 +131,7 @@ export class RowOutcomes {
 
   /** @throws {ImportError} when too much is wrong for a file of this kind */
   check(): void {
-    const { fileName, read, skipped } = this.report
-    const bad = badRows(this.report)
-    if (read < trial || bad <= read / 2) return
-    const [reason, count] = Object.entries(skipped).sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
-    throw new ImportError(
-      `${fileName} is not what its first line says: ${counted(bad)} of ${counted(read)} rows cannot be taken ` +
-        `(${counted(count)}: ${reason}). Nothing was changed; the rows are listed in ${this.rejects.path}.`,
-    )
+    checkRows(this.report, this.rejects)
   }
 }
 

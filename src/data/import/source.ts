@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { PackedRow } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { FactSourceName } from '../sources/source-names.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
@@ -75,6 +76,7 @@ export type Dataset =
   | 'nppes other names'
   | 'nppes deactivations'
   | 'dac'
+  | FactSourceName
 
 export interface Edition {
   dataset: Dataset

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ContactKind } from '../physicians/draft.ts'
+import { forgetFacts } from '../sources/forget-facts.ts'
 import { readPersons, readPersonsAfter, type StoredPerson } from './stored-person.ts'
 import type { SuppressionList } from './suppression-list.ts'
 
@@ -42,8 +43,17 @@ export async function findListed(
 
 /** Hides what a list says, as an import leaves it out that reads the list beforehand: nothing is entered for it. */
 export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): Promise<void> {
-  await sql`delete from physicians where id = any(${persons.map(({ id }) => id)}::bigint[])`.execute(db)
+  await deletePersons(db, persons)
   for (const { person, hidden } of partly) await hideChannels(db, person.id, hidden)
+}
+
+/** With all that refers to them by a cascading key, and what public files say of them by NPI. */
+export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPerson[]): Promise<void> {
+  await sql`delete from physicians where id = any(${persons.map(({ id }) => id)}::bigint[])`.execute(db)
+  await forgetFacts(
+    db,
+    persons.flatMap(({ npi }) => npi ?? []),
+  )
 }
 
 export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
-import { findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
+import { deletePersons, findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
 import { appendJournal } from './journal.ts'
 import { enterSuppressions } from './register.ts'
 import { areOnePerson, RemovedPeople } from './same-person.ts'
@@ -152,7 +152,7 @@ export async function removePersons(
   const sharing = new Sharing(others.values())
   const theirs = gone.flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
   const entries = [...also.entries, ...theirs]
-  await sql`delete from physicians where id = any(${[...removed.keys()]}::bigint[])`.execute(db)
+  await deletePersons(db, gone)
   const work: Work = { removed: [...removed.keys()], changed: [], persons: gone, entries: [] }
   const list = new SuppressionList(key, entries)
   for (const other of others.values()) {

@@ -16,6 +16,32 @@ export const DataSource = z.object({
 })
 export type DataSource = z.infer<typeof DataSource>
 
+/** A public source with the newest file of it that was imported. */
+export const PublicFile = z.object({
+  /** What PUBLIC_DATA and script/import call it. */
+  source: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+  terms: z.string(),
+  homepage: z.url(),
+  /** Null before the first file. */
+  file: z
+    .object({
+      name: z.string(),
+      asOf: Day.nullable(),
+      importedAt: z.iso.datetime(),
+      rows: z.int(),
+      /** Physicians of ours that are in it; null where no one has counted them. */
+      physicians: z.int().nullable(),
+      /** Days since the day that the file is of. */
+      age: z.int(),
+      /** A newer one should be there. */
+      overdue: z.boolean(),
+    })
+    .nullable(),
+})
+export type PublicFile = z.infer<typeof PublicFile>
+
 /** What one public file changed. */
 export const DataRefresh = z.object({
   id: z.uuid(),
@@ -26,7 +52,7 @@ export const DataRefresh = z.object({
   new: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Deactivated, and no longer found. */
+  /** Deactivated and no longer found, or no longer in a file that is always the whole list. */
   gone: z.int(),
 })
 export type DataRefresh = z.infer<typeof DataRefresh>
@@ -41,6 +67,7 @@ export const getDataState = contract({
     /** 'NPPES as of June 2026'; null without real data of a known day. */
     headline: z.string().nullable(),
     sources: z.array(DataSource),
+    files: z.array(PublicFile),
     refreshes: z.array(DataRefresh),
   }),
 })

@@ -1,9 +1,10 @@
 import type { OutputOf } from '#shared/calls/contract.ts'
+import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import type { DataRefresh, DataSource, getDataState } from './contracts.ts'
-import { monthOf } from './source-names.ts'
+import { PublicFiles } from './public-files.tsx'
 
 /** Where the physicians are from, and what changed. */
 export function DataState({ state }: { state: OutputOf<typeof getDataState> }) {
@@ -19,6 +20,7 @@ export function DataState({ state }: { state: OutputOf<typeof getDataState> }) {
           <Sources sources={state.sources} />
         )}
       </section>
+      <PublicFiles files={state.files} />
       <section aria-labelledby="refreshes" className="mt-12">
         <h2 id="refreshes" className="headline-28">
           What changed
@@ -54,7 +56,7 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
               )}
             </TableCell>
             <TableCell className="text-right tabular-nums">{formatNumber(physicians)}</TableCell>
-            <TableCell className="whitespace-nowrap">{asOf ? monthOf(asOf) : nothing}</TableCell>
+            <TableCell className="whitespace-nowrap">{asOf ? monthAndYear(asOf) : nothing}</TableCell>
             <TableCell className="max-sm:hidden">{refreshedAt ? <Time value={refreshedAt} /> : nothing}</TableCell>
           </TableRow>
         ))}
@@ -141,7 +143,7 @@ function FileName({ refresh: { name, asOf } }: { refresh: DataRefresh }) {
   return (
     <span>
       <span className="font-semibold">{name}</span>
-      {asOf && <span className="block text-13 text-muted">as of {monthOf(asOf)}</span>}
+      {asOf && <span className="block text-13 text-muted">as of {monthAndYear(asOf)}</span>}
     </span>
   )
 }

@@ -1,21 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { ImportReport } from '#data/import/report.ts'
 import type { SourceName } from '#data/merge/source-rank.ts'
+import { publicSources } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { type DataRefresh, getDataState } from './contracts.ts'
+import { fileOf } from './file-of.ts'
 import { countsBySource, lastOfEach, lastRefreshes, newestChange } from './queries.server.ts'
-import { datasetNames, monthOf, sourceNames } from './source-names.ts'
+import { datasetNames, sourceNames } from './source-names.ts'
 
 const shown = 12
 
-export const getDataStateHandler = handle(getDataState, async ({ deps: { readDb: db } }) => {
+export const getDataStateHandler = handle(getDataState, async ({ deps: { readDb: db, now } }) => {
   const [counts, runs, last] = await Promise.all([countsOf(db), lastRefreshes(db, shown), lastOfEach(db)])
   const runOf = new Map(last.map((run) => [run.dataset, run]))
   const asOf = runOf.get('nppes')?.as_of ?? null
   return {
     physicians: counts.reduce((sum, { physicians }) => sum + physicians, 0),
-    headline: asOf === null ? null : `${sourceNames.nppes} as of ${monthOf(asOf)}`,
+    headline: asOf === null ? null : `${sourceNames.nppes} as of ${monthAndYear(asOf)}`,
     sources: counts.map(({ source, physicians }) => {
       const run = runOf.get(source)
       return {
@@ -26,6 +29,7 @@ export const getDataStateHandler = handle(getDataState, async ({ deps: { readDb:
         refreshedAt: run?.finished_at.toISOString() ?? null,
       }
     }),
+    files: Object.values(publicSources).map((source) => fileOf(source, runOf.get(source.name), { counts, now: now() })),
     refreshes: runs.map(refreshOf),
   }
 })
@@ -34,14 +38,14 @@ function refreshOf(run: Awaited<ReturnType<typeof lastRefreshes>>[number]): Data
   const report = run.report as unknown as ImportReport
   return {
     id: run.id,
-    name: datasetNames[run.dataset ?? ''] ?? sourceNames[report.source],
+    name: datasetNames[run.dataset ?? ''] ?? report.source,
     asOf: run.as_of,
     at: run.finished_at.toISOString(),
     read: report.read,
     new: report.new,
     changed: report.changed,
     unchanged: report.unchanged,
-    gone: report.beside?.hidden ?? 0,
+    gone: report.beside?.hidden ?? report.facts?.gone ?? 0,
   }
 }
 

@@ -36,7 +36,7 @@ export function lastOfEach(db: Kysely<DB>) {
 function publicRuns(db: Kysely<DB>) {
   return db
     .selectFrom('import_runs')
-    .select(['id', 'dataset', 'report', 'finished_at', sql<string | null>`as_of::text`.as('as_of')])
+    .select(['id', 'dataset', 'file_name', 'report', 'finished_at', sql<string | null>`as_of::text`.as('as_of')])
     .where('dataset', 'is not', null)
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ExcludedBadge } from '#features/public-facts/exclusion-notes.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -55,6 +56,7 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
         <div className="grid gap-1.5">
           <span className="text-13 font-[550]">To</span>
           <div className="flex min-h-9 flex-wrap items-center gap-3">{recipient}</div>
+          <ExcludedBadge since={candidate.excludedSince} className="justify-self-start" />
         </div>
         <DraftForm candidate={candidate} templates={own.data?.data ?? []} draft={draft} onChange={setDraft} />
         <FooterChoice {...sender} on={on} onChange={setOn} />

@@ -5,6 +5,7 @@ import { contactLabels, RevealButton } from '#features/physicians/contact-button
 import { fullName } from '#features/physicians/physician-name.ts'
 import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
+import { ExcludedBadge } from '#features/public-facts/exclusion-notes.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
           </Badge>
         )}
       </div>
+      <ExcludedBadge since={physician.excludedSince} className="mx-5 mb-4" />
       <Guesses email={email} physician={physician} jobLocation={jobLocation} />
       <CardSection>
         <EmailSheet email={filled} footer={footer} />

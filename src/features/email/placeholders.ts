@@ -27,6 +27,8 @@ export interface Candidate {
   organization: string
   /** Where the physician is today. */
   location: string
+  /** The day since when federal health care programs exclude them. */
+  excludedSince?: string | undefined
 }
 
 export interface Filled {

@@ -27,7 +27,16 @@ export const standardColumns = [
 ] as const
 
 /** Further ones, for those who choose them. */
-const moreColumns = ['middleName', 'streetAddress', 'zip', 'licenseStates', 'sample'] as const
+const moreColumns = [
+  'middleName',
+  'streetAddress',
+  'zip',
+  'licenseStates',
+  'excludedSince',
+  'source',
+  'asOf',
+  'sample',
+] as const
 
 export const columnKeys = [...standardColumns, ...moreColumns] as const
 export type ColumnKey = (typeof columnKeys)[number]
@@ -58,6 +67,9 @@ export const columnLabels: Record<ColumnKey, string> = {
   streetAddress: 'Street Address',
   zip: 'ZIP',
   licenseStates: 'Licensed In',
+  excludedSince: 'Excluded by OIG Since',
+  source: 'Source',
+  asOf: 'Source As Of',
   sample: 'Sample',
 }
 

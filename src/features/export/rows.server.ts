@@ -32,6 +32,10 @@ export interface ExportRow {
   phone: string | null
   direct_phone: string | null
   generated: boolean
+  /** ISO dates. */
+  excluded_on: string | null
+  source: string
+  as_of: string | null
 }
 
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
@@ -63,9 +67,15 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
     select p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
       p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
       to_json(p.license_states) as license_states, p.education, to_json(p.skills) as skills, p.linkedin_url,
-      c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated
+      c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated,
+      facts.excluded_on::text, p.source, edition.as_of::text
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
+    left join npi_facts facts on facts.npi = p.npi
+    left join lateral (
+      select as_of from import_runs
+      where dataset = p.source and outcome = 'done' and not dry_run order by finished_at desc limit 1
+    ) edition on true
     left join lateral (
       select
         max(value) filter (where kind = 'personal_email') as personal_email,
@@ -109,5 +119,8 @@ export const cells: Record<ColumnKey, Cell> = {
   streetAddress: (row) => [row.address_line1, row.address_line2].filter(Boolean).join(', ') || null,
   zip: (row) => row.zip,
   licenseStates: (row) => row.license_states.join(', '),
+  excludedSince: (row) => row.excluded_on,
+  source: (row) => row.source,
+  asOf: (row) => row.as_of,
   sample: (row) => (row.generated ? 'Yes' : 'No'),
 }

@@ -3,6 +3,7 @@ import { needs, open, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { PublicFacts } from '../public-facts/contracts.ts'
 
 /** One entry of a physician's education, parsed. */
 export const EducationEntry = z.object({
@@ -66,6 +67,8 @@ export const PhysicianCard = z.object({
   sample: z.boolean(),
   /** The day the NPI was deactivated, per NPPES; then no contact is offered. Missing for everyone else. */
   inactiveSince: z.iso.date().optional(),
+  /** The day since when the OIG excludes them from federal health care programs, by NPI. Missing for everyone else. */
+  excludedSince: z.iso.date().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
 
@@ -108,6 +111,7 @@ export const PhysicianProfile = PhysicianCard.extend({
   updatedAt: z.iso.datetime(),
   /** The channel that a reveal shows; null where there is none. */
   contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),
+  facts: PublicFacts,
 })
 export type PhysicianProfile = z.infer<typeof PhysicianProfile>
 

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { publicFactsOf } from '../public-facts/queries.server.ts'
 import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
 import { cardsOf } from './queries.server.ts'
 
@@ -26,6 +27,11 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
   ])
   // Removed between the two reads counts as removed.
   if (!card || !row) return null
+  const facts = await publicFactsOf(db, row.npi, {
+    firstName: card.firstName,
+    lastName: card.lastName,
+    state: row.state,
+  })
   const provenance = row.provenance as Record<string, string>
   return {
     ...card,
@@ -48,6 +54,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     telehealth: row.telehealth,
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
+    facts,
   }
 }
 

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link, type LinkProps, type To } from 'react-router'
+import { ExcludedBadge } from '#features/public-facts/exclusion-notes.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { spans } from '#shared/text/fold.ts'
@@ -119,6 +120,7 @@ function Who({ physician, to, linkState, later, marks = {}, density, viewer }: P
         <SampleBadge physician={physician} />
       </div>
       <OnLists lists={physician.lists} />
+      <ExcludedBadge since={physician.excludedSince} className="justify-self-start" />
       {(title || specialty) && (
         <p className="text-13 text-muted">
           {markedLine([[title, marks.title], title && specialty && ' · ', [specialty, marks.specialty]])}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
+import { ExclusionNotes } from '#features/public-facts/exclusion-notes.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -33,6 +34,7 @@ export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfi
         <SampleBadge physician={physician} />
         <FavoriteButton physicianId={physician.id} viewer={viewer} />
       </div>
+      <ExclusionNotes exclusions={physician.facts.exclusions} possible={physician.facts.possibleExclusions} />
       {skills.length > 0 && <SkillList label="Main skills" skills={skills.slice(0, limits.skillChips)} />}
     </header>
   )

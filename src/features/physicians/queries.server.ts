@@ -94,6 +94,7 @@ const readCards = prepared<
     ',"phone":', to_json(here and (p.has_phone or p.has_direct_phone)), ',"directPhone":', to_json(here and p.has_direct_phone),
     '},"revealed":{"email":', to_json(${isRevealed('email')}), ',"phone":', to_json(${isRevealed('phone')}), '}',
     case when not here then concat(',"inactiveSince":"', p.deactivated_on, '"') end,
+    case when facts.excluded_on is not null then concat(',"excludedSince":"', facts.excluded_on, '"') end,
     case when found.miles is not null then concat(',"miles":', found.miles) end,
     case when $4::uuid is not null then (
       select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -110,6 +111,7 @@ const readCards = prepared<
   ), ',' order by found.place), '') as cards
   from unnest($1::bigint[], $2::float8[]) with ordinality as found (id, miles, place)
   join physicians p on p.id = found.id
+  left join npi_facts facts on facts.npi = p.npi
   cross join lateral (select p.deactivated_on is null as here) as state`,
 )
 

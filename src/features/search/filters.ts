@@ -197,6 +197,15 @@ export const filters = {
     section: 'More filters',
     control: box('Direct phone known'),
   },
+  excluded: {
+    kind: 'flag',
+    label: 'Federal exclusion',
+    about:
+      'Physicians whom the OIG excludes from federal health care programs are left out of every search that does not name this filter or an NPI: true finds them alone.',
+    words: ['Excluded only', 'Excluded hidden'],
+    section: 'More filters',
+    control: box('Only excluded by the OIG (hidden otherwise)'),
+  },
   onList: { kind: 'list', label: 'On list', section: 'My lists' },
   notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
   notContactedDays: { kind: 'days', label: 'Not contacted for', section: 'My lists' },

@@ -46,6 +46,7 @@ export async function indexRequest(db: Kysely<DB>, holder: Holder, input: Search
   const mine = await mineOf(db, holder, chosen)
   const filters = {
     ...(mine ? { mine } : {}),
+    ...(namesExcluded({ exclude, where, ...chosen }) ? {} : { excluded: false }),
     ...present({ ...chosen, tags: input.tags }, inIndex),
     ...(exclude === undefined ? {} : { exclude: present(exclude, each) }),
     ...(where === undefined ? {} : { where: tree(where) }),
@@ -66,6 +67,13 @@ async function mineOf(
     ...days.map((within) => contactedWithin(db, holder, within)),
   ])
   return { contacted: new Map(days.map((within, at) => [within, contacted[at]!])), listed: listed ?? undefined }
+}
+
+/** Whether a search says itself what becomes of physicians who are excluded from federal programs, or names one physician. Others hide them. */
+function namesExcluded({ exclude, where, excluded, npi }: SearchFilters): boolean {
+  const fields = where === undefined ? [] : leavesOf(where).map(({ field }) => field)
+  const named = (field: 'excluded' | 'npi') => fields.includes(field) || exclude?.[field] !== undefined
+  return excluded !== undefined || Boolean(npi) || named('excluded') || named('npi')
 }
 
 /** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */

@@ -39,6 +39,8 @@ const rowFields = {
   hasEmail: 'flag',
   hasPhone: 'flag',
   hasDirectPhone: 'flag',
+  /** From federal health care programs. */
+  excluded: 'flag',
 } as const
 
 type EducationEntry = { readonly schoolName: string; readonly degrees: readonly string[] }

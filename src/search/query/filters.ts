@@ -80,6 +80,7 @@ const table = {
   hasEmail: { kind: 'flag', means: flagged('hasEmail') },
   hasPhone: { kind: 'flag', means: flagged('hasPhone') },
   hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
+  excluded: { kind: 'flag', means: flagged('excluded') },
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
   notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },

@@ -33,17 +33,20 @@ const columnOf: Record<keyof PhysicianRow, string> = {
   graduationYear: 'graduation_year',
   licenseStates: 'license_states',
   groupSize: 'group_size',
-  npi: 'npi',
+  npi: 'physicians.npi',
   telehealth: 'telehealth',
   hasEmail: 'has_personal_email or has_work_email',
   hasPhone: 'has_phone or has_direct_phone',
   hasDirectPhone: 'has_direct_phone',
+  excluded: 'facts.excluded_on is not null',
 }
 const columns = sql.raw(
   Object.entries(columnOf)
     .map(([field, from]) => `${from} as "${field}"`)
     .join(', '),
 )
+
+const from = sql`physicians left join npi_facts facts on facts.npi = physicians.npi`
 
 /** Whoever's NPI is deactivated is kept, and not found. */
 const inPractice = sql`deactivated_on is null`
@@ -56,7 +59,7 @@ export async function readAll(session: Kysely<DB>, resting = false): Promise<{ s
   const oneMoment = session.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const read = await oneMoment.execute(async (db) => {
     const lastChange = await newestChange(db)
-    const every = sql`select ${columns} from physicians where ${inPractice} order by id`
+    const every = sql`select ${columns} from ${from} where ${inPractice} order by id`
     await sql`declare every_physician no scroll cursor for ${every}`.execute(db)
     const builder = new SegmentBuilder()
     for (;;) {
@@ -132,7 +135,7 @@ export async function readChanges(db: Kysely<DB>, since: number, most: number): 
   if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
   const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
   const { rows: saved } =
-    await sql<PhysicianRow>`select ${columns} from physicians where id = any(${ids}) and ${inPractice}`.execute(db)
+    await sql<PhysicianRow>`select ${columns} from ${from} where id = any(${ids}) and ${inPractice}`.execute(db)
   const present = new Set(saved.map(({ id }) => id))
   return { saved, removed: ids.filter((id) => !present.has(id)), lastChange, bulk }
 }

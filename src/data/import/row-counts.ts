@@ -1,0 +1,37 @@
+/** What became of the rows of a file: counted in the report, and listed in the reject file where they are not taken. */
+import { counted, ImportError } from './import-error.ts'
+import type { RejectFile } from './reject-file.ts'
+import { badRows, type ImportReport, reasonKind } from './report.ts'
+import type { SourceRow } from './source.ts'
+
+/** A file of which more than half of the first rows are bad is not what it says. */
+const trial = 1000
+
+/** Counts a row as read, and one that no one is written by as what it is. */
+export function countRow(report: ImportReport, rejects: RejectFile, row: SourceRow): void {
+  if ('passed' in row) {
+    report.read += row.rows
+    report.passedOver[row.passed] = (report.passedOver[row.passed] ?? 0) + row.rows
+    return
+  }
+  report.read++
+  if ('problem' in row) skipRow(report, rejects, row.line, row.problem, row.raw)
+}
+
+export function skipRow(report: ImportReport, rejects: RejectFile, line: number, reason: string, raw: string): void {
+  const kind = reasonKind(reason)
+  report.skipped[kind] = (report.skipped[kind] ?? 0) + 1
+  rejects.add(line, reason, raw)
+}
+
+/** @throws {ImportError} when too much is wrong for a file of this kind */
+export function checkRows(report: ImportReport, rejects: RejectFile): void {
+  const { fileName, read, skipped } = report
+  const bad = badRows(report)
+  if (read < trial || bad <= read / 2) return
+  const [reason, count] = Object.entries(skipped).sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
+  throw new ImportError(
+    `${fileName} is not what its first line says: ${counted(bad)} of ${counted(read)} rows cannot be taken ` +
+      `(${counted(count)}: ${reason}). Nothing was changed; the rows are listed in ${rejects.path}.`,
+  )
+}

@@ -1,0 +1,141 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { bulkChange, recordBulkChange, recordChanges } from '../changes.ts'
+import { counted, ImportError } from '../import/import-error.ts'
+import type { ImportReport } from '../import/report.ts'
+import type { FactSource } from './fact-source.ts'
+
+/** A file with fewer of the rows that are there than this was cut off, or is of something else. */
+const leastShare = 0.95
+
+/**
+ * Makes a source's table what `facts_read` says, and changes no row that is the same. Gives how many facts are new, different or gone.
+ *
+ * @throws {ImportError} when there are too few rows
+ */
+export async function compareFacts(
+  db: Kysely<DB>,
+  source: FactSource,
+  report: ImportReport,
+  fewer: boolean,
+): Promise<number> {
+  const { table } = source
+  const target = sql.table(table.name)
+  await collect(db, source)
+  const scope = scopeOf(source)
+  if (!fewer) await refuseFewer(db, source, report, scope)
+  const sameKey = sql.join(
+    table.key.map((column) => sql`got.${sql.ref(column)} = had.${sql.ref(column)}`),
+    sql` and `,
+  )
+  const about = table.key.includes('npi') ? sql`select npi from done` : sql`select null::text where false`
+  await sql`create temp table facts_changed (npi text) on commit drop`.execute(db)
+  const counting = async (statement: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      with done as (${statement}), noted as (insert into facts_changed ${about})
+      select count(*)::int as count from done`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  const key = sql.join(table.key.map((column) => sql.ref(`had.${column}`)))
+  const gone = await counting(sql`
+    delete from ${target} had where ${scope} and not exists (select from facts_new got where ${sameKey}) returning ${key}`)
+  if (table.values.length > 0) {
+    const values = (row: string) => sql.join(table.values.map((column) => sql.ref(`${row}.${column}`)))
+    const set = sql.join(table.values.map((column) => sql`${sql.ref(column)} = ${sql.ref(`got.${column}`)}`))
+    report.changed = await counting(sql`
+      update ${target} had set ${set} from facts_new got
+      where ${sameKey} and (${values('had')}) is distinct from (${values('got')}) returning ${key}`)
+  }
+  const columns = sql.join([...table.key, ...table.values].map((column) => sql.ref(column)))
+  report.new = await counting(sql`
+    insert into ${target} (${columns}) select ${columns} from facts_new on conflict do nothing
+    returning ${sql.join(table.key.map((column) => sql.ref(column)))}`)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from facts_new`.execute(db)
+  report.unchanged = (rows[0]?.count ?? 0) - report.new - report.changed
+  const change = gone + report.changed + report.new
+  await summarize(db, source, change > 0)
+  report.facts = { gone, matched: await matched(db, source) }
+  return change
+}
+
+/** `facts_new`: one row of each key. */
+async function collect(db: Kysely<DB>, { table: { key, values, sums } }: FactSource): Promise<void> {
+  const keys = sql.join(key.map((column) => sql.ref(column)))
+  const all = sql.join([...key, ...values].map((column) => sql.ref(column)))
+  const added = sql.join(
+    values.map((column) =>
+      sums?.includes(column)
+        ? sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`
+        : sql`max(${sql.ref(column)}) as ${sql.ref(column)}`,
+    ),
+  )
+  const once = sums
+    ? sql`select ${keys}, ${added} from facts_read group by ${keys}`
+    : sql`select distinct on (${keys}) ${all} from facts_read order by ${all}`
+  await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
+  await sql`create index on facts_new (${keys})`.execute(db)
+  await sql`analyze facts_new`.execute(db)
+}
+
+/** Which rows of the table the file speaks of. */
+function scopeOf({ replaces }: FactSource): RawBuilder<unknown> {
+  if (replaces === 'everything') return sql`true`
+  const column = sql.ref(`had.${replaces.within}`)
+  return sql`${column} in (select ${sql.ref(replaces.within)} from facts_new)`
+}
+
+async function refuseFewer(
+  db: Kysely<DB>,
+  { table, rows: what }: FactSource,
+  { fileName }: ImportReport,
+  scope: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ before: number; now: number }>`
+    select (select count(*)::int from ${sql.table(table.name)} had where ${scope}) as before,
+      (select count(*)::int from facts_new) as now`.execute(db)
+  const { before = 0, now = 0 } = rows[0] ?? {}
+  if (now >= before * leastShare) return
+  throw new ImportError(
+    `${fileName} has ${counted(now)} ${what}, and ${counted(before)} are known: it may be cut off. If it is complete, say --fewer. ` +
+      'Nothing was changed.',
+  )
+}
+
+/** Brings `npi_facts` up to date for those whose facts changed; `afterwards` sees it as it was. */
+async function summarize(db: Kysely<DB>, { summary, afterwards }: FactSource, any: boolean): Promise<void> {
+  await sql`create temp table facts_touched on commit drop as
+    select distinct npi from facts_changed where npi <> ''`.execute(db)
+  await sql`analyze facts_touched`.execute(db)
+  if (!any) return
+  if (afterwards) await sql.raw(afterwards).execute(db)
+  if (!summary) return
+  const columns = Object.entries(summary)
+  await sql`
+    insert into npi_facts (npi, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    select touched.npi, ${sql.join(columns.map(([, expression]) => sql.raw(expression)))} from facts_touched touched
+    on conflict (npi) do update set
+      ${sql.join(columns.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(db)
+}
+
+async function matched(db: Kysely<DB>, { table, matches }: FactSource): Promise<number> {
+  const people = matches
+    ? sql.raw(matches)
+    : sql`exists (select from ${sql.table(table.name)} fact where fact.npi = p.npi)`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from physicians p where deactivated_on is null and ${people}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Has search read the physicians again whose facts changed. Last in the transaction. */
+export async function tellSearch(db: Kysely<DB>, { summary, searched }: FactSource, change: number): Promise<void> {
+  if (change === 0) return
+  if (searched) return recordBulkChange(db)
+  if (!summary) return
+  const { rows } = await sql<{ id: number }>`
+    select id from physicians where npi in (select npi from facts_touched) and deactivated_on is null
+    limit ${bulkChange + 1}`.execute(db)
+  await recordChanges(
+    db,
+    rows.map(({ id }) => ({ physicianId: id, kind: 'written' as const })),
+  )
+}

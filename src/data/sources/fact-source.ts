@@ -1,0 +1,58 @@
+import type { ColumnNames } from '../public-files/named-columns.ts'
+import type { SourceDescription } from './public-source.ts'
+import type { FactSourceName } from './source-names.ts'
+
+/** The cells of the row at hand. */
+export interface FactCells<Column extends string> {
+  /** Cleaned; '' where the cell says nothing or the file has no such column. */
+  text(column: Column): string
+  /** As it is in the file: quicker, for files of millions of rows. */
+  raw(column: Column): string
+  /** @throws {BadRow} when it is none */
+  npi(column: Column): string
+}
+
+/** Values in the order of the table's columns, as PostgreSQL reads them. */
+export type FactRow = readonly (string | null)[]
+
+/** Reads a file's rows in their order. What is wrong with a row is thrown as a `BadRow`. */
+export interface FactReader {
+  /** The facts of the row at hand, or in a few words what was passed over. */
+  row(): readonly FactRow[] | string
+  /** What is still to come when the file has ended, of rows that belong together. */
+  end?(): readonly FactRow[]
+  /** The newest day in the data, an ISO date, where nothing else tells of which day the file is. */
+  readonly newest?: string | null
+}
+
+export interface FactTable {
+  readonly name: string
+  /** What makes a row one of its kind: of two with the same, one is kept. Never null. `npi` is one of them where facts are about people. */
+  readonly key: readonly string[]
+  readonly values: readonly string[]
+  /** Values that are added up over rows of the same key, instead. */
+  readonly sums?: readonly string[]
+}
+
+/**
+ * A file of facts about people or places that are known by a key of their own. How its rows are compared with what is there, what search is
+ * told, and the report are the same for all (import-facts.ts).
+ */
+export interface FactSource<Column extends string = string> extends SourceDescription {
+  readonly name: FactSourceName
+  readonly columns: ColumnNames<Column>
+  readonly optional?: readonly Column[]
+  readonly table: FactTable
+  /** 'everything': what a new file lacks is gone. Within a column: only of those values of it that the file has, such as its year. */
+  readonly replaces: 'everything' | { readonly within: string }
+  /** Columns of `npi_facts`, each as SQL over `touched.npi`. */
+  readonly summary?: Readonly<Record<string, string>>
+  /** Search reads the table itself, so that every change of it means building the index again. */
+  readonly searched?: boolean
+  /** Which physicians `p` have any of these facts, as SQL; by default those whose NPI is in the table. */
+  readonly matches?: string
+  /** SQL that is run when the rows are written and `npi_facts` still is as before; `facts_touched (npi)` are those that changed. */
+  readonly afterwards?: string
+  // A method, so that sources of any columns are sources.
+  read(cells: FactCells<Column>, fileName: string): FactReader
+}

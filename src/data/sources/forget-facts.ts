@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** The tables that hold facts about people, each with a column `npi`. */
+export const personTables = ['npi_facts', 'fact_exclusions'] as const
+
+/** Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which later files are held against. */
+export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
+  if (npis.length === 0) return
+  for (const table of personTables) {
+    await sql`delete from ${sql.table(table)} where npi = any(${npis}::text[])`.execute(db)
+  }
+}

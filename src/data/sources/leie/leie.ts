@@ -1,0 +1,105 @@
+import { BadRow } from '../../import/row-cells.ts'
+import { readNpi } from '../../normalise/npi.ts'
+import { properFirstName, properLastName, properMiddleName } from '../../normalise/person-name.ts'
+import { normaliseState } from '../../normalise/place.ts'
+import type { FactCells, FactReader, FactSource } from '../fact-source.ts'
+
+const columns = {
+  lastName: ['LASTNAME'],
+  firstName: ['FIRSTNAME'],
+  middleName: ['MIDNAME'],
+  business: ['BUSNAME'],
+  npi: ['NPI'],
+  state: ['STATE'],
+  type: ['EXCLTYPE'],
+  since: ['EXCLDATE'],
+  reinstated: ['REINDATE'],
+  waiverState: ['WVRSTATE'],
+} as const
+type Column = keyof typeof columns
+
+/**
+ * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: who was reinstated is no longer in it. One exclusion in ten
+ * has an NPI. The file has dates of birth, which are neither read nor kept.
+ */
+export const leie: FactSource<Column> = {
+  name: 'leie',
+  title: 'OIG exclusions (LEIE)',
+  publisher: 'HHS Office of Inspector General',
+  terms: 'A work of the US Government, in the public domain. OIG verifies a match by Social Security number.',
+  homepage: 'https://oig.hhs.gov/exclusions/exclusions_list.asp',
+  rows: 'exclusions',
+  freshDays: 40,
+  files: /LEIE|^UPDATED\b/i,
+  find: { kind: 'file', address: 'https://oig.hhs.gov/exclusions/downloadables/UPDATED.csv', name: 'UPDATED.csv' },
+  columns,
+  optional: ['middleName', 'reinstated', 'waiverState'],
+  table: {
+    name: 'fact_exclusions',
+    key: ['npi', 'last_name', 'first_name', 'state', 'excluded_on', 'reason'],
+    values: ['middle_name', 'waived_in'],
+  },
+  replaces: 'everything',
+  summary: { excluded_on: '(select min(excluded_on) from fact_exclusions where npi = touched.npi)' },
+  afterwards: `
+    insert into exclusion_changes (physician_id, excluded_on)
+    select p.id, now_on.since
+    from facts_touched touched
+    join physicians p on p.npi = touched.npi
+    left join npi_facts was on was.npi = touched.npi
+    cross join lateral (select min(excluded_on) as since from fact_exclusions where npi = touched.npi) now_on
+    where (was.excluded_on is null) <> (now_on.since is null)
+      and exists (select from list_physicians where physician_id = p.id)`,
+  read: (cells) => new LeieReader(cells),
+}
+
+class LeieReader implements FactReader {
+  private readonly cells: FactCells<Column>
+  newest: string | null = null
+  private readonly today = new Date().toISOString().slice(0, 10)
+
+  constructor(cells: FactCells<Column>) {
+    this.cells = cells
+  }
+
+  row() {
+    const { cells } = this
+    const npi = cells.raw('npi').trim().replace(/\.0+$/, '')
+    const hasNpi = !/^0*$/.test(npi)
+    const lastName = cells.text('lastName')
+    if (lastName === '') return cells.text('business') === '' ? unnamed() : 'businesses'
+    if (readDate(cells.raw('reinstated')) !== null) return 'reinstated'
+    const reading = hasNpi ? readNpi(npi) : { npi: '' }
+    if (reading.problem !== undefined) throw new BadRow(reading.problem)
+    const since = readDate(cells.raw('since'))
+    if (since === null) throw new BadRow('EXCLDATE is no date')
+    const reason = cells.text('type').replaceAll(' ', '')
+    if (!/^[0-9A-Za-z]{2,12}$/.test(reason)) throw new BadRow('EXCLTYPE is no section of the statute')
+    if (since <= this.today && (this.newest === null || since > this.newest)) this.newest = since
+    return [
+      [
+        reading.npi,
+        properLastName(lastName),
+        properFirstName(cells.text('firstName')),
+        normaliseState(cells.text('state')) ?? '',
+        since,
+        reason,
+        properMiddleName(cells.text('middleName')),
+        normaliseState(cells.text('waiverState')) ?? '',
+      ],
+    ]
+  }
+}
+
+function unnamed(): never {
+  throw new BadRow('neither a person nor a business is named')
+}
+
+/** '20221220'; eight zeros mean none, and so does nothing. */
+function readDate(text: string): string | null {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim().replace(/\.0+$/, ''))
+  if (!match || text.startsWith('0000')) return null
+  const iso = `${match[1]}-${match[2]}-${match[3]}`
+  const time = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso) ? iso : null
+}

@@ -1,0 +1,84 @@
+import type { ByteRows } from '../formats/byte-rows.ts'
+import { ImportError } from '../import/import-error.ts'
+import { type OpenFile, openFiles } from '../import/open-file.ts'
+import { RowCells } from '../import/row-cells.ts'
+import type { SourceRow } from '../import/source.ts'
+import { letters } from '../normalise/text.ts'
+import { bindByName } from '../public-files/named-columns.ts'
+import { type RowTaker, tableRows } from '../public-files/table-rows.ts'
+import type { FactCells, FactReader, FactRow, FactSource } from './fact-source.ts'
+
+/** How rows that are facts are told from those that are passed over. */
+export const factRows = 'facts'
+
+/** The one file of a source, or the one of its name in a ZIP. @throws {ImportError} when there is none */
+export async function openFactFile(file: string, source: FactSource): Promise<OpenFile> {
+  const members = await openFiles(file)
+  const [first] = members
+  const found = members.length === 1 ? first : members.find(({ ownName }) => source.files.test(ownName))
+  if (found) return found
+  await first?.close()
+  const names = members.map(({ ownName }) => ownName).join(', ')
+  throw new ImportError(`${file} has no file of ${source.title} in it, but ${names}. Nothing was changed.`)
+}
+
+/**
+ * Reads a file's rows; each fact goes to `take`, and what is yielded is for counting.
+ *
+ * @param others of which the file may be instead; the message names the one
+ * @throws {ImportError} when the file is not the source's
+ */
+export async function* readFacts(
+  file: OpenFile,
+  source: FactSource,
+  { take, others }: { take: (row: FactRow) => void; others: readonly FactSource[] },
+): AsyncGenerator<SourceRow[], FactReader | undefined> {
+  let reader: FactReader | undefined
+  yield* tableRows(file, (headers, rows) => {
+    const columns = bindSource(headers, source, file, others)
+    reader = source.read(cellsOf(rows, columns), file.ownName)
+    return takerOf(reader, take)
+  })
+  for (const row of reader?.end?.() ?? []) take(row)
+  return reader
+}
+
+function bindSource(headers: readonly string[], source: FactSource, file: OpenFile, others: readonly FactSource[]) {
+  try {
+    return bindByName(headers, source.columns, {
+      file: file.name,
+      kind: source.title,
+      ...(source.optional && { optional: source.optional }),
+    })
+  } catch (error) {
+    const other = others.find((one) => one !== source && fits(headers, one))
+    if (!other) throw error
+    throw new ImportError(
+      `${file.name} is a file of ${other.title}; import it with '${other.name}'. Nothing was changed.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether a file's first line has every column that the source needs. */
+function fits(headers: readonly string[], { columns, optional = [] }: FactSource): boolean {
+  const plain = new Set(headers.map(letters))
+  return Object.entries(columns).every(
+    ([name, aliases]) => optional.includes(name) || aliases.some((alias) => plain.has(letters(alias))),
+  )
+}
+
+function cellsOf(rows: ByteRows, columns: Readonly<Record<string, number>>): FactCells<string> {
+  const raw = (column: string) => rows.text(columns[column] ?? -1)
+  const cells = new RowCells<string>(raw, (column) => column)
+  return { raw, text: (column) => cells.text(column), npi: (column) => cells.npi(column) }
+}
+
+function takerOf(reader: FactReader, take: (row: FactRow) => void): RowTaker {
+  return () => {
+    const found = reader.row()
+    if (typeof found === 'string') return found
+    for (const row of found) take(row)
+    return factRows
+  }
+}

@@ -1,0 +1,17 @@
+import { dac } from './dac/dac.ts'
+import type { FactSource } from './fact-source.ts'
+import { leie } from './leie/leie.ts'
+import { nppes } from './nppes/nppes.ts'
+import type { PhysicianSource, PublicSource } from './public-source.ts'
+import type { SourceName } from './source-names.ts'
+
+/** Every public source by its name. */
+export const publicSources: Readonly<Record<SourceName, PublicSource>> = { nppes, dac, leie }
+
+/** Undefined for what is no public source. */
+export function publicSource(name: string): PublicSource | undefined {
+  return Object.hasOwn(publicSources, name) ? publicSources[name as SourceName] : undefined
+}
+
+export const isFactSource = (source: PublicSource): source is FactSource => 'table' in source
+export const isPhysicianSource = (source: PublicSource): source is PhysicianSource => 'open' in source

@@ -1,0 +1,61 @@
+import { monthAndYear } from '#shared/text/month-and-year.ts'
+import { Badge } from '#ui/badge.tsx'
+import { TriangleAlert } from '#ui/icons.tsx'
+import type { Exclusion } from './contracts.ts'
+import { excludedSince } from './exclusion-words.ts'
+
+/** The whole sentence, wherever a physician is shown; nothing for who is not excluded. */
+export function ExcludedBadge({ since, className }: { since: string | undefined; className?: string | undefined }) {
+  if (since === undefined) return null
+  return (
+    <Badge tone="red" className={className}>
+      <TriangleAlert aria-hidden className="shrink-0" />
+      <span className="text-pretty whitespace-normal">{excludedSince(since)}</span>
+    </Badge>
+  )
+}
+
+/** Above a profile: what is a fact, in red, or what may be one. */
+export function ExclusionNotes({
+  exclusions,
+  possible,
+}: {
+  exclusions: readonly Exclusion[]
+  possible: readonly Exclusion[]
+}) {
+  const [first] = exclusions
+  if (first) {
+    return (
+      <div role="note" className="rounded-8 bg-red-wash px-4 py-3 text-red">
+        <p className="font-semibold">{excludedSince(first.since)}</p>
+        <ul className="text-13">
+          {exclusions.map(({ since, reason, waivedIn }) => (
+            <li key={`${since} ${reason}`}>
+              {reason}
+              {exclusions.length > 1 && `, ${monthAndYear(since)}`}
+              {waivedIn && `, waived in ${waivedIn}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (possible.length === 0) return null
+  return (
+    <div role="note" className="rounded-8 border border-hair px-4 py-3 text-13">
+      <p>
+        <span className="font-semibold">Possible match, verify with the OIG.</span> Someone of this name in the same
+        state is excluded from federal health care programs. The list gives no NPI for them, so it may be another
+        person.{' '}
+        <a
+          href="https://exclusions.oig.hhs.gov/"
+          target="_blank"
+          rel="noreferrer noopener"
+          className="text-accent underline underline-offset-4"
+        >
+          Verify with the OIG
+        </a>
+      </p>
+    </div>
+  )
+}

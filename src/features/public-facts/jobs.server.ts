@@ -1,0 +1,51 @@
+/** Tells owners of lists when someone on them becomes excluded from federal programs, or is reinstated. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { job, noData } from '#door/job.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { exclusionEmail } from './emails.tsx'
+
+/** What an import found out since the last turn. Orders the emails and forgets the changes in one transaction, so that each is told once. */
+export const tellOfExclusions = job({
+  name: 'tell-of-exclusions',
+  data: noData,
+  every: '*/10 * * * *',
+  run: async ({ deps }) => {
+    await inTransaction(deps.db, async (db) => {
+      const { rows } = await sql<{ userId: string; physicianIds: number[] }>`
+        with told as (delete from exclusion_changes returning physician_id)
+        select list.user_id as "userId", array_agg(distinct told.physician_id)::int8[] as "physicianIds"
+        from told
+        join list_physicians entry on entry.physician_id = told.physician_id
+        join physician_lists list on list.id = entry.list_id
+        join users on users.id = list.user_id
+        where users.email_verified and users.suspended_at is null
+        group by list.user_id`.execute(db)
+      for (const { userId, physicianIds } of rows) {
+        await deps.jobs.enqueue(db, exclusionMail, { userId, physicianIds: physicianIds.map(Number) })
+      }
+    })
+  },
+})
+
+/** One email about all of them, as they are when it is written. */
+export const exclusionMail = job({
+  name: 'exclusion-mail',
+  data: z.strictObject({ userId: z.uuid(), physicianIds: z.array(z.int()) }),
+  run: async ({ data: { userId, physicianIds }, deps, id }) => {
+    const { rows } = await sql<{ id: number; name: string; since: string | null; lists: string[]; email: string }>`
+      select p.id, concat_ws(' ', p.first_name, p.last_name) as name, facts.excluded_on::text as since,
+        array_agg(list.name order by list.name_key) as lists, users.email
+      from physicians p
+      join list_physicians entry on entry.physician_id = p.id
+      join physician_lists list on list.id = entry.list_id and list.user_id = ${userId}
+      join users on users.id = list.user_id and users.suspended_at is null
+      left join npi_facts facts on facts.npi = p.npi
+      where p.id = any(${physicianIds}::bigint[])
+      group by p.id, facts.excluded_on, users.email
+      order by p.last_name, p.first_name, p.id`.execute(deps.db)
+    const [first] = rows
+    if (!first) return
+    await deps.mail.send(id, exclusionEmail({ to: first.email, origin: deps.settings.origin, people: rows }))
+  },
+})

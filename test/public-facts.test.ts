@@ -1,0 +1,150 @@
+/** What public files say of physicians, over HTTP: on profiles, cards, in searches, exports and emails, and on the page about the data. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importFacts } from '#data/sources/import-facts.ts'
+import { isFactSource, publicSource } from '#data/sources/public-sources.ts'
+import type { FactSourceName } from '#data/sources/source-names.ts'
+import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import { npi } from '#data/test/import-bed.ts'
+import type { InputOf } from '#shared/calls/contract.ts'
+import { getDataState } from '../src/features/data-state/contracts.ts'
+import { downloadExport, startExport } from '../src/features/export/contracts.ts'
+import { addToList, getList } from '../src/features/lists/contracts.ts'
+import { getPhysician } from '../src/features/physicians/contracts.ts'
+import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { lastMail, mailsTo } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let folder: string
+let ann: { id: number; npi: string; first: string; last: string; state: string }
+let bob: typeof ann
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = mkdtempSync(path.join(tmpdir(), 'attending-facts-'))
+  // Generated NPIs are no one's; these two are given real ones.
+  const { rows } = await server.pool.query(
+    `select id, first_name as first, last_name as last, state from physicians p
+     where state is not null and (select count(*) from physicians o where o.last_name = p.last_name and o.state = p.state) = 1
+     order by id limit 2`,
+  )
+  const named = await Promise.all(
+    rows.map(async (row, at) => {
+      const own = npi(`10000000${at + 1}`)
+      await server.pool.query('update physicians set npi = $2 where id = $1', [row.id, own])
+      return { ...row, id: Number(row.id), npi: own }
+    }),
+  )
+  ann = named[0]!
+  bob = named[1]!
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+async function take(name: FactSourceName, content: string, asOf: string) {
+  const source = publicSource(name)
+  if (!source || !isFactSource(source)) throw new Error(`${name} is no source of facts`)
+  const file = path.join(folder, `${name}.csv`)
+  writeFileSync(file, content)
+  return importFacts(server.deps.longSession, file, source, {
+    suppressionKey: new SuppressionKey('a key of at least thirty-two characters'),
+    rejectFile: `${file}.rejected.csv`,
+    asOf,
+    fewer: true,
+  })
+}
+
+const leieHeader =
+  'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE'
+const exclusion = (person: typeof ann, own: string) =>
+  `${person.last},${person.first},,,PHYSICIAN,,,${own},,,,${person.state},,1128b4,20241120,00000000,00000000,`
+const exclusions = (...rows: string[]) => [leieHeader, ...rows, ''].join('\n')
+
+async function search(filters: InputOf<typeof searchPhysicians>['filters']) {
+  const { data, total } = await server.as('premium').call(searchPhysicians, { filters })
+  return { ids: data.map(({ id }) => id), total }
+}
+const profile = async (id: number) => (await server.as('visitor').call(getPhysician, { physicianId: id })).physician
+
+describe('OIG exclusions', () => {
+  test('are a fact by NPI, a possible match by name, hidden in searches, and told to owners of lists once', async () => {
+    const { listId } = await server
+      .as('premium')
+      .call(addToList, { listId: null, listName: 'Hearts', physicianIds: [ann.id, bob.id] })
+    const byName = { name: [`=${ann.first} ${ann.last}`] }
+    const before = (await search(byName)).total
+    await take('leie', exclusions(exclusion(ann, ann.npi), exclusion(bob, '0000000000')), '2026-06-10')
+    await expect.poll(async () => (await search(byName)).total).toBe(before - 1)
+    expect((await search({ excluded: true })).ids).toEqual([ann.id])
+    expect((await search({ npi: ann.npi })).ids).toEqual([ann.id])
+    expect((await search({ where: { field: 'excluded', values: [true] } })).ids).toEqual([ann.id])
+
+    const fact = { since: '2024-11-20', reason: 'License revocation, suspension, or surrender', waivedIn: null }
+    expect(await profile(ann.id)).toMatchObject({
+      excludedSince: '2024-11-20',
+      facts: {
+        exclusions: [fact],
+        possibleExclusions: [],
+        editions: [{ source: 'leie', title: 'OIG exclusions (LEIE)', asOf: '2026-06-10' }],
+      },
+    })
+    const possible = await profile(bob.id)
+    expect(possible.facts).toMatchObject({ exclusions: [], possibleExclusions: [fact] })
+    expect(possible).not.toHaveProperty('excludedSince')
+    const listed = await server.as('premium').call(getList, { listId })
+    expect(Object.fromEntries(listed.data.map(({ id, excludedSince }) => [id, excludedSince]))).toEqual({
+      [ann.id]: '2024-11-20',
+      [bob.id]: undefined,
+    })
+
+    const [page, other] = await Promise.all(
+      [ann, bob].map(async ({ id }) => (await server.fetch(`/physicians/${id}`)).text()),
+    )
+    expect(page).toContain('Excluded from federal health care programs since November 2024 (OIG)')
+    expect(other).toContain('Possible match, verify with the OIG')
+    expect(other).not.toContain('Excluded from federal')
+
+    const made = await server.as('premium').call(startExport, {
+      source: { kind: 'selection', physicianIds: [ann.id, bob.id] },
+      columns: ['npi', 'excludedSince', 'source', 'asOf'],
+    })
+    const file = await server.as('premium').post(downloadExport.name, { exportId: made.export.id, format: 'csv' })
+    expect((await file.text()).trim().split(/\r?\n/).slice(1)).toEqual([
+      `${ann.npi},2024-11-20,generated,`,
+      `${bob.npi},,generated,`,
+    ])
+
+    const owner = 'premium@attending.example'
+    const tell = async () => {
+      await server.deps.jobs.enqueue(server.deps.db, tellOfExclusions, {})
+      return (await mailsTo(server, owner)).filter(({ kind }) => kind === 'exclusion-change').length
+    }
+    await expect.poll(tell).toBe(1)
+    const mail = await lastMail(server, owner, 'exclusion-change')
+    expect(mail.subject).toBe(`${ann.first} ${ann.last} is now excluded from federal health care programs`)
+    expect(mail.text).toContain('On your list Hearts')
+    await take('leie', exclusions(exclusion(bob, '0000000000')), '2026-07-10')
+    await expect.poll(tell).toBe(2)
+    const second = await lastMail(server, owner, 'exclusion-change')
+    expect(second.subject).toBe(`${ann.first} ${ann.last} is no longer excluded from federal health care programs`)
+    await expect.poll(async () => (await search(byName)).total).toBe(before)
+  })
+})
+
+test('the page about the data lists every source with file, day, rows, matched physicians and age', async () => {
+  await take('leie', exclusions(exclusion(ann, ann.npi)), '2026-08-10')
+  const { files } = await server.as('visitor').call(getDataState, {})
+  expect(files.find(({ source }) => source === 'leie')).toMatchObject({
+    name: 'OIG exclusions (LEIE)',
+    file: { name: 'leie.csv', asOf: '2026-08-10', rows: 1, physicians: 1, overdue: true },
+  })
+  expect(files.find(({ source }) => source === 'nppes')).toMatchObject({ file: null })
+  const page = await (await server.fetch('/data')).text()
+  expect(page).toContain('leie.csv')
+  expect(page).toContain('A newer file is due')
+})
