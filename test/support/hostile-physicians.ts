@@ -181,6 +181,9 @@ function expectedOf(person: Person, number: string): Expected {
     'Street Address': at('address_line1'),
     ZIP: at('zip'),
     'Licensed In': person.license_states.join(', '),
+    'Excluded by OIG Since': '',
+    Source: 'test',
+    'Source As Of': '',
     Sample: 'No',
   }
 }
