@@ -163,6 +163,7 @@ describe('the database', () => {
       'src/features/lists/delete-list.server.ts': 'a list that holdList holds',
       'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
       'src/features/lists/update-list.server.ts': 'a list that holdList holds, and the names of its owner',
+      'src/features/public-facts/jobs.server.ts': 'tells the owner of each list',
       'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
       'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
     }

@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../public-files/named-columns.ts'
-import type { SourceDescription } from './public-source.ts'
+import type { SourceDescription } from './source-description.ts'
 import type { FactSourceName } from './source-names.ts'
 
 /** The cells of the row at hand. */

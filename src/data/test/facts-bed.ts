@@ -33,8 +33,5 @@ export function factsBed() {
         ...options,
       })
     },
-    async rows(statement: string, values: unknown[] = []) {
-      return (await bed.pool.query(statement, values)).rows
-    },
   })
 }

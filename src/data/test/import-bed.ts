@@ -94,6 +94,9 @@ export function importBed() {
       )
       return found
     },
+    async rows(statement: string, values: unknown[] = []) {
+      return (await bed.pool.query(statement, values)).rows
+    },
     async names(): Promise<string[]> {
       return (await bed.stored()).map((row) => `${row.first_name} ${row.last_name}`)
     },

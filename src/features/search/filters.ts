@@ -201,7 +201,7 @@ export const filters = {
     kind: 'flag',
     label: 'Federal exclusion',
     about:
-      'Physicians whom the OIG excludes from federal health care programs are left out of every search that does not name this filter or an NPI: true finds them alone.',
+      'True finds physicians excluded from federal health care programs (OIG). Every search that names neither this filter nor an NPI leaves them out.',
     words: ['Excluded only', 'Excluded hidden'],
     section: 'More filters',
     control: box('Only excluded by the OIG (hidden otherwise)'),
