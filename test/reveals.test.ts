@@ -93,6 +93,25 @@ describe('a subscriber', () => {
     expect(answer.email).toBe(work.email)
   })
 
+  test('threat 48: finds by email or phone whoever they have revealed, and no one else by anyone’s', async () => {
+    const { id, email, phone } = (await physicians('has_personal_email and has_direct_phone and not canary', 30)).at(
+      -1,
+    )!
+    const find = async (who: 'basic' | 'premium', query: string) => {
+      const { data, reading } = await server.as(who).call(searchPhysicians, { filters: { query } })
+      return { ids: data.map((card) => card.id), kinds: reading?.parts.map(({ kind }) => kind) }
+    }
+    // Not revealed: the same answer as an address that no one has.
+    const unknown = await find('basic', 'no.one@example.com')
+    expect(unknown).toEqual({ ids: [], kinds: ['email'] })
+    expect(await find('basic', email!)).toEqual(unknown)
+    expect(await find('basic', phone!.replaceAll(/\D+/g, '.'))).toEqual({ ids: [], kinds: ['phone'] })
+    await server.as('basic').call(getPhysicianContact, { physicianId: id, field: 'email' })
+    expect(await find('basic', ` ${email!.toUpperCase()}`)).toEqual({ ids: [id], kinds: ['email'] })
+    expect(await find('basic', phone!)).toEqual({ ids: [], kinds: ['phone'] })
+    expect(await find('premium', email!)).toEqual(unknown)
+  })
+
   test('gets null where nothing is known, and that is no reveal', async () => {
     const [none] = (await physicians('not canary and masked_email is null')) as [Known]
     const answer = await server.as('basic').call(getPhysicianContact, { physicianId: none.id, field: 'email' })

@@ -4,6 +4,7 @@ import { SegmentBuilder } from './columns/builder.ts'
 import type { PhysicianRow } from './columns/columns.ts'
 import { PhysicianIndex } from './physician-index.ts'
 import { filters as filterTable, type SearchFilters } from './query/filters.ts'
+import { readNpis } from './query/npis.ts'
 import type { Sort } from './query/query.ts'
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts'
 import { naughtyStrings } from './test/naughty-strings.ts'
@@ -285,6 +286,27 @@ test('a value that others contain counts for these, too; Physician only for itse
   expect(facets?.specialty).toContainEqual({ value: 'Physician', count: 1 })
   expect(facets?.specialty).toContainEqual({ value: 'Family Medicine', count: 2 })
   expect(facets?.education).toContainEqual({ value: 'MD', count: 1 })
+})
+
+test('pasted NPIs are found together, and those that no one has are named', () => {
+  const npis = ['1234567893', '1999999999', 'x', '1234567893 ']
+  expect(index.search({ filters: { npis } })).toMatchObject({ total: 1, unknownNpis: ['1999999999', 'x'] })
+  expect(index.search({ filters: { npis, state: 'AK' } })).toMatchObject({ total: 0, unknownNpis: ['1999999999', 'x'] })
+  expect(index.search({ filters: { npis: [' '] } })).toMatchObject({ total: 7 })
+  const many = Array.from({ length: 500 }, (_, i) => String(1_500_000_000 + i))
+  expect(index.search({ filters: { npis: [...many.slice(1), npis[0]!] } }).total).toBe(1)
+  expect(index.search({ filters: { npis: [...many, npis[0]!] } }).total).toBe(0)
+})
+
+test.each([
+  ['1234567893\n1999999999\r\n', ['1234567893', '1999999999']],
+  ['NPI\t"1234567893", 1999999999; 1234567893', ['1234567893', '1999999999']],
+  ['1234567893', undefined],
+  ['1234567893 smith', undefined],
+  ['214-555-0123 1234567893', undefined],
+  ['', undefined],
+])('‘%s’ is a column of NPIs or is not', (text, npis) => {
+  expect(readNpis(text)).toEqual(npis)
 })
 
 test('an empty result says what to drop', () => {

@@ -16,6 +16,7 @@ import type { PhysicianRow } from './columns/columns.ts'
 import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
 import { record, type Segment } from './columns/segment.ts'
+import { npiNumber } from './columns/values.ts'
 import type { Condition } from './query/condition.ts'
 import {
   type Criterion,
@@ -38,7 +39,7 @@ import {
   valuesAtMost,
 } from './query/query.ts'
 import type { Knowledge } from './reading/knowledge.ts'
-import { Reader, type Reading } from './reading/read.ts'
+import { Reader, type Reading, reached } from './reading/read.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50
@@ -75,6 +76,8 @@ export type SearchAnswer = {
   readonly reading?: Reading | undefined
   /** What a query that was searched for as it is typed might mean as well, and how many that would find; only with the first page. */
   readonly offer?: (Reading & { readonly total: number }) | undefined
+  /** The NPIs asked for that no one has, whatever else is asked for, as they were written. */
+  readonly unknownNpis?: readonly string[] | undefined
   /** Of an empty result: what to drop; missing if no single filter is to blame. */
   readonly relax?: Relaxation
 }
@@ -168,8 +171,17 @@ export class PhysicianIndex {
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       reading,
       offer: reading || offset > 0 ? undefined : this.offer(filters, total),
+      unknownNpis: filters.npis && this.unknownNpis(filters.npis),
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
+  }
+
+  private unknownNpis(npis: readonly string[]): string[] {
+    const known = new Set<number>()
+    for (const { rows, segment } of this.found({ npis }).selections) {
+      for (const row of rows.list()) known.add(segment.numbers.npi[row]!)
+    }
+    return npis.filter((npi) => !known.has(npiNumber(foldValue(npi)) ?? 0))
   }
 
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
@@ -257,6 +269,7 @@ export class PhysicianIndex {
   /** A query that no one fits as it is typed, or that is a term of the field, is read (docs/search.md, Reading). */
   private ask(filters: SearchFilters): Asked {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
+    if (query !== undefined && filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
     const term = query === undefined ? undefined : this.reader(filters).term(query)
     const asked = this.found(filters, term)
     if (asked.total > 0 || term || query === undefined || this.found({ query }).total > 0) return asked

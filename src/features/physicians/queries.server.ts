@@ -155,6 +155,30 @@ export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Pro
 
 type Contact = { [field in ContactField]: string | null }
 
+/**
+ * The physicians whose email or phone the person has revealed, and whose is this one. It reads what that person has revealed and nothing else, so
+ * neither the answer nor its time tells whether anyone else has it.
+ * @param value in the normalized form
+ */
+export async function revealedWith(
+  db: Kysely<DB>,
+  userId: string,
+  field: ContactField,
+  value: string,
+): Promise<number[]> {
+  const revealed = await db
+    .selectFrom('contact_reveals')
+    .select('physician_id')
+    .where('user_id', '=', userId)
+    .where('field', '=', field)
+    .execute()
+  const contacts = await contactsOf(
+    db,
+    revealed.map(({ physician_id }) => physician_id),
+  )
+  return [...contacts].flatMap(([id, contact]) => (contact[field] === value ? id : []))
+}
+
 /** The contacts of those of these physicians that are listed and have not given up their NPI. */
 export async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Contact>> {
   if (ids.length === 0) return new Map()

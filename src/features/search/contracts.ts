@@ -103,6 +103,8 @@ export const searchPhysicians = contract({
     reading: QueryReading.optional(),
     /** On the first page of a query that is searched for as it is typed: what it might mean as well, and how many that finds. */
     offer: QueryReading.extend({ total: z.int() }).optional(),
+    /** Of the NPIs asked for, those that no one has. */
+    unknownNpis: z.array(z.string()).optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),

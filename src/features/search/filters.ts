@@ -66,6 +66,8 @@ type Row<Of extends Kind> = {
   readonly about?: string
   /** How many values it takes. */
   readonly most?: number
+  /** Its values are one chip, counted in this word. */
+  readonly together?: string
   /** What the chip says of yes and of no. */
   readonly words?: readonly [yes: string, no: string]
 } & (Of extends 'texts' ? { readonly most: number } : unknown) &
@@ -157,6 +159,14 @@ export const filters = {
     label: 'NPI',
     section: 'More filters',
     control: { as: 'digits', placeholder: 'Ten digits', most: 10 },
+  },
+  npis: {
+    kind: 'texts',
+    most: 500,
+    label: 'NPIs',
+    about:
+      'Physicians with one of these NPIs, such as a pasted column of them. The answer names those that no one has.',
+    together: 'NPI',
   },
   credential: { kind: 'texts', most: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
   license: {

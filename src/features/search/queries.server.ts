@@ -1,5 +1,7 @@
 /** A call's search as the index is asked, for every feature that searches on someone's behalf. */
 import type { Kysely } from 'kysely'
+import { normaliseEmail } from '#data/normalise/email.ts'
+import { normalisePhone } from '#data/normalise/phone.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
@@ -8,6 +10,8 @@ import { asksForMine } from '#search/reading/contacts.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
+import type { ContactField } from '../physicians/contracts.ts'
+import { revealedWith } from '../physicians/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
 import type { LeafInput, TreeInput } from './filter-tree.ts'
 
@@ -54,13 +58,25 @@ export async function indexRequest(db: Kysely<DB>, holder: Holder, input: Search
   return { filters: filters as IndexFilters, ...(input.sort ? { sort: input.sort } : {}) }
 }
 
+/** The email or the phone number that a query is, whole; null for other queries. */
+function contactIn(query: string): readonly [ContactField, string | null] {
+  const text = query.trim()
+  if (text.includes('@')) return ['email', /\s/.test(text) ? null : normaliseEmail(text)]
+  return ['phone', /^[\d\s().+-]{10,24}$/.test(text) && !/^[12]\d{9}$/.test(text) ? normalisePhone(text) : null]
+}
+
 /** What 'not contacted' and 'not on a list' in the query box stand for. */
 async function mineOf(
   db: Kysely<DB>,
   holder: Holder,
   { query = '', asTyped }: Pick<SearchFilters, 'query' | 'asTyped'>,
 ): Promise<Mine | undefined> {
-  const { days, lists } = asksForMine(asTyped ? '' : query)
+  if (asTyped) return undefined
+  const [field, value] = contactIn(query)
+  if (value !== null) {
+    return { contacted: new Map(), reached: { kind: field, ids: await revealedWith(db, holder.id, field, value) } }
+  }
+  const { days, lists } = asksForMine(query)
   if (days.length === 0 && !lists) return undefined
   const [listed, ...contacted] = await Promise.all([
     lists ? idsOnListsOf(db, holder, 'any') : undefined,

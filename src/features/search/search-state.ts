@@ -70,8 +70,11 @@ export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] 
   const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
   const { exclude = {}, where, asTyped: _, ...plain } = chosen
   const others = (Object.keys(plain) as PageFilter[]).flatMap((filter): Criterion[] => {
-    const { label: kind, section } = rowOf(filter)
+    const { label: kind, section, together } = rowOf(filter)
     const value = chosen[filter]
+    if (together !== undefined && Array.isArray(value)) {
+      return [{ filter, kind, label: formatCount(value.length, together) }]
+    }
     if (section === undefined) return []
     if (Array.isArray(value)) return value.map((one) => ({ filter, kind, label: labelOf(filter, one), value: one }))
     if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return []

@@ -106,7 +106,9 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       return new SetMatcher(bits, condition.kind === 'among')
     }
     case 'any':
-      return new AnyMatcher(condition.of.map((part) => matcherFor(segment, part)))
+      return (
+        oneOfNumbers(segment, condition.of) ?? new AnyMatcher(condition.of.map((part) => matcherFor(segment, part)))
+      )
     case 'all':
       return new AllMatcher(condition.of.map((part) => matcherFor(segment, part)))
     case 'not':
@@ -174,6 +176,51 @@ class ValueMatcher extends Matcher {
     this.column.addRows(bits, this.codes)
   }
 }
+
+/** Several single numbers of one kind, as a pasted column of NPIs is: looked for in one go. */
+function oneOfNumbers(segment: Segment, of: readonly Condition[]): Matcher | undefined {
+  // What no one can have is none of them.
+  const possible = of.filter((part) => part.kind !== 'any' || part.of.length > 0)
+  const [first, second] = possible
+  if (first?.kind !== 'between' || !second) return undefined
+  const singles = possible.flatMap((part) =>
+    part.kind === 'between' && part.number === first.number && part.from === part.to ? part.from : [],
+  )
+  return singles.length === possible.length ? new NumbersMatcher(segment.numbers[first.number], singles) : undefined
+}
+
+/** Rows whose number is one of these. */
+class NumbersMatcher extends Matcher {
+  readonly atMost: number
+  readonly cost: number
+  readonly askingCost = 6
+  private readonly numbers: Uint32Array
+  private readonly wanted: ReadonlySet<number>
+
+  constructor(numbers: Uint32Array, wanted: readonly number[]) {
+    super()
+    this.numbers = numbers
+    this.wanted = new Set(wanted)
+    this.atMost = numbers.length
+    this.cost = 2 * numbers.length
+  }
+
+  has(row: number): boolean {
+    return this.wanted.has(this.numbers[row]!)
+  }
+
+  addTo(bits: Bits): void {
+    // Most rows are none of them, which the last bits of their numbers say already.
+    const endings = new Uint8Array(endingsOf)
+    for (const number of this.wanted) endings[number % endingsOf] = 1
+    for (let row = 0; row < this.numbers.length; row++) {
+      const number = this.numbers[row]!
+      if (endings[number % endingsOf] === 1 && this.wanted.has(number)) bits.add(row)
+    }
+  }
+}
+
+const endingsOf = 2 ** 16
 
 class RangeMatcher extends Matcher {
   readonly atMost: number

@@ -119,7 +119,8 @@ function joined(join: typeof all, trees: readonly FilterTree[], setting: Setting
 function conditionOfLeaf(asked: Leaf, { year, near }: Setting): Condition | undefined {
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
-  if (values.length > valuesAtMost[operator === 'all' ? 'all' : 'any']) return nothing
+  const most = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
+  if (values.length > valuesAtMost[most]) return nothing
   if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }

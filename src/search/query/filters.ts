@@ -68,6 +68,7 @@ const table = {
   /** By itself nothing: it makes a ZIP or a city mean its surroundings, too. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
+  npis: { kind: 'texts', means: numbered },
   credential: { kind: 'texts', means: contains('credential') },
   license: { kind: 'texts', means: equals('license') },
   school: { kind: 'texts', means: contains('medicalSchool') },

@@ -4,4 +4,6 @@ export type Mine = {
   readonly contacted: ReadonlyMap<number, readonly number[]>
   /** Who is on one of the caller's lists; missing where the query does not ask. */
   readonly listed?: readonly number[] | undefined
+  /** The whole query is an email or a phone number: whose it is, of those that the caller has revealed. */
+  readonly reached?: { readonly kind: 'email' | 'phone'; readonly ids: readonly number[] } | undefined
 }

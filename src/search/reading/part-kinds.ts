@@ -6,6 +6,8 @@ export const partKinds = [
   'credential',
   'years',
   'contact',
+  'email',
+  'phone',
   'mine',
   'skill',
   'title',

@@ -1,6 +1,7 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
+import type { Mine } from '../query/mine.ts'
 import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
@@ -10,6 +11,16 @@ import { type Word, wordsOf } from './words.ts'
 
 /** A meaning as an answer has it. */
 export type Said = Omit<Meaning, 'support' | 'but'>
+
+/** An email or a phone number, read as those whose it is among the ones that the caller has revealed. */
+export function reached(query: string, { kind, ids }: NonNullable<Mine['reached']>): Reading {
+  const label = query.trim()
+  const from = query.indexOf(label)
+  const tree: FilterTree = { field: 'onList', values: [ids] }
+  // Shown as the text itself: who it is depends on who asks.
+  const shown: FilterTree = { field: 'query', values: [label] }
+  return { how: 'term', parts: [{ kind, label, tree, shown, from, to: from + label.length, alternatives: [] }], tree }
+}
 
 /** Some words of a query, what they mean, and what else they might. */
 export type ReadPart = Said & {
@@ -175,7 +186,7 @@ function isBetter(one: Way, other: Way): boolean {
 }
 
 /** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
-const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential'])
+const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential', 'npi'])
 
 /** 'dallas or houston' are alternatives; 'cardiology or dallas' is nothing that parts could say. */
 function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {

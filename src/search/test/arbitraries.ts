@@ -182,6 +182,7 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       zip: fc.constantFrom(...zips, '1', '100', '', 'x', '123456', '10003', '99999'),
       miles: fc.constantFrom(0, 3, 50, 4000, -1, Number.NaN, Number.POSITIVE_INFINITY),
       npi: fc.constantFrom('1234567893', ' 1234567893', '123', '0000000000', 'x'),
+      npis: fc.array(fc.constantFrom('1234567893', ' 2999999999', '1999999999', '123', ''), { maxLength: 4 }),
       credential: fc.array(text([...degrees, '-', 'm d']), { maxLength: 2 }),
       license: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
       school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),

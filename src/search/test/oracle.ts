@@ -187,6 +187,7 @@ const tests: Record<
   credential: (row, value) => words(value).trim() === '' || hasWords(row.credential, value),
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
   school: (row, value) => has(row.medicalSchool, value),
+  npis: (row, value) => /^[12]\d{9}$/.test(value) && row.npi === value,
 }
 
 /** 0 for a whole word, 4 for the beginning of one, 8 for anywhere; none where the text is not in it. */
@@ -457,7 +458,7 @@ export class Oracle {
     for (const [filter, test] of Object.entries(tests)) {
       const given = filters[filter as keyof typeof tests]
       let values = asked(Array.isArray(given) ? given : ([given ?? ''] as string[]))
-      if (values.length > valuesAtMost.any) return false
+      if (values.length > valuesAtMost[filter === 'npis' ? 'npis' : 'any']) return false
       if (filter === 'credential') values = values.filter((value) => words(value).trim() !== '')
       if (filter === 'city' && centres && foldValue(zip) === '') continue
       if (values.length > 0 && !values.some((value) => test(row, value))) return false
