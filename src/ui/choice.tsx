@@ -19,8 +19,15 @@ export interface ChoiceText {
 
 type NativeChoiceProps = ChoiceText & Omit<ComponentProps<'input'>, 'type' | 'children'>
 
-/** A native checkbox in our style; `indeterminate` means 'some of them'. */
-export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps & { indeterminate?: boolean }) {
+interface CheckboxProps extends NativeChoiceProps {
+  /** Some of them. */
+  indeterminate?: boolean
+  /** Checked, it leaves out: a cross is drawn. Its label has to say so, too. */
+  excludes?: boolean
+}
+
+/** A native checkbox in our style. */
+export function Checkbox({ indeterminate = false, excludes = false, ...props }: CheckboxProps) {
   const { label, description, className, ref: givenRef, ...rest } = props
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -37,7 +44,13 @@ export function Checkbox({ indeterminate = false, ...props }: NativeChoiceProps 
   const wiring = useChoiceWiring(rest, description)
   return (
     <Choice {...wiring} label={label} description={description} className={className} disabled={rest.disabled}>
-      <input {...rest} {...wiring.control} ref={mergeRefs(ref, givenRef)} type="checkbox" className="tick" />
+      <input
+        {...rest}
+        {...wiring.control}
+        ref={mergeRefs(ref, givenRef)}
+        type="checkbox"
+        className={cn('tick', excludes && 'tick-not')}
+      />
     </Choice>
   )
 }

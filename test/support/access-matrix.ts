@@ -101,6 +101,7 @@ export const accessOf: Record<string, AccessWord> = {
   'download-import-rejects': 'admin',
   'search-physicians': 'own',
   'select-physicians': 'premium',
+  'count-searches': 'own',
   suggest: 'own',
   'get-physician': 'open',
   'get-similar-physicians': 'open',

@@ -5,6 +5,7 @@ import { TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { type Choice, nextChoice } from '../search/filter-choice.ts'
 
 /** Options shown before 'Show more'. */
 const shownAtFirst = 8
@@ -14,16 +15,18 @@ interface FacetListProps {
   label: string
   /** Every option with the exact number of physicians that choosing it would leave; undefined while it is not known. */
   counts: readonly ValueCount[] | undefined
-  chosen: readonly string[]
-  onChosenChange: (chosen: string[]) => void
+  chosen: Readonly<Record<Choice, readonly string[]>>
+  onChoose: (value: string, choice: Choice | undefined) => void
   /** Options that are offered even if no one has them; `inOrder` keeps their order instead of the most frequent first. */
   options?: readonly string[]
   inOrder?: boolean
 }
 
-export function FacetList({ label, counts, chosen, onChosenChange, options = none, inOrder = false }: FacetListProps) {
+/** A press on an option includes it, the next one leaves it out, and a third takes that back. */
+export function FacetList({ label, counts, chosen, onChoose, options = none, inOrder = false }: FacetListProps) {
   const [all, showAll] = useState(false)
   const [text, setText] = useState('')
+  const [spoken, setSpoken] = useState('')
   const id = useId()
   const listed = useMemo(() => listOptions(counts, chosen, options, inOrder), [counts, chosen, options, inOrder])
   const found = text.trim() === '' ? listed : listed.filter(({ value }) => foldValue(value).includes(foldValue(text)))
@@ -47,17 +50,25 @@ export function FacetList({ label, counts, chosen, onChosenChange, options = non
         />
       )}
       <ul id={id} className={all ? 'max-h-96 overflow-y-auto overscroll-contain' : undefined}>
-        {shown.map(({ value, count, isChosen }) => (
+        {shown.map(({ value, count, choice }) => (
           <Option
             key={value}
             value={value}
             count={count}
             share={(count ?? 0) / most}
-            checked={isChosen}
-            onChange={() => onChosenChange(toggled(chosen, value, isChosen))}
+            choice={choice}
+            onChange={() => {
+              const next = nextChoice(choice)
+              onChoose(value, next)
+              setSpoken(`${value} ${next === 'is' ? 'included' : next === 'is not' ? 'excluded' : 'cleared'}`)
+            }}
           />
         ))}
       </ul>
+      {chosen.is.length > 0 && <p className="pt-1 text-12 text-muted">Press again to exclude.</p>}
+      <span aria-live="polite" className="sr-only">
+        {spoken}
+      </span>
       {found.length === 0 && (
         <p className="py-1 text-13 text-muted">
           {listed.length > 0 ? 'No matches.' : counts ? 'None in these results.' : 'Loading…'}
@@ -85,22 +96,28 @@ interface OptionProps {
   count: number | undefined
   /** Of the longest bar, from 0 to 1. */
   share: number
-  checked: boolean
+  choice: Choice | undefined
   onChange: () => void
 }
 
-function Option({ value, count, share, checked, onChange }: OptionProps) {
+function Option({ value, count, share, choice, onChange }: OptionProps) {
   const id = useId()
   return (
     <li>
       <label htmlFor={id} className="facet">
-        <Checkbox id={id} checked={checked} onChange={onChange} />
+        <Checkbox
+          id={id}
+          checked={choice !== undefined}
+          onChange={onChange}
+          excludes={choice === 'is not'}
+        />
         <span className="relative py-1">
+          {choice === 'is not' && <span className="font-semibold text-red">not </span>}
           {value}
           <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${share})` }} />
         </span>
         <span className="facet-count">
-          {count === undefined ? '' : formatNumber(count)}
+          {count !== undefined && formatNumber(count)}
           {count !== undefined && (
             <span className="sr-only">{` ${formatCount(count, 'physician').replace(/^\S+ /, '')}`}</span>
           )}
@@ -112,32 +129,33 @@ function Option({ value, count, share, checked, onChange }: OptionProps) {
 
 interface Listed {
   value: string
+  /** Undefined while it is not known, and for what is left out. */
   count: number | undefined
-  isChosen: boolean
+  choice: Choice | undefined
 }
 
 /** What is chosen comes first, so that it can always be taken back. */
 function listOptions(
   counts: readonly ValueCount[] | undefined,
-  chosen: readonly string[],
+  chosen: FacetListProps['chosen'],
   options: readonly string[],
   inOrder: boolean,
 ): Listed[] {
-  const chosenValues = new Set(chosen.map(foldValue))
+  const choices = new Map<string, Choice>()
+  for (const choice of ['is', 'is not'] as const) for (const one of chosen[choice]) choices.set(foldValue(one), choice)
   const byValue = new Map<string, Listed>()
   const list = (value: string, count: number | undefined) => {
     const folded = foldValue(value)
     const known = byValue.get(folded)
     if (known) known.count ??= count
-    else byValue.set(folded, { value, count, isChosen: chosenValues.has(folded) })
+    else byValue.set(folded, { value, count, choice: choices.get(folded) })
   }
   if (inOrder) for (const value of options) list(value, undefined)
   for (const { value, count } of counts ?? []) list(value, count)
-  for (const value of [...options, ...chosen]) list(value, counts && 0)
-  const listed = [...byValue.values()].map((one) => ({ ...one, count: one.count ?? (counts && 0) }))
-  return inOrder ? listed : [...listed.filter((one) => one.isChosen), ...listed.filter((one) => !one.isChosen)]
-}
-
-function toggled(chosen: readonly string[], value: string, isChosen: boolean): string[] {
-  return isChosen ? chosen.filter((other) => foldValue(other) !== foldValue(value)) : [...chosen, value]
+  for (const value of [...options, ...chosen.is, ...chosen['is not']]) list(value, counts && 0)
+  const listed = [...byValue.values()].map((one) => ({
+    ...one,
+    count: one.choice === 'is not' ? undefined : (one.count ?? (counts && 0)),
+  }))
+  return inOrder ? listed : [...listed.filter((one) => one.choice), ...listed.filter((one) => !one.choice)]
 }

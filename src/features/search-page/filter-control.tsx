@@ -1,4 +1,5 @@
-import { exactValue, readExact } from '#search/query/exact-value.ts'
+import { exactValue } from '#search/query/exact-value.ts'
+import type { FieldName } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   companyIndustries,
@@ -8,14 +9,15 @@ import {
   skillOptions,
 } from '#shared/product/options.ts'
 import { stateCode, stateName, usStates } from '#shared/text/us-states.ts'
-import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
+import { type Choice, chosenOf, wholeValues, withChoice } from '../search/filter-choice.ts'
 import { type Control, type PageFilter, rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import { FacetList } from './facet-list.tsx'
+import { FlagBox } from './flag-box.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import type { SearchAnswer } from './use-search.ts'
@@ -39,6 +41,10 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
   const value = state.filters[name]
   const texts = Array.isArray(value) ? value : none
   const set = (next: SearchFilters[PageFilter]) => change((now) => withFilters(now, { filters: { [name]: next } }))
+  // Only the radius is no field of its own, and it has no control here.
+  const field = name as FieldName
+  const chosen = chosenOf(state, field)
+  const choose = (one: string, choice: Choice | undefined) => change((now) => withChoice(now, field, one, choice))
   const row = rowOf(name)
   const isFacet = control.as === 'facet' || control.as === 'whole values'
   const label = control.label ?? (isFacet ? row.section : undefined) ?? row.label
@@ -68,16 +74,14 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
         />
       )
     case 'facet':
-      return <FacetList {...choices[name]} label={label} counts={facets?.[name]} chosen={texts} onChosenChange={set} />
+      return <FacetList {...choices[name]} label={label} counts={facets?.[name]} chosen={chosen} onChoose={choose} />
     case 'whole values':
       return (
         <FacetList
           label={label}
           counts={facets?.[name]}
-          chosen={texts.flatMap((text) => readExact(text) ?? [])}
-          onChosenChange={(chosen) =>
-            set([...texts.filter((text) => readExact(text) === undefined), ...chosen.map(exactValue)])
-          }
+          chosen={{ is: wholeValues(chosen.is), 'is not': wholeValues(chosen['is not']) }}
+          onChoose={(one, choice) => choose(exactValue(one), choice)}
         />
       )
     case 'range':
@@ -90,7 +94,7 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
       )
     case 'checkbox':
       return (
-        <Checkbox label={label} checked={value === true} onChange={(event) => set(event.target.checked || undefined)} />
+        <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
       )
     case 'text':
     case 'digits': {

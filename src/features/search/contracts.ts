@@ -8,7 +8,7 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
-import { fieldNames, type KindOf, kindOf, kinds, text } from './filter-values.ts'
+import { fieldNames, type KindOf, kindOf, kinds, mostOf, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
@@ -27,7 +27,7 @@ type SchemaOf<Of extends Kind> = z.ZodOptional<
 export const Exclusions = z.strictObject(
   Object.fromEntries(
     fieldNames.map((name) => {
-      const most = name === 'tags' ? limits.keywordTags : ((filters[name] as { most?: number }).most ?? 20)
+      const most = mostOf(name)
       return [name, z.array(kinds[kindOf(name)]).max(most, `At most ${most} values.`).optional()]
     }),
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
@@ -146,6 +146,22 @@ export const selectPhysicians = contract({
       toSubscribers: 'Select All comes with the annual plan. On your plan, select physicians page by page.',
     },
   },
+})
+
+export const countSearches = contract({
+  name: 'count-searches',
+  summary: 'How many physicians each of several searches finds: what a search would find without one of its filters.',
+  access: own,
+  input: z.strictObject({
+    searches: z
+      .array(z.strictObject({ filters: SearchFilters.optional(), tags: tags.optional() }))
+      .min(1, 'At least one search.')
+      .max(limits.searchesCounted, `At most ${limits.searchesCounted} searches.`),
+  }),
+  output: z.object({ counts: z.array(z.int()) }),
+  // Numbers show no one, but each costs a search.
+  shows: () => [],
+  errors: { noList },
 })
 
 export const suggest = contract({

@@ -45,3 +45,9 @@ export type KindOf<Name extends FieldName> = Name extends PageFilter ? (typeof f
 export function kindOf<Name extends FieldName>(field: Name): KindOf<Name> {
   return (field === 'tags' ? 'texts' : filters[field as PageFilter].kind) as KindOf<Name>
 }
+
+/** How many values of a filter may be given, or left out. */
+export function mostOf(field: FieldName): number {
+  if (field === 'tags') return limits.keywordTags
+  return (filters[field as PageFilter] as { most?: number }).most ?? 20
+}

@@ -32,13 +32,30 @@ export interface IndexRequest {
  * @returns null where a list is asked for that is not there, or not theirs
  */
 export async function indexRequest(db: Kysely<DB>, holder: Holder, input: SearchInput): Promise<IndexRequest | null> {
+  const [request] = (await indexRequests(db, holder, [input])) ?? []
+  return request ?? null
+}
+
+/** The same for several searches, each list looked up once. */
+export async function indexRequests(
+  db: Kysely<DB>,
+  holder: Holder,
+  inputs: readonly SearchInput[],
+): Promise<IndexRequest[] | null> {
+  const known = await lookUp(
+    db,
+    holder,
+    inputs.flatMap(({ filters: { exclude, where, ...chosen } = {} }) => [
+      ...Object.entries(chosen).map(([field, value]) => [field, [value]] as const),
+      ...Object.entries(exclude ?? {}),
+      ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
+    ]),
+  )
+  return known && inputs.map((input) => requestOf(input, known))
+}
+
+function requestOf(input: SearchInput, known: ReadonlyMap<string, readonly number[]>): IndexRequest {
   const { exclude, where, ...chosen } = input.filters ?? {}
-  const known = await lookUp(db, holder, [
-    ...Object.entries(chosen).map(([field, value]) => [field, [value]] as const),
-    ...Object.entries(exclude ?? {}),
-    ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
-  ])
-  if (known === null) return null
   const inIndex = (field: string, value: unknown) => (isLookedUp(field) ? known.get(keyOf(field, value)) : value)
   const each = (field: string, values: readonly unknown[]) => values.map((value) => inIndex(field, value))
   const tree = (node: TreeInput): unknown => {

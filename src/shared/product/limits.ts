@@ -80,6 +80,9 @@ export const limits = {
   // Of a search that joins filters: how deep it is nested, how many filters and how many values it has.
   filterTree: { depth: 10, nodes: 200, values: 500 },
   searchFresh: MINUTE,
+  // Counted in one call, and how long a search must rest before the page asks for them.
+  searchesCounted: 40,
+  countsAfter: 250,
   revealedAtOnce: 100,
   reportNote: 500,
   similarPhysicians: 5,

@@ -1,0 +1,22 @@
+import { Checkbox } from '#ui/choice.tsx'
+import { nextFlag } from '../search/filter-choice.ts'
+
+/** A yes or no: a press asks for yes, the next one for no, and a third for either. */
+export function FlagBox({
+  label,
+  value,
+  onValueChange,
+}: {
+  label: string
+  value: boolean | undefined
+  onValueChange: (value: boolean | undefined) => void
+}) {
+  return (
+    <Checkbox
+      label={value === false ? `Not: ${label}` : label}
+      checked={value !== undefined}
+      onChange={() => onValueChange(nextFlag(value))}
+      excludes={value === false}
+    />
+  )
+}
