@@ -8,10 +8,11 @@ import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
-import { type Found, pageByDistance, pageByOrder } from './answer/page.ts'
+import { type Found, type Place, pageByDistance, pageByOrder } from './answer/page.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { candidatesFor } from './answer/suggest.ts'
+import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
 import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
@@ -69,6 +70,8 @@ export type SearchAnswer = {
   readonly total: number
   /** With the distance in miles where the search is for a neighbourhood. */
   readonly rows: readonly { readonly id: number; readonly miles?: number }[]
+  /** By id, why each of them is found where a card does not show it. */
+  readonly why: Readonly<Record<number, readonly Reason[]>>
   /** If asked for: how many each value of the filters would leave, and how many of the results have a telephone and so on. */
   readonly facets?: Facets
   readonly flags?: Readonly<Record<FlagName, number>>
@@ -160,13 +163,15 @@ export class PhysicianIndex {
   search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
-    const rows = this.page(selections, criteria, sort ?? usualSort(filters), offset, limit).map(({ segment, row }) => ({
+    const places = this.page(selections, criteria, sort ?? usualSort(filters), offset, limit)
+    const rows = places.map(({ segment, row }) => ({
       id: segment.ids[row]!,
       miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
     }))
     return {
       total,
       rows,
+      why: whyFound(places, criteria),
       facets: facets ? facetsOf(selections) : undefined,
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       reading,
@@ -380,6 +385,19 @@ type Near = NonNullable<Setting['near']>
 
 /** What the words that are typed come as. */
 const typedFilters: ReadonlySet<Criterion['filter']> = new Set(['query', 'tags', 'where'])
+
+function whyFound(places: readonly Place[], criteria: readonly Criterion[]): SearchAnswer['why'] {
+  const conditions = criteria.flatMap(({ condition, excluded }) => (excluded ? [] : condition))
+  const finders = new Map<Segment, (row: number) => readonly Reason[]>()
+  const why: Record<number, readonly Reason[]> = {}
+  for (const { segment, row } of places) {
+    const find = finders.get(segment) ?? reasonsIn(segment, conditions)
+    finders.set(segment, find)
+    const reasons = find(row)
+    if (reasons.length > 0) why[segment.ids[row]!] = reasons
+  }
+  return why
+}
 
 function exactly(specialty: string): Criterion {
   return { filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text: foldValue(specialty) } }

@@ -1,32 +1,60 @@
+import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
-import { X } from './icons.tsx'
+import { ChevronDown, X } from './icons.tsx'
+import { Menu } from './menu.tsx'
+import { formatNumber } from './number-format.ts'
 
 interface ChipProps {
   /** What kind of value it is, paler and in front: 'Specialty'. */
   kind?: string
   children: string
   onRemove?: () => void
+  /** How many there would be without it. */
+  without?: number | undefined
+  /** Those that it names are left out. */
+  excluded?: boolean | undefined
+  /** What else it may mean: 'or place?' */
+  doubt?: string | undefined
+  /** What can be made of it, in a menu that a press opens. */
+  menu?: ReactNode
   className?: string
 }
 
-/** An active filter: what it is and a button that drops it. */
-export function Chip({ kind, children, onRemove, className }: ChipProps) {
-  return (
-    <span
-      className={cn(
-        'inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-hair-strong bg-surface pl-2.5 text-13',
-        onRemove ? 'pr-0.5' : 'pr-2.5',
-        className,
-      )}
-    >
-      {kind && <span className="text-faint">{kind}</span>}
+/** An active filter: what it is, a menu that changes it, and a button that drops it. */
+export function Chip({ kind, children, onRemove, without, excluded, doubt, menu, className }: ChipProps) {
+  const name = kind ? `${kind} ${children}` : children
+  const words = (
+    <>
+      {kind && <span className={excluded ? 'font-semibold text-red' : 'shrink-0 text-faint'}>{kind}</span>}
       <span className="truncate">{children}</span>
+      {doubt && <span className="shrink-0 text-amber">{doubt}</span>}
+    </>
+  )
+  return (
+    <span className={cn('chip', excluded && 'chip-not', className)}>
+      {menu ? (
+        <Menu
+          label={`Change ${name}`}
+          align="start"
+          trigger={
+            <button type="button" className="chip-face rounded-full hover:text-accent">
+              {words}
+              <ChevronDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+            </button>
+          }
+        >
+          {menu}
+        </Menu>
+      ) : (
+        <span className={cn('chip-face', !onRemove && 'pr-2.5')}>{words}</span>
+      )}
       {onRemove && (
         <button
           type="button"
           onClick={onRemove}
-          aria-label={`Remove ${kind ? `${kind} ` : ''}${children}`}
-          className="grid size-6 shrink-0 place-items-center rounded-full text-faint hover:bg-fill hover:text-ink"
+          aria-label={`Remove ${name}${without === undefined ? '' : `, ${formatNumber(without)} without it`}`}
+          data-without={without === undefined ? undefined : formatNumber(without)}
+          className="chip-drop"
         >
           <X aria-hidden className="size-3.5" />
         </button>

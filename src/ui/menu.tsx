@@ -2,6 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cn } from './class-names.ts'
+import { Check } from './icons.tsx'
+import { formatNumber } from './number-format.ts'
 
 interface MenuProps {
   /** Its name, for a screen reader. */
@@ -36,7 +38,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
 }
 
 const itemStyle =
-  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-6 px-2.5 text-14 outline-none select-none data-highlighted:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [:where(&_svg)]:text-faint'
+  'flex min-h-9 pointer-coarse:min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-6 px-2.5 text-14 outline-none select-none data-highlighted:bg-fill [&_svg]:size-4 [&_svg]:shrink-0 [:where(&_svg)]:text-faint'
 
 interface MenuItemProps {
   icon?: ReactNode
@@ -60,6 +62,33 @@ export function MenuLink({ to, icon, children }: { to: To; icon?: ReactNode; chi
       {icon}
       {children}
     </Base.LinkItem>
+  )
+}
+
+interface MenuChoiceProps extends MenuItemProps {
+  checked: boolean
+  /** At its end: how many there are. */
+  count?: number | undefined
+}
+
+/** One of several that can be chosen, with a check mark if it is. */
+export function MenuChoice({ checked, count, onSelect, children }: Omit<MenuChoiceProps, 'icon' | 'destructive'>) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onSelect} closeOnClick className={itemStyle}>
+      {checked ? <Check aria-hidden className="text-accent" /> : <span className="size-4 shrink-0" />}
+      <span className="mr-auto max-w-72 truncate">{children}</span>
+      {count !== undefined && <span className="pl-4 text-13 text-muted tabular-nums">{formatNumber(count)}</span>}
+    </Base.CheckboxItem>
+  )
+}
+
+/** Items that belong together, with what they are about above them. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-muted">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
   )
 }
 

@@ -14,9 +14,9 @@ import { pageCountOf, paginationWindow } from '#ui/pagination-window.ts'
 import { firstSearch } from '../search/address.ts'
 import { cleared, hasCriteria } from '../search/search-state.ts'
 import { nothingSelected } from '../search/selection.ts'
-import { ActiveFilters } from '../search-page/results-head.tsx'
 import { ResultsList } from '../search-page/results-list.tsx'
 import { ResultsToolbar } from '../search-page/results-toolbar.tsx'
+import { SearchChips } from '../search-page/search-chips.tsx'
 import { preferencesFromCookies } from '../search-page/search-preferences.ts'
 import { askedOf, type SearchAnswer, useSearch } from '../search-page/use-search.ts'
 import { useSelection } from '../search-page/use-selection.ts'
@@ -75,7 +75,7 @@ function DemoScreen({ start }: { start: typeof loaded }) {
           <p tabIndex={-1} data-demo-total aria-live="polite" className="headline-20 tabular-nums">
             {rangeText(answer)}
           </p>
-          {hasCriteria(state) && <ActiveFilters state={state} change={change} />}
+          {hasCriteria(state) && <SearchChips {...{ state, change, results }} />}
           <ResultsToolbar
             {...{ viewer: player, state, change, selection, preferences, filtersOpen }}
             changePreferences={(changed) => setPreferences((before) => ({ ...before, ...changed }))}

@@ -13,6 +13,7 @@ import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
+import { Matches, type Reason } from './physician-matches.tsx'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { contactLock } from './use-contact-reveal.ts'
@@ -29,6 +30,8 @@ interface PhysicianRowProps {
   /** Tells the profile's page where it was opened from. */
   linkState?: unknown
   marks?: Marks
+  /** What of the physician a search looked for where the row does not show it. */
+  why?: readonly Reason[] | undefined
   density?: Density
   /** Others before it have made the page of profiles known already. */
   later?: boolean
@@ -100,7 +103,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
   )
 })
 
-function Who({ physician, to, linkState, later, marks = {}, density, viewer }: PhysicianRowProps) {
+function Who({ physician, to, linkState, later, marks = {}, why, density, viewer }: PhysicianRowProps) {
   const { firstName, lastName, credential, title, specialty } = physician
   return (
     <div className="row-who">
@@ -127,6 +130,7 @@ function Who({ physician, to, linkState, later, marks = {}, density, viewer }: P
         </p>
       )}
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
+      <Matches physician={physician} marks={marks} why={why} density={density} />
       {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
   )

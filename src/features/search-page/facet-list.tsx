@@ -105,12 +105,7 @@ function Option({ value, count, share, choice, onChange }: OptionProps) {
   return (
     <li>
       <label htmlFor={id} className="facet">
-        <Checkbox
-          id={id}
-          checked={choice !== undefined}
-          onChange={onChange}
-          excludes={choice === 'is not'}
-        />
+        <Checkbox id={id} checked={choice !== undefined} onChange={onChange} excludes={choice === 'is not'} />
         <span className="relative py-1">
           {choice === 'is not' && <span className="font-semibold text-red">not </span>}
           {value}

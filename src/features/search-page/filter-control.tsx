@@ -93,9 +93,7 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
         />
       )
     case 'checkbox':
-      return (
-        <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
-      )
+      return <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
     case 'text':
     case 'digits': {
       const most = control.as === 'digits' ? control.most : undefined

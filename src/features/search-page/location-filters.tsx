@@ -5,11 +5,11 @@ import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { withFilters, without } from '../search/search-state.ts'
+import { distances } from './distances.ts'
 import type { FiltersProps } from './filter-control.tsx'
 import { type StateChoice, StateTable } from './state-table.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
-const distances = [5, 10, 25, 50, 100, 250, 500]
 /** What a ZIP is taken for until someone says how near. */
 const usualMiles = 50
 
@@ -27,8 +27,8 @@ export function LocationFilters({ state, change, facets }: FiltersProps) {
         max={limits.locationTags}
         suggest="city"
       />
-      <StateSelect chosen={place} onChoose={setPlace} />
       <Nearby state={state} change={change} />
+      <StateSelect chosen={place} onChoose={setPlace} />
       <LateMap chosen={place} counts={counts} onChoose={setPlace} />
       <StateTable chosen={place} counts={counts} onChoose={setPlace} />
     </div>
@@ -55,8 +55,6 @@ function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   const [draft, setDraft] = useState({ text: zip, of: zip })
   // Cleared or chosen elsewhere: what stands here is no longer what the search says.
   if (draft.of !== zip) setDraft({ text: zip, of: zip })
-  const offered =
-    miles === undefined || distances.includes(miles) ? distances : [...distances, miles].toSorted((a, b) => a - b)
   const incomplete = draft.text !== '' && draft.text.length < 5
 
   const writeZip = (text: string) => {
@@ -81,8 +79,8 @@ function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
               change((now) => withFilters(now, { filters: { miles: value === '' ? undefined : Number(value) } }))
             }
           >
-            <option value="">In this ZIP</option>
-            {offered.map((distance) => (
+            <option value="">Only this place</option>
+            {distances(miles).map((distance) => (
               <option key={distance} value={distance}>
                 Within {distance} miles
               </option>

@@ -1,9 +1,12 @@
-import { Button, TextLink } from '#ui/button.tsx'
+import { useMemo } from 'react'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { SearchX } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
+import { type Culprit, culpritsOf } from '../search/culprits.ts'
 import { cleared, criteriaOf, hasCriteria, without } from '../search/search-state.ts'
+import { useCounts } from './use-counts.ts'
 import type { SearchAnswer } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
@@ -13,7 +16,7 @@ interface NoResultsProps {
   change: ChangeSearch
 }
 
-/** Nothing to show: the criteria stay, and the one that excludes most is offered to be dropped. */
+/** Nothing to show: the criteria stay, and those without which someone is found are offered to be dropped. */
 export function NoResults({ answer, state, change }: NoResultsProps) {
   if (answer.total > 0) return <PastTheEnd answer={answer} state={state} />
   if (!hasCriteria(state)) {
@@ -23,33 +26,71 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
       </EmptyState>
     )
   }
-  const { relax } = answer
-  const clearAll = <Button onClick={() => change(cleared)}>Clear All</Button>
-  if (!relax || relax.remaining === 0) {
-    return (
-      <EmptyState icon={<SearchX aria-hidden />} title="No physicians match" actions={clearAll}>
-        Check the spelling, or start again with fewer filters.
-      </EmptyState>
-    )
-  }
-  const name = relaxedName(state, relax)
+  return <NoOneFits answer={answer} state={state} change={change} />
+}
+
+/** So many ways out are offered beside the best one. */
+const others = 4
+
+function NoOneFits({ answer, state, change }: NoResultsProps) {
+  const { relax, reading } = answer
+  const culprits = useMemo(
+    () => culpritsOf(state, reading).map((culprit) => ({ ...culprit, search: culprit.drop(state) })),
+    [state, reading],
+  )
+  const countOf = useCounts(
+    useMemo(() => culprits.map(({ search }) => search), [culprits]),
+    true,
+  )
+  const ways = culprits
+    .map((culprit): Way => ({ ...culprit, count: countOf(culprit.search) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+  // The answer itself names the best filter; what is counted later also looks into the query.
+  const [best, ...more] = ways.length > 0 ? ways : relaxed(state, relax)
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
       title="No physicians match"
       actions={
         <>
-          <Button variant="primary" onClick={() => change((now) => without(now, relax))}>
-            Drop {name}
-          </Button>
-          {clearAll}
+          {best && (
+            <ButtonLink to={searchAddress(best.search)} replace variant="primary" className="max-w-full">
+              <span className="truncate">Remove {best.name}</span>
+            </ButtonLink>
+          )}
+          <Button onClick={() => change(cleared)}>Clear All</Button>
         </>
       }
     >
-      {name} excludes most. Without it, {formatCount(relax.remaining, 'physician')}{' '}
-      {relax.remaining === 1 ? 'remains' : 'remain'}.
+      {best ? (
+        <>
+          {best.name} rules out the most results. Without it, {formatCount(best.count, 'physician')}{' '}
+          {best.count === 1 ? 'remains' : 'remain'}.
+        </>
+      ) : (
+        'Check the spelling, or start again with fewer filters.'
+      )}
+      {more.length > 0 && (
+        <ul aria-label="Other ways to find someone" className="mt-4 grid justify-items-center gap-1">
+          {more.slice(0, others).map(({ name, search, count }) => (
+            <li key={searchAddress(search)} className="max-w-full">
+              <TextLink to={searchAddress(search)} replace className="pointer-coarse:min-h-11">
+                Without {name}: {formatCount(count, 'physician')}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </EmptyState>
   )
+}
+
+type Way = Pick<Culprit, 'name'> & { search: SearchState; count: number }
+
+function relaxed(state: SearchState, relax: SearchAnswer['relax']): Way[] {
+  if (!relax || relax.remaining === 0) return []
+  return [{ name: relaxedName(state, relax), search: without(state, relax), count: relax.remaining }]
 }
 
 /** 'State: Texas'; a filter of several values by its kind alone. */

@@ -43,6 +43,7 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
           linkState={cameFrom}
           later={index > 0}
           marks={answer.marks}
+          why={answer.why?.[physician.id]}
           density={density}
           selected={selection.has(physician.id)}
           onSelectedChange={onSelectedChange}

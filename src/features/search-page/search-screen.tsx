@@ -19,9 +19,12 @@ import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from 
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
-import { ActiveFilters, ReadAs, Total } from './results-head.tsx'
+import { QueryFault, queryFault } from './query-fault.tsx'
+import { QuickToggles } from './quick-toggles.tsx'
+import { Total } from './results-head.tsx'
 import { ResultsList, ResultsPlaceholders } from './results-list.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
+import { SearchChips } from './search-chips.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { type SearchPreferences, useSearchPreferences } from './search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from './selection-bar.tsx'
@@ -75,18 +78,18 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
           <QueryBox ref={query} query={state.filters.query ?? ''} change={change} />
-          <Total results={results} />
-          <ReadAs answer={results.answer} change={change} />
-          <ActiveFilters state={state} change={change}>
+          <SearchChips {...{ state, change, results }} counted>
             <SaveSearchButton
               viewer={viewer}
               search={state}
               disabledReason={savingReason(state, results)}
               variant="quiet"
               size="small"
-              className="text-accent"
+              className="text-accent max-sm:hidden"
             />
-          </ActiveFilters>
+          </SearchChips>
+          <QuickToggles state={state} change={change} />
+          <Total results={results} />
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
             {...{ viewer, state, change, selection, preferences, changePreferences }}
@@ -155,6 +158,8 @@ type ResultsProps = FilterSidebarProps & {
 function Results({ state, change, results, viewer, density, selection }: ResultsProps) {
   const { answer, outdated, failure, retry, retrying } = results
   const waiting = useLasting(outdated, limits.quickAnswer)
+  const fault = queryFault(state)
+  if (fault) return <QueryFault query={state.filters.query ?? ''} fault={fault} change={change} />
   if (failure !== undefined) {
     return (
       <div className="border-t border-hair">

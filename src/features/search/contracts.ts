@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { partKinds } from '#search/reading/part-kinds.ts'
@@ -99,6 +100,8 @@ export const searchPhysicians = contract({
     visible: z.int(),
     /** By field of the card, the folded words that the search looked for in it: for marking. */
     marks: z.record(z.string(), z.array(z.string())),
+    /** By id, the values that met the search in fields that a card does not show; missing where no one has any. */
+    why: z.record(z.string(), z.array(z.object({ field: z.enum(unseenFields), value: z.string() }))).optional(),
     /** Missing where the query is searched for as it is typed. */
     reading: QueryReading.optional(),
     /** On the first page of a query that is searched for as it is typed: what it might mean as well, and how many that finds. */

@@ -11,6 +11,19 @@ import { fieldNames, kindOf, kinds, miles } from './filter-values.ts'
 export type LeafInput = { field: FieldName; operator?: Operator; values: unknown[]; miles?: number }
 export type TreeInput = LeafInput | { and: TreeInput[] } | { or: TreeInput[] } | { not: TreeInput }
 
+export const isLeaf = (tree: TreeInput): tree is LeafInput => 'field' in tree
+
+/** The parts of a tree that must all hold. */
+export function partsOf(tree: TreeInput | undefined): TreeInput[] {
+  if (tree === undefined) return []
+  return 'and' in tree ? tree.and.flatMap(partsOf) : [tree]
+}
+
+/** What asks for all of these; `undefined` for none. */
+export function treeOf(parts: readonly TreeInput[]): TreeInput | undefined {
+  return parts.length > 1 ? { and: [...parts] } : parts[0]
+}
+
 type Path = readonly (string | number)[]
 type Wrong = { readonly message: string; readonly path: Path }
 

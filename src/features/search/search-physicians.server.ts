@@ -37,7 +37,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
       })
   // Turning a page is no new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
-  const { total, rows, flags, reading, offer, relax } = answer
+  const { total, rows, why, flags, reading, offer, relax } = answer
   const cards = await writtenCards(deps.db, rows, caller, true)
   const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
     total,
@@ -45,6 +45,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     pageSize: limits.searchPageSize,
     visible: Math.min(total, allowed),
     marks: matchedWords(request.filters, reading?.tree),
+    why: Object.keys(why).length > 0 ? why : undefined,
     reading: reading && readingOf(reading),
     offer: offer && { ...readingOf(offer), total: offer.total },
     facets: answer.facets,

@@ -5,7 +5,7 @@ import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { firstSearch, isSameSort, type SearchState, usualSortOf } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
-import type { TreeInput } from './filter-tree.ts'
+import { partsOf, type TreeInput, treeOf } from './filter-tree.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 
 /** Other filters or keywords begin at page 1, on the results. What is blank or empty is no filter. */
@@ -88,13 +88,25 @@ export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] 
       return { filter, kind: `${kind} is not`, label, value: addressOf(one), excluded: true }
     })
   })
-  const joined: Criterion[] =
-    where === undefined ? [] : [{ filter: 'where', kind: 'Combined', label: treeLabel(where) }]
+  const joined = partsOf(where).map(
+    (part): Criterion => ({ filter: 'where', ...labelOfTree(part), value: JSON.stringify(part) }),
+  )
   return [...keywords, ...others, ...excluded, ...joined]
 }
 
 /** A value that is left out, told from its neighbors. */
 const addressOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What a chip says of a tree: of a single filter, or one that is left out, as of any other. */
+export function labelOfTree(tree: TreeInput): Pick<Criterion, 'kind' | 'label' | 'excluded'> {
+  if ('not' in tree && 'field' in tree.not) {
+    const { kind, label } = labelOfTree(tree.not)
+    return { kind: `${kind} is not`, label, excluded: true }
+  }
+  if (!('field' in tree)) return { kind: 'Combined', label: treeLabel(tree) }
+  const [, kind = '', label = ''] = /^([^:]*): (.*)$/s.exec(treeLabel(tree)) ?? []
+  return { kind, label }
+}
 
 /** 'State: Texas or (Specialty: Cardiology and not City: Austin)' */
 function treeLabel(tree: TreeInput): string {
@@ -146,7 +158,10 @@ export function without(
   state: SearchState,
   { filter, value, excluded }: Pick<Criterion, 'filter' | 'value' | 'excluded'>,
 ): SearchState {
-  if (filter === 'where') return withFilters(state, { filters: { where: undefined } })
+  if (filter === 'where') {
+    const left = partsOf(state.filters.where).filter((part) => value !== undefined && JSON.stringify(part) !== value)
+    return withFilters(state, { filters: { where: treeOf(left) } })
+  }
   if (excluded) {
     const { exclude = {} } = state.filters
     const left = (exclude[filter as FieldName] ?? []).filter(

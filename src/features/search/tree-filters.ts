@@ -3,22 +3,10 @@ import { filters as indexFilters } from '#search/query/filters.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
-import type { LeafInput, TreeInput } from './filter-tree.ts'
+import { isLeaf, type LeafInput, partsOf, type TreeInput, treeOf } from './filter-tree.ts'
 import { mostOf } from './filter-values.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 import { withFilters } from './search-state.ts'
-
-export const isLeaf = (tree: TreeInput): tree is LeafInput => 'field' in tree
-
-/** The parts of a tree that must all hold. */
-export function partsOf(tree: TreeInput | undefined): TreeInput[] {
-  if (tree === undefined) return []
-  return 'and' in tree ? tree.and.flatMap(partsOf) : [tree]
-}
-
-export function treeOf(parts: readonly TreeInput[]): TreeInput | undefined {
-  return parts.length > 1 ? { and: [...parts] } : parts[0]
-}
 
 /** With one more thing asked for: as a filter of its own where one says exactly this, else beside the others in `where`. */
 export function withTree(state: SearchState, tree: TreeInput): SearchState {
@@ -60,7 +48,9 @@ function leftOut({ filters }: SearchState, { field, operator, values, miles }: L
   const isOne = values.length === 1 || (operator ?? (isEvery(field) ? 'all' : 'any')) === 'any'
   if (!isOne || operator === 'begins' || miles !== undefined) return null
   const all = union(exclude[field] ?? [], values)
-  return all.length > mostOf(field) ? null : { filters: { exclude: { ...exclude, [field]: all } as SearchFilters['exclude'] } }
+  return all.length > mostOf(field)
+    ? null
+    : { filters: { exclude: { ...exclude, [field]: all } as SearchFilters['exclude'] } }
 }
 
 const isEvery = (field: LeafInput['field']) => 'every' in indexFilters[field]

@@ -4,18 +4,41 @@ import type { FilterTree } from './filters.ts'
 import { readOperators } from './language.ts'
 import { writeQuery } from './write-query.ts'
 
-const words = ['heart', 'AND', 'or', 'x-ray', 'family medicine', '-a', 'smith*', 'Re:Smith', '75201', 'O’Brien', '(', 'a~50']
+const words = [
+  'heart',
+  'AND',
+  'or',
+  'x-ray',
+  'family medicine',
+  '-a',
+  'smith*',
+  'Re:Smith',
+  '75201',
+  'O’Brien',
+  '(',
+  'a~50',
+]
 const terms = [
   ...words.map((word) => `"${word}"`),
   ...['heart', 'card*', 'x-ray', 'title:chief', 'skill:"stress test"', 'org:mayo', 'school:yale', 'school:bay*'],
-  ...['city:"Dallas, TX"', 'near:75201~50', 'near:"Dallas, TX"', 'near:Austin~5.5', 'state:TX', 'npi:1234567893', 'name:lee'],
+  ...[
+    'city:"Dallas, TX"',
+    'near:75201~50',
+    'near:"Dallas, TX"',
+    'near:Austin~5.5',
+    'state:TX',
+    'npi:1234567893',
+    'name:lee',
+  ],
 ]
 
 const queries = fc.letrec<{ query: string }>((tie) => ({
   query: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(...terms),
-    fc.tuple(tie('query'), fc.constantFrom(' AND ', ' OR ', ' '), tie('query')).map(([one, join, other]) => `${one}${join}${other}`),
+    fc
+      .tuple(tie('query'), fc.constantFrom(' AND ', ' OR ', ' '), tie('query'))
+      .map(([one, join, other]) => `${one}${join}${other}`),
     tie('query').map((query) => `(${query})`),
     tie('query').map((query) => `NOT (${query})`),
   ),
@@ -25,7 +48,11 @@ const tidy = (tree: FilterTree): unknown =>
   'and' in tree
     ? { and: tree.and.flatMap((part) => ('and' in part ? (tidy(part) as { and: unknown[] }).and : [tidy(part)])) }
     : 'or' in tree
-      ? { or: tree.or.flatMap((part) => ('or' in part && !isSchool(part) ? (tidy(part) as { or: unknown[] }).or : [tidy(part)])) }
+      ? {
+          or: tree.or.flatMap((part) =>
+            'or' in part && !isSchool(part) ? (tidy(part) as { or: unknown[] }).or : [tidy(part)],
+          ),
+        }
       : 'not' in tree
         ? { not: tidy(tree.not) }
         : tree

@@ -12,9 +12,11 @@ export function writeQuery(tree: FilterTree): string {
 function written(tree: FilterTree): string {
   const school = schoolOf(tree)
   if (school !== undefined) return withField('school', school)
-  if ('and' in tree) return tree.and.map((part) => ('and' in part || isOr(part) ? inside(part) : written(part))).join(' ')
+  if ('and' in tree)
+    return tree.and.map((part) => ('and' in part || isOr(part) ? inside(part) : written(part))).join(' ')
   if ('or' in tree) return tree.or.map((part) => (isOr(part) ? inside(part) : written(part))).join(' OR ')
-  if ('not' in tree) return `NOT ${'not' in tree.not || 'and' in tree.not || isOr(tree.not) ? inside(tree.not) : written(tree.not)}`
+  if ('not' in tree)
+    return `NOT ${'not' in tree.not || 'and' in tree.not || isOr(tree.not) ? inside(tree.not) : written(tree.not)}`
   return leafText(tree)
 }
 
@@ -33,12 +35,12 @@ const names: { readonly [Name in Leaf['field']]?: string } = { skills: 'skill', 
 
 function leafText(leaf: Leaf): string {
   if (leaf.miles !== undefined) return `near:${quoted(String(leaf.values[0]))}~${leaf.miles}`
-  return leaf.field === 'tags' ? valueOf(leaf) : withField(names[leaf.field] ?? leaf.field, leaf)
+  return leaf.field === 'tags' ? wordOf(leaf) : withField(names[leaf.field] ?? leaf.field, leaf)
 }
 
-const withField = (name: string, leaf: Leaf) => `${name}:${valueOf(leaf)}`
+const withField = (name: string, leaf: Leaf) => `${name}:${wordOf(leaf)}`
 
-function valueOf({ values, operator }: Leaf): string {
+function wordOf({ values, operator }: Leaf): string {
   const text = String(values[0])
   if (operator === 'begins') return `${text}*`
   return isPlain(text) ? text : quoted(text)

@@ -17,3 +17,6 @@ export const partKinds = [
   'word',
 ] as const
 export type PartKind = (typeof partKinds)[number]
+
+/** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
+export const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential', 'npi'])

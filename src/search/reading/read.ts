@@ -4,7 +4,7 @@ import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
-import type { PartKind } from './part-kinds.ts'
+import { alternativeKinds } from './part-kinds.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearestWord } from './typos.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -184,9 +184,6 @@ function isBetter(one: Way, other: Way): boolean {
   if (one.unread !== other.unread) return one.unread < other.unread
   return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
 }
-
-/** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
-const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential', 'npi'])
 
 /** 'dallas or houston' are alternatives; 'cardiology or dallas' is nothing that parts could say. */
 function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {

@@ -1,0 +1,56 @@
+import { foldValue, spans } from '#shared/text/fold.ts'
+import type { PhysicianCard } from './contracts.ts'
+import type { Density, Marks } from './physician-row.tsx'
+
+/** A value that met a search, by its field. */
+export interface Reason {
+  field: keyof typeof fieldNames
+  value: string
+}
+
+const fieldNames = {
+  medicalSchool: 'Medical school',
+  companySize: 'Company size',
+  companyRevenue: 'Revenue',
+  companyIndustry: 'Industry',
+  license: 'Licensed in',
+  zip: 'ZIP',
+  npi: 'NPI',
+  graduationYear: 'Graduated',
+  groupSize: 'Physicians in the group',
+} as const
+
+interface MatchesProps {
+  physician: PhysicianCard
+  marks: Marks
+  why: readonly Reason[] | undefined
+  density: Density | undefined
+}
+
+/** 'Matches: Industry Healthcare': what was looked for and found where the row shows nothing of it. */
+export function Matches({ physician, marks, why = none, density }: MatchesProps) {
+  const schools = new Set(physician.educationEntries.map(({ schoolName }) => foldValue(schoolName)))
+  const unseen = why.filter(({ field, value }) => field !== 'medicalSchool' || !schools.has(foldValue(value)))
+  const texts = [
+    ...unseen.map(({ field, value }) => `${fieldNames[field]} ${value}`),
+    ...(density === 'compact' ? folded(physician, marks) : []),
+  ]
+  if (texts.length === 0) return null
+  return (
+    <p className="text-12 text-muted">
+      Matches: <mark>{texts.join(' · ')}</mark>
+    </p>
+  )
+}
+
+const none: readonly Reason[] = []
+
+/** What compact rows leave out of those that were looked for. */
+function folded({ skills, educationEntries }: PhysicianCard, marks: Marks): string[] {
+  const isMarked = (text: string, words: readonly string[] = []) => words.length > 0 && spans(text, words).length > 0
+  const schools = educationEntries.map(({ schoolName }) => schoolName)
+  return [
+    ...skills.filter((skill) => isMarked(skill, marks.skills)).map((skill) => `Skill ${skill}`),
+    ...schools.filter((school) => isMarked(school, marks.educationSchool)).map((school) => `School ${school}`),
+  ]
+}

@@ -1,0 +1,103 @@
+import { exactValue } from '#search/query/exact-value.ts'
+import type { FacetName } from '#search/query/filters.ts'
+import { stateName } from '#shared/text/us-states.ts'
+import { MapPin, X } from '#ui/icons.tsx'
+import { MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import type { SearchState } from '../search/address.ts'
+import { asTyped, type ChipModel } from '../search/chips.ts'
+import { chosenOf, wholeValues, withChoice } from '../search/filter-choice.ts'
+import { rowOf } from '../search/filters.ts'
+import type { Change } from '../search/query-parts.ts'
+import { distances } from './distances.ts'
+import type { SearchAnswer } from './use-search.ts'
+
+interface ChipMenuProps {
+  chip: ChipModel
+  state: SearchState
+  change: (change: Change) => void
+  facets: SearchAnswer['facets']
+  /** How many the words as typed find, where the chip is a part of what they were read as. */
+  typed?: { count: number | undefined } | undefined
+}
+
+/** What can be made of a chip: its opposite, other meanings, other values, how far around, and nothing at all. */
+export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) {
+  const { turn, meanings = [], radius, criterion, drop, excluded = false } = chip
+  return (
+    <>
+      {turn && (
+        <MenuGroup label={chip.kind.replace(/ is not$/, '')}>
+          <MenuChoice checked={!excluded} onSelect={() => excluded && change(turn)}>
+            is {chip.label}
+          </MenuChoice>
+          <MenuChoice checked={excluded} onSelect={() => !excluded && change(turn)}>
+            is not {chip.label}
+          </MenuChoice>
+        </MenuGroup>
+      )}
+      {meanings.length > 0 && (
+        <MenuGroup label="It could also mean">
+          {meanings.map(({ kind, label, count, choose }) => (
+            <MenuChoice key={`${kind} ${label}`} checked={false} count={count} onSelect={() => change(choose)}>
+              {kind}: {label}
+            </MenuChoice>
+          ))}
+        </MenuGroup>
+      )}
+      {typed && (
+        <MenuChoice checked={false} count={typed.count} onSelect={() => change(asTyped)}>
+          Search the words as typed
+        </MenuChoice>
+      )}
+      {criterion && <Values {...{ criterion, state, change, facets }} />}
+      {radius && (
+        <MenuGroup label="How far around">
+          <MenuChoice checked={radius.miles === undefined} onSelect={() => change(radius.set(undefined))}>
+            Only this place
+          </MenuChoice>
+          {distances(radius.miles).map((miles) => (
+            <MenuChoice key={miles} checked={miles === radius.miles} onSelect={() => change(radius.set(miles))}>
+              Within {miles} miles
+            </MenuChoice>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={radius ? <MapPin aria-hidden /> : <X aria-hidden />} destructive onSelect={() => change(drop)}>
+        Remove
+      </MenuItem>
+    </>
+  )
+}
+
+/** So many of a filter's other values are offered. */
+const valuesOffered = 6
+
+/** The filter's most frequent values in what is found, each added to it or taken away. */
+function Values(
+  props: Required<Pick<ChipMenuProps, 'state' | 'change'>> &
+    Pick<ChipMenuProps, 'facets'> & { criterion: NonNullable<ChipModel['criterion']> },
+) {
+  const { criterion, state, change, facets } = props
+  const { filter } = criterion
+  if (filter === 'tags' || filter === 'where' || filter === 'miles' || !('counted' in rowOf(filter))) return null
+  const isWhole = rowOf(filter).control?.as === 'whole values'
+  const chosen = chosenOf(state, filter).is
+  const known = new Set(isWhole ? wholeValues(chosen) : chosen)
+  const offered = (facets?.[filter as FacetName] ?? []).filter(({ value }) => !known.has(value)).slice(0, valuesOffered)
+  if (offered.length === 0) return null
+  return (
+    <MenuGroup label={rowOf(filter).kind === 'texts' ? 'Or also' : 'Instead'}>
+      {offered.map(({ value, count }) => (
+        <MenuChoice
+          key={value}
+          checked={false}
+          count={count}
+          onSelect={() => change((now) => withChoice(now, filter, isWhole ? exactValue(value) : value, 'is'))}
+        >
+          {filter === 'state' ? (stateName(value) ?? value) : value}
+        </MenuChoice>
+      ))}
+    </MenuGroup>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { TextButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { useListName } from '../lists/use-lists.ts'
+import type { SearchState } from '../search/address.ts'
+import { asTyped, type ChipModel, filterChips, queryChips } from '../search/chips.ts'
+import { type FilterWith, rowOf } from '../search/filters.ts'
+import type { Change } from '../search/query-parts.ts'
+import { type Criterion, cleared, hasCriteria } from '../search/search-state.ts'
+import { ChipMenu } from './chip-menu.tsx'
+import { useCounts } from './use-counts.ts'
+import type { SearchResults } from './use-search.ts'
+import type { ChangeSearch } from './use-search-address.ts'
+
+interface SearchChipsProps {
+  state: SearchState
+  change: ChangeSearch
+  results: SearchResults
+  /** Chips have the number of those found without them. */
+  counted?: boolean
+  /** At its end: Save Search. */
+  children?: ReactNode
+}
+
+/** What the search asks for, in a line below its box: what the query was read as, then the filters. Its place is kept when there is nothing. */
+export function SearchChips({ state, change, results, counted = false, children }: SearchChipsProps) {
+  const { answer, outdated, failure } = results
+  const shown = answer && !outdated ? answer : undefined
+  const read = useMemo(() => (shown ? queryChips(state, shown) : []), [state, shown])
+  const filters = useMemo(() => filterChips(state), [state])
+  const searches = useMemo(
+    () => [...read, ...filters].map(({ drop }) => drop(state)).concat(shown?.reading ? [asTyped(state)] : []),
+    [read, filters, state, shown],
+  )
+  const countOf = useCounts(searches, counted && shown !== undefined && failure === undefined)
+  const { line, keepFocus } = useKeptFocus(read.length + filters.length)
+  const listName = useListName(filters.some(({ criterion }) => criterion && isList(criterion.filter)))
+  const labelOf = ({ label, criterion }: ChipModel) => (criterion && nameOfList(state, criterion, listName)) ?? label
+
+  const press = (changed: Change) => {
+    keepFocus()
+    change(changed)
+  }
+  const typed = shown?.reading && { count: countOf(asTyped(state)) }
+  const draw = (chips: readonly ChipModel[], label: string) =>
+    chips.length > 0 && (
+      <ul aria-label={label} className="contents">
+        {chips.map((chip) => (
+          <li key={chip.key} className="flex max-w-full shrink-0">
+            <Chip
+              kind={chip.kind}
+              excluded={chip.excluded}
+              doubt={chip.doubt}
+              without={countOf(chip.drop(state))}
+              onRemove={() => press(chip.drop)}
+              menu={
+                <ChipMenu
+                  chip={{ ...chip, label: labelOf(chip) }}
+                  typed={chip.criterion ? undefined : typed}
+                  {...{ state, change: press, facets: answer?.facets }}
+                />
+              }
+            >
+              {labelOf(chip)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div ref={line} className="strip mt-3 min-h-7 text-13">
+      {shown?.reading && <span className="shrink-0 text-muted">Understood as</span>}
+      {draw(read, 'Understood as')}
+      {typed && (
+        <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
+          Search the words as typed{typed.count !== undefined && ` (${formatNumber(typed.count)})`}
+        </TextButton>
+      )}
+      {draw(filters, 'Active filters')}
+      {hasCriteria(state) ? (
+        <TextButton className="shrink-0 px-1 first:pl-0" onClick={() => press(cleared)}>
+          Clear All
+        </TextButton>
+      ) : (
+        <p className="text-muted">All physicians. Type above or add filters.</p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const isList = (filter: Criterion['filter']): filter is FilterWith<{ kind: 'list' }> =>
+  filter !== 'tags' && filter !== 'where' && rowOf(filter).kind === 'list'
+
+function nameOfList(
+  { filters }: SearchState,
+  { filter, value, excluded }: Criterion,
+  listName: (id: string | undefined) => string | undefined,
+): string | undefined {
+  return isList(filter) ? listName(excluded ? value : filters[filter]) : undefined
+}
+
+/** A chip that is pressed may go, and with it the focus: the line's next button has it then. */
+function useKeptFocus(chips: number) {
+  const line = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current || chips < 0) return
+    pressed.current = false
+    if (document.activeElement === document.body) line.current?.querySelector('button')?.focus()
+  }, [chips])
+  return {
+    line,
+    keepFocus: () => {
+      pressed.current = true
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/** The chips of a search: what it asks for, one by one, and what can be made of each. */
+import type { FieldName } from '#search/query/filters.ts'
+import type { SearchState } from './address.ts'
+import { withChoice } from './filter-choice.ts'
+import type { TreeInput } from './filter-tree.ts'
+import { type PageFilter, rowOf } from './filters.ts'
+import {
+  type Change,
+  operatorParts,
+  partNames,
+  type Reading,
+  type ReadPart,
+  settled,
+  withMeaning,
+  withOpposite,
+  withoutPart,
+  withQuery,
+} from './query-parts.ts'
+import { type Criterion, criteriaOf, labelOfTree, withFilters, without } from './search-state.ts'
+import { withTree } from './tree-filters.ts'
+
+export interface ChipModel {
+  key: string
+  /** What kind of thing it is: 'Specialty'. */
+  kind: string
+  label: string
+  excluded?: boolean | undefined
+  /** What else the words might be: 'or place?' */
+  doubt?: string | undefined
+  /** It is a filter, and not a part of the query. */
+  criterion?: Criterion
+  /** Without it. */
+  drop: Change
+  /** With those left out that it asks for, or the other way around. */
+  turn?: Change
+  /** How far around a place it looks; `undefined` is in the place itself. */
+  radius?: { miles: number | undefined; set: (miles: number | undefined) => Change }
+  /** What else the words might mean. */
+  meanings?: { kind: string; label: string; count: number; choose: Change }[]
+}
+
+/** What the query was read as. A query that is searched for as it is typed has one, where its words might mean something else. */
+export function queryChips(state: SearchState, answer: { reading?: Reading | undefined; offer?: Offer | undefined }) {
+  const { reading, offer } = answer
+  if (state.filters.asTyped) return [asTypedChip]
+  if (reading) return reading.parts.map((part) => partChip(reading, part))
+  if (offer) return [offerChip(state, offer)]
+  return operatorChips(state)
+}
+
+type Offer = Reading & { total: number }
+
+const asTypedChip: ChipModel = {
+  key: 'as typed',
+  kind: 'Search',
+  label: 'Words as typed',
+  drop: (state) => withFilters(state, { filters: { asTyped: undefined } }),
+}
+
+/** Searches for the words of the query, whatever they might mean. */
+export const asTyped: Change = (state) => withFilters(state, { filters: { asTyped: true } })
+
+function partChip(reading: Reading, part: ReadPart): ChipModel {
+  const { kind, label, filters, excluded, alternatives } = part
+  const place = placeOf(filters)
+  const around = (miles: number | undefined) =>
+    withMeaning(reading, part, { kind, filters: { ...place!, miles } as TreeInput })
+  return {
+    key: `${part.from} ${kind} ${label}`,
+    kind: excluded ? `${partNames[kind]} is not` : partNames[kind],
+    ...{ label, excluded, doubt: doubtOf(alternatives) },
+    drop: withoutPart(reading, part),
+    turn: withOpposite(reading, part),
+    ...(place ? { radius: { miles: place.miles, set: around } } : {}),
+    meanings: alternatives.map((other) => ({
+      ...{ kind: partNames[other.kind], label: other.label, count: other.count },
+      choose: withMeaning(reading, part, other),
+    })),
+  }
+}
+
+function placeOf(tree: TreeInput): (TreeInput & { field: FieldName; miles?: number }) | undefined {
+  return 'field' in tree && (tree.field === 'city' || tree.field === 'zip') ? tree : undefined
+}
+
+/** 'or place?' */
+function doubtOf(meanings: readonly Pick<ReadPart, 'kind'>[]): string | undefined {
+  const kinds = [...new Set(meanings.map(({ kind }) => partNames[kind].toLowerCase()))]
+  return kinds.length > 0 ? `or ${kinds.join(' or ')}?` : undefined
+}
+
+/** 'jordan: name or place?', with each. */
+function offerChip({ filters }: SearchState, offer: Offer): ChipModel {
+  const { parts, total } = offer
+  const [only] = parts.length === 1 ? parts : []
+  return {
+    key: 'offer',
+    kind: 'As typed',
+    label: (filters.query ?? '').trim(),
+    doubt: doubtOf([...parts, ...parts.flatMap(({ alternatives }) => alternatives)])?.replace(/^or /, ''),
+    drop: (state) => withFilters(state, { filters: { query: undefined } }),
+    meanings: [
+      {
+        kind: only ? partNames[only.kind] : 'Read as',
+        label: parts.map(({ label, excluded }) => (excluded ? `not ${label}` : label)).join(' · '),
+        ...{ count: total, choose: settled(parts) },
+      },
+      ...parts.flatMap((part) =>
+        part.alternatives.map((other) => ({
+          ...{ kind: partNames[other.kind], label: other.label, count: other.count },
+          choose: withMeaning(offer, part, other),
+        })),
+      ),
+    ],
+  }
+}
+
+function operatorChips(state: SearchState): ChipModel[] {
+  const parts = operatorParts(state)
+  return parts.map((part, at) => ({
+    key: `${at} ${JSON.stringify(part)}`,
+    ...labelOfTree(part),
+    drop: withQuery(parts.toSpliced(at, 1)),
+    turn: withQuery(parts.with(at, 'not' in part ? part.not : { not: part })),
+  }))
+}
+
+/** The filters, in the order of the sidebar. */
+export function filterChips(state: SearchState): ChipModel[] {
+  return criteriaOf(state).map((criterion) => {
+    const { filter, kind, label, value = '', excluded } = criterion
+    const { miles } = state.filters
+    const isPlace = (filter === 'city' || filter === 'zip') && !excluded
+    const turn = opposite(criterion)
+    return {
+      key: `${kind} ${value}`,
+      ...{ kind, label, excluded, criterion },
+      drop: (now) => without(now, criterion),
+      ...(turn ? { turn } : {}),
+      ...(isPlace || filter === 'miles' ? { radius: { miles, set: within } } : {}),
+    }
+  })
+}
+
+const within =
+  (miles: number | undefined): Change =>
+  (state) =>
+    withFilters(state, { filters: { miles } })
+
+/** Those left out that a filter asks for, or the other way around; nothing for a radius, which belongs to its place. */
+function opposite(criterion: Criterion): Change | undefined {
+  const { filter, value = '', excluded } = criterion
+  if (filter === 'miles') return undefined
+  if (filter === 'where') {
+    const part = JSON.parse(value) as TreeInput
+    return (state) => withTree(without(state, criterion), 'not' in part ? part.not : { not: part })
+  }
+  const kind = filter === 'tags' ? 'texts' : rowOf(filter).kind
+  if (kind === 'flag' && !excluded) {
+    return (state) => withFilters(state, { filters: { [filter]: !state.filters[filter as PageFilter] } })
+  }
+  if (kind === 'list') {
+    const other = filter === 'onList' ? 'notOnList' : 'onList'
+    return (state) => withTree(without(state, criterion), { field: other, values: [givenOf(state, criterion)] })
+  }
+  return (state) => {
+    const given = givenOf(state, criterion)
+    const { miles, zip } = state.filters
+    const isNear = miles !== undefined && (filter === 'zip' || (filter === 'city' && zip === undefined))
+    if (isNear && !excluded)
+      return withTree(without(state, criterion), { not: { field: filter, values: [given], miles } })
+    if (kind === 'texts') return withChoice(state, filter, value, excluded ? 'is' : 'is not')
+    const leaf = { field: filter, values: [given] }
+    return withTree(without(state, criterion), excluded ? leaf : { not: leaf })
+  }
+}
+
+/** As the filter itself takes it. */
+function givenOf({ filters }: SearchState, { filter, value = '', excluded }: Criterion): unknown {
+  if (!excluded) return value === '' ? filters[filter as PageFilter] : value
+  const all: readonly unknown[] = filters.exclude?.[filter as FieldName] ?? []
+  return all.find((one) => (typeof one === 'string' ? one : JSON.stringify(one)) === value)
+}

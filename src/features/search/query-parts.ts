@@ -1,0 +1,117 @@
+/** What the query box was read as, part by part, and the searches in which one part is another, the opposite, or gone. */
+import type { FilterTree } from '#search/query/filters.ts'
+import { readOperators } from '#search/query/language.ts'
+import { writeQuery } from '#search/query/write-query.ts'
+import { alternativeKinds, type PartKind } from '#search/reading/part-kinds.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { type SearchState, usualSortOf } from './address.ts'
+import type { searchPhysicians } from './contracts.ts'
+import { isLeaf, partsOf, type TreeInput, treeOf } from './filter-tree.ts'
+import { hasCriteria, withFilters } from './search-state.ts'
+import { withTree } from './tree-filters.ts'
+
+type Answer = OutputOf<typeof searchPhysicians>
+export type Reading = Pick<NonNullable<Answer['reading']>, 'parts'>
+export type ReadPart = Reading['parts'][number]
+type Meaning = Pick<ReadPart, 'kind' | 'filters' | 'excluded'>
+
+export type Change = (state: SearchState) => SearchState
+
+export const partNames: Readonly<Record<PartKind, string>> = {
+  npi: 'NPI',
+  place: 'Place',
+  specialty: 'Specialty',
+  credential: 'Credential',
+  years: 'Years',
+  contact: 'Contact',
+  skill: 'Skill',
+  title: 'Title',
+  organization: 'Company',
+  school: 'School',
+  name: 'Name',
+  word: 'Word',
+}
+
+/** The same search with filters in place of the words that mean them. It finds the same physicians in the same order. */
+export function settled(parts: readonly Meaning[]): Change {
+  return (state) => {
+    const wordless = withFilters(state, { filters: { query: undefined } })
+    const next = treesOf(parts).reduce(withTree, wordless)
+    // Where nothing is asked for, nothing is more relevant.
+    return { ...next, sort: hasCriteria(next) ? state.sort : usualSortOf(next) }
+  }
+}
+
+/** What all parts together ask for, as the index joins them (docs/search.md, Reading). */
+function treesOf(parts: readonly Meaning[]): TreeInput[] {
+  const wanted = parts.filter(({ excluded }) => !excluded)
+  const left = parts.filter(({ excluded }) => excluded)
+  const groups = [...Map.groupBy(wanted, ({ kind }) => kind)]
+  return [
+    ...groups.flatMap(([kind, same]) => {
+      const trees = same.map(({ filters }) => filters)
+      return alternativeKinds.has(kind) && trees.length > 1 ? [oneOf(trees)] : trees
+    }),
+    ...left.map(({ filters }) => filters),
+  ]
+}
+
+/** Values of one filter are alternatives by themselves. */
+function oneOf(trees: readonly TreeInput[]): TreeInput {
+  const leaves = trees.filter(isLeaf)
+  const [first] = leaves
+  const isSame = leaves.length === trees.length && leaves.every((leaf) => leaf.field === first?.field)
+  if (!first || !isSame || leaves.some(({ miles, operator }) => miles !== undefined || operator !== undefined)) {
+    return { or: [...trees] }
+  }
+  return { field: first.field, values: leaves.flatMap(({ values }) => values) }
+}
+
+/** Without a part; what it alone leaves out goes with it. */
+export function withoutPart({ parts }: Reading, part: ReadPart): Change {
+  const goes = (other: ReadPart) => other === part || (!part.excluded && other.excluded && other.from === part.from)
+  return settled(parts.filter((other) => !goes(other)))
+}
+
+/** With another meaning of a part. */
+export function withMeaning({ parts }: Reading, part: ReadPart, meaning: Meaning): Change {
+  return settled(parts.map((other) => (other === part ? meaning : other)))
+}
+
+/** With those left out that a part asks for, or the other way around. */
+export function withOpposite(reading: Reading, part: ReadPart): Change {
+  const { kind, filters, excluded } = part
+  const opposite = excluded && 'not' in filters ? { kind, filters: filters.not } : undefined
+  return withMeaning(reading, part, opposite ?? { kind, filters: { not: filters }, excluded: true })
+}
+
+/** The parts of a query with operators that must all hold; none where it has no operators, or is wrong. */
+export function operatorParts({ filters: { query = '', asTyped } }: SearchState): TreeInput[] {
+  const read = asTyped ? undefined : readOperators(query)
+  return read && !read.fault ? partsOf(read.tree as TreeInput) : []
+}
+
+/** With the query written again as these parts. */
+export function withQuery(parts: readonly TreeInput[]): Change {
+  const tree = treeOf(parts)
+  return (state) => withFilters(state, { filters: { query: tree && writeQuery(tree as FilterTree) } })
+}
+
+/** Every part of a tree that only narrows it, with what is left without it; nothing is left of a tree without its only part. */
+export function narrowingParts(tree: TreeInput): { part: TreeInput; rest: TreeInput | undefined }[] {
+  return [...('and' in tree ? [] : [{ part: tree, rest: undefined }]), ...inside(tree)]
+}
+
+function inside(tree: TreeInput): { part: TreeInput; rest: TreeInput }[] {
+  const join = 'and' in tree ? 'and' : 'or' in tree ? 'or' : undefined
+  if (join === undefined) return []
+  const parts = ('and' in tree ? tree.and : (tree as { or: TreeInput[] }).or) as TreeInput[]
+  return parts.flatMap((part, at) => {
+    const deeper = inside(part).map((found) => ({
+      ...found,
+      rest: { [join]: parts.with(at, found.rest) } as TreeInput,
+    }))
+    const others = treeOf(parts.toSpliced(at, 1))
+    return join === 'and' && others ? [{ part, rest: others }, ...deeper] : deeper
+  })
+}

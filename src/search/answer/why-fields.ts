@@ -1,0 +1,13 @@
+/** The fields that cards do not show. */
+export const unseenFields = [
+  'medicalSchool',
+  'companySize',
+  'companyRevenue',
+  'companyIndustry',
+  'license',
+  'zip',
+  'npi',
+  'graduationYear',
+  'groupSize',
+] as const
+export type UnseenField = (typeof unseenFields)[number]

@@ -1,0 +1,80 @@
+/**
+ * Why a physician is found: the values that meet what a search asks for, in fields that lists of results do not show. Each is found by
+ * the rule that the search itself matches by; what is left out is no reason.
+ */
+import { columnKinds, isMany, type NumberName } from '../columns/columns.ts'
+import type { Segment } from '../columns/segment.ts'
+import { fitOf, fits } from '../columns/word-fit.ts'
+import type { Condition } from '../query/condition.ts'
+import { matcherFor } from './match.ts'
+import { type UnseenField, unseenFields } from './why-fields.ts'
+
+export type Reason = { readonly field: UnseenField; readonly value: string }
+
+type UnseenColumn = Exclude<UnseenField, NumberName>
+const isUnseen = (name: string): name is UnseenField => (unseenFields as readonly string[]).includes(name)
+const isColumn = (name: string): name is UnseenColumn => isUnseen(name) && name in columnKinds
+
+/** The reasons for a row of the segment that meets all of the conditions; made once for all rows of a page. */
+export function reasonsIn(segment: Segment, conditions: readonly Condition[]): (row: number) => Reason[] {
+  const finders = conditions.flatMap((condition) => finderOf(segment, condition) ?? [])
+  return (row) => {
+    const reasons = finders.flatMap((find) => find(row))
+    return reasons.filter(
+      ({ field, value }, at) => reasons.findIndex((one) => one.field === field && one.value === value) === at,
+    )
+  }
+}
+
+type Finder = (row: number) => Reason[]
+
+/** Nothing where no reason can come of it, which saves looking anything up. */
+function finderOf(segment: Segment, condition: Condition): Finder | undefined {
+  switch (condition.kind) {
+    case 'contains': {
+      const { column, text, fit = 'inside' } = condition
+      const enough = fits.slice(0, fits.indexOf(fit) + 1)
+      return inColumn(segment, column, (value) => enough.some((one) => one === fitOf(value, text)))
+    }
+    case 'equals':
+      return inColumn(segment, condition.column, (value) => value === condition.text)
+    case 'begins':
+      return inColumn(segment, condition.column, (value) => value.startsWith(condition.text))
+    case 'between': {
+      const { number } = condition
+      return (row) => [{ field: number, value: String(segment.numbers[number][row]!) }]
+    }
+    case 'all': {
+      const finders = condition.of.flatMap((part) => finderOf(segment, part) ?? [])
+      return finders.length === 0 ? undefined : (row) => finders.flatMap((find) => find(row))
+    }
+    case 'any': {
+      const ways = condition.of.flatMap((part) => {
+        const find = finderOf(segment, part)
+        return find ? [{ find, matcher: matcherFor(segment, part) }] : []
+      })
+      if (ways.length === 0) return undefined
+      return (row) => ways.flatMap(({ find, matcher }) => (matcher.has(row) ? find(row) : []))
+    }
+    default:
+      return undefined
+  }
+}
+
+function inColumn(segment: Segment, name: string, fits: (value: string) => boolean): Finder | undefined {
+  if (!isColumn(name)) return undefined
+  const { dictionary } = segment.columns[name]
+  return (row) =>
+    codesOf(segment, name, row).flatMap((code) =>
+      fits(dictionary.value(code)) ? [{ field: name, value: dictionary.label(code) }] : [],
+    )
+}
+
+function codesOf(segment: Segment, name: UnseenColumn, row: number): number[] {
+  if (isMany(name)) {
+    const { codes, runs } = segment.columns[name]
+    return [...codes.subarray(runs[row]!, runs[row + 1]!)]
+  }
+  const { codes, dictionary } = segment.columns[name]
+  return codes[row]! < dictionary.size ? [codes[row]!] : []
+}
