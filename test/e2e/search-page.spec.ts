@@ -163,7 +163,7 @@ test.describe('states', () => {
         .exec((await page.getByRole('main').textContent()) ?? '')?.[1]
         ?.replaceAll(',', ''),
     )
-    await page.getByRole('button', { name: 'Drop ‘qqqq’' }).click()
+    await page.getByRole('link', { name: 'Remove ‘qqqq’' }).click()
     await expect(page).toHaveURL('/search?state=TX')
     await expect(total(page)).toHaveText(`${remain.toLocaleString('en-US')} physicians`)
   })

@@ -45,7 +45,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
   const ways = culprits
     .map((culprit): Way => ({ ...culprit, count: countOf(culprit.search) ?? 0 }))
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
+    .toSorted((a, b) => Number(a.whole ?? false) - Number(b.whole ?? false) || b.count - a.count)
   // The answer itself names the best filter; what is counted later also looks into the query.
   const [best, ...more] = ways.length > 0 ? ways : relaxed(state, relax)
   return (
@@ -86,7 +86,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
   )
 }
 
-type Way = Pick<Culprit, 'name'> & { search: SearchState; count: number }
+type Way = Pick<Culprit, 'name' | 'whole'> & { search: SearchState; count: number }
 
 function relaxed(state: SearchState, relax: SearchAnswer['relax']): Way[] {
   if (!relax || relax.remaining === 0) return []

@@ -9,6 +9,8 @@ export interface Culprit {
   /** 'State: Texas' */
   name: string
   drop: Change
+  /** It has parts, of which dropping one may do. */
+  whole?: boolean
 }
 
 /** Everything by itself that narrows a search: each filter, each part of the query, and the query as a whole. */
@@ -19,7 +21,11 @@ export function culpritsOf(state: SearchState, reading: Reading | undefined): Cu
   const inQuery = reading
     ? queryChips(state, { reading }).map(({ kind, label, drop }) => ({ name: `${kind}: ${label}`, drop }))
     : within.flatMap(({ part, rest }) => (rest ? [{ name: nameOf(part), drop: withQuery(partsOf(rest)) }] : []))
-  const whole: Culprit = { name: `‘${query}’`, drop: (now) => withFilters(now, { filters: { query: undefined } }) }
+  const whole: Culprit = {
+    name: `‘${query}’`,
+    drop: (now) => withFilters(now, { filters: { query: undefined } }),
+    whole: inQuery.length > 0,
+  }
   return [
     ...filterChips(state).map(({ kind, label, drop }) => ({ name: `${kind}: ${label}`, drop })),
     ...inQuery,
