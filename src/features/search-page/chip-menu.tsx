@@ -26,12 +26,12 @@ export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) 
   return (
     <>
       {turn && (
-        <MenuGroup label={chip.kind.replace(/ is not$/, '')}>
+        <MenuGroup label={`${chip.kind.replace(/ is not$/, '')}: ${chip.label}`}>
           <MenuChoice checked={!excluded} onSelect={() => excluded && change(turn)}>
-            is {chip.label}
+            is
           </MenuChoice>
           <MenuChoice checked={excluded} onSelect={() => !excluded && change(turn)}>
-            is not {chip.label}
+            is not
           </MenuChoice>
         </MenuGroup>
       )}

@@ -51,10 +51,24 @@ export async function indexRequests(
       ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
     ]),
   )
-  return known && inputs.map((input) => requestOf(input, known))
+  if (known === null) return null
+  const asked = new Map<string | undefined, Promise<Mine | undefined>>()
+  return Promise.all(
+    inputs.map(async (input) => {
+      const { query, asTyped } = input.filters ?? {}
+      const words = asTyped ? undefined : query
+      const mine = asked.get(words) ?? mineOf(db, holder, words)
+      asked.set(words, mine)
+      return requestOf(input, known, await mine)
+    }),
+  )
 }
 
-function requestOf(input: SearchInput, known: ReadonlyMap<string, readonly number[]>): IndexRequest {
+function requestOf(
+  input: SearchInput,
+  known: ReadonlyMap<string, readonly number[]>,
+  mine: Mine | undefined,
+): IndexRequest {
   const { exclude, where, ...chosen } = input.filters ?? {}
   const inIndex = (field: string, value: unknown) => (isLookedUp(field) ? known.get(keyOf(field, value)) : value)
   const each = (field: string, values: readonly unknown[]) => values.map((value) => inIndex(field, value))
@@ -64,7 +78,6 @@ function requestOf(input: SearchInput, known: ReadonlyMap<string, readonly numbe
     if ('or' in node) return { or: node.or.map(tree) }
     return { ...node, values: each(node.field, node.values) }
   }
-  const mine = await mineOf(db, holder, chosen)
   const filters = {
     ...(mine ? { mine } : {}),
     ...(namesExcluded({ exclude, where, ...chosen }) ? {} : { excluded: false }),
@@ -83,12 +96,7 @@ function contactIn(query: string): readonly [ContactField, string | null] {
 }
 
 /** What 'not contacted' and 'not on a list' in the query box stand for. */
-async function mineOf(
-  db: Kysely<DB>,
-  holder: Holder,
-  { query = '', asTyped }: Pick<SearchFilters, 'query' | 'asTyped'>,
-): Promise<Mine | undefined> {
-  if (asTyped) return undefined
+async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine | undefined> {
   const [field, value] = contactIn(query)
   if (value !== null) {
     return { contacted: new Map(), reached: { kind: field, ids: await revealedWith(db, holder.id, field, value) } }

@@ -24,6 +24,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   credential: 'Credential',
   years: 'Years',
   contact: 'Contact',
+  mine: 'Activity',
   skill: 'Skill',
   title: 'Title',
   organization: 'Company',
