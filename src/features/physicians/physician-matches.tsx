@@ -1,6 +1,8 @@
 import { foldValue, spans } from '#shared/text/fold.ts'
 import type { PhysicianCard } from './contracts.ts'
-import type { Density, Marks } from './physician-row.tsx'
+
+/** By field, the folded words to mark, as the search's answer gives them. */
+export type Marks = Readonly<Record<string, readonly string[]>>
 
 /** A value that met a search, by its field. */
 export interface Reason {
@@ -24,16 +26,16 @@ interface MatchesProps {
   physician: PhysicianCard
   marks: Marks
   why: readonly Reason[] | undefined
-  density: Density | undefined
+  compact: boolean
 }
 
 /** 'Matches: Industry Healthcare': what was looked for and found where the row shows nothing of it. */
-export function Matches({ physician, marks, why = none, density }: MatchesProps) {
+export function Matches({ physician, marks, why = none, compact }: MatchesProps) {
   const schools = new Set(physician.educationEntries.map(({ schoolName }) => foldValue(schoolName)))
   const unseen = why.filter(({ field, value }) => field !== 'medicalSchool' || !schools.has(foldValue(value)))
   const texts = [
     ...unseen.map(({ field, value }) => `${fieldNames[field]} ${value}`),
-    ...(density === 'compact' ? folded(physician, marks) : []),
+    ...(compact ? folded(physician, marks) : []),
   ]
   if (texts.length === 0) return null
   return (

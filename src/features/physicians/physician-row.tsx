@@ -13,13 +13,10 @@ import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
-import { Matches, type Reason } from './physician-matches.tsx'
+import { type Marks, Matches, type Reason } from './physician-matches.tsx'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { contactLock } from './use-contact-reveal.ts'
-
-/** By field, the folded words to mark, as the search's answer gives them. */
-export type Marks = Readonly<Record<string, readonly string[]>>
 
 export type Density = 'comfortable' | 'compact'
 
@@ -130,7 +127,7 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
         </p>
       )}
       <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
-      <Matches physician={physician} marks={marks} why={why} density={density} />
+      <Matches physician={physician} marks={marks} why={why} compact={density === 'compact'} />
       {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
   )
