@@ -70,7 +70,8 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
     kind: excluded ? `${partNames[kind]} is not` : partNames[kind],
     ...{ label, excluded, doubt: doubtOf(alternatives) },
     drop: withoutPart(reading, part),
-    turn: withOpposite(reading, part),
+    // Whose an email or a phone number is, only the query box asks.
+    ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
     ...(place ? { radius: { miles: place.miles, set: around } } : {}),
     meanings: alternatives.map((other) => ({
       ...{ kind: partNames[other.kind], label: other.label, count: other.count },
@@ -169,6 +170,7 @@ function opposite(criterion: Criterion): Change | undefined {
     const isNear = miles !== undefined && (filter === 'zip' || (filter === 'city' && zip === undefined))
     if (isNear && !excluded)
       return withTree(without(state, criterion), { not: { field: filter, values: [given], miles } })
+    if (Array.isArray(given)) return withTree(without(state, criterion), { not: { field: filter, values: given } })
     if (kind === 'texts') return withChoice(state, filter, value, excluded ? 'is' : 'is not')
     const leaf = { field: filter, values: [given] }
     return withTree(without(state, criterion), excluded ? leaf : { not: leaf })

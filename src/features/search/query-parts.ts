@@ -24,6 +24,8 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   credential: 'Credential',
   years: 'Years',
   contact: 'Contact',
+  email: 'Email',
+  phone: 'Phone',
   mine: 'Activity',
   skill: 'Skill',
   title: 'Title',
