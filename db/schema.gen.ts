@@ -284,6 +284,13 @@ export interface Exports {
   user_id: string;
 }
 
+export interface FactAffiliations {
+  ccn: string;
+  kind: string;
+  npi: string;
+  unit_of: string;
+}
+
 export interface FactExclusions {
   excluded_on: Timestamp;
   first_name: string;
@@ -294,6 +301,19 @@ export interface FactExclusions {
   reason: string;
   state: string;
   waived_in: string;
+}
+
+export interface FactHospitals {
+  address: string;
+  ccn: string;
+  city: string;
+  emergency: boolean;
+  kind: string;
+  name: string;
+  ownership: string;
+  phone: string;
+  state: string;
+  zip: string;
 }
 
 export interface ForgottenChanges {
@@ -394,7 +414,9 @@ export interface MoneyBackRequests {
 }
 
 export interface NpiFacts {
+  affiliations: Generated<number>;
   excluded_on: Timestamp | null;
+  hospitals: Generated<string[]>;
   npi: string;
 }
 
@@ -797,7 +819,9 @@ export interface DB {
   export_logs: ExportLogs;
   export_presets: ExportPresets;
   exports: Exports;
+  fact_affiliations: FactAffiliations;
   fact_exclusions: FactExclusions;
+  fact_hospitals: FactHospitals;
   forgotten_changes: ForgottenChanges;
   import_orders: ImportOrders;
   import_runs: ImportRuns;

@@ -14,7 +14,7 @@ import { downloadExport, startExport } from '../src/features/export/contracts.ts
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician } from '../src/features/physicians/contracts.ts'
 import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
-import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { searchPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -134,6 +134,57 @@ describe('OIG exclusions', () => {
     expect(second.subject).toBe(`${ann.first} ${ann.last} is no longer excluded from federal health care programs`)
     await expect.poll(async () => (await search(byName)).total).toBe(before)
   })
+})
+
+test('hospitals are on the profile, in a filter and on a page of their own, none of them called the main one', async () => {
+  const header =
+    'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services'
+  const named = (ccn: string, name: string) =>
+    `${ccn},${name},1 MAIN ST,RENO,NV,89501,(775) 555-0100,Acute Care Hospitals,Proprietary,Yes`
+  await take(
+    'hospitals',
+    [header, named('290001', 'ZORVAN <B> HOSPITAL'), named('290002', 'ZORVAN CHILDRENS'), ''].join('\n'),
+    '2026-06-01',
+  )
+  const row = (own: string, ccn: string) => `${own},Hospital,${ccn},`
+  await take(
+    'affiliations',
+    [
+      'NPI,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number',
+      row(ann.npi, '290001'),
+      row(ann.npi, '290002'),
+      row(bob.npi, '290001'),
+      '',
+    ].join('\n'),
+    '2026-06-01',
+  )
+  await expect.poll(async () => (await search({ hospital: ['zorvan'] })).total).toBe(2)
+  expect((await search({ hospital: ['Zorvan Childrens, Reno, NV'] })).ids).toEqual([ann.id])
+  expect((await search({ affiliations: { from: 2, to: 2 } })).ids).toEqual([ann.id])
+  const suggested = await server.as('premium').call(suggest, { field: 'hospital', text: 'zorvan ch' })
+  expect(suggested.data).toEqual([{ value: 'Zorvan Childrens, Reno, NV', count: 1 }])
+  const { facts } = await profile(ann.id)
+  expect(facts.affiliations.map(({ ccn, hospital }) => [ccn, hospital?.city])).toEqual([
+    ['290001', 'Reno'],
+    ['290002', 'Reno'],
+  ])
+  const page = await (await server.fetch(`/physicians/${ann.id}`)).text()
+  expect(page).toContain('/hospitals/zorvan-childrens-290002')
+  expect(page).toMatch(/per Medicare(<!-- -->)?, (<!-- -->)?June 2026/)
+  expect((await server.fetch('/hospitals/anything-290002')).headers.get('location')).toBe(
+    '/hospitals/zorvan-childrens-290002',
+  )
+  const own = await (await server.fetch('/hospitals/zorvan-b-hospital-290001')).text()
+  expect(own).toContain('2 affiliated physicians')
+  expect(own).toContain(`/physician/${bob.id}`)
+  expect(own).toContain('"@type":"Hospital"')
+  expect(own).toContain(
+    `<link rel="canonical" href="${server.deps.settings.origin}/hospitals/zorvan-b-hospital-290001"`,
+  )
+  expect(own).not.toContain('<b>')
+  for (const wrong of ['999999', 'x', "29'0001"])
+    expect((await server.fetch(`/hospitals/${encodeURIComponent(wrong)}`)).status).toBe(404)
+  expect(await (await server.fetch('/sitemaps/hospitals.xml')).text()).toContain('/hospitals/zorvan-childrens-290002')
 })
 
 test('the page about the data lists every source with file, day, rows, matched physicians and age', async () => {

@@ -20,6 +20,7 @@ export default [
   route('api/docs', 'routes/public/api-docs.tsx'),
 
   // Public: physicians, contact details gated; what calls the server is fetched when it is used
+  route('hospitals/:hospital', 'routes/public/hospital.tsx'),
   route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
   route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
   route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),

@@ -104,6 +104,7 @@ export const accessOf: Record<string, AccessWord> = {
   'count-searches': 'own',
   suggest: 'own',
   'get-physician': 'open',
+  'get-hospital': 'open',
   'get-similar-physicians': 'open',
   'get-physician-contact': 'paid',
   'report-contact': 'paid',

@@ -28,8 +28,8 @@ export async function compareFacts(
     table.key.map((column) => sql`got.${sql.ref(column)} = had.${sql.ref(column)}`),
     sql` and `,
   )
-  const about = table.key.includes('npi') ? sql`select npi from done` : sql`select null::text where false`
-  await sql`create temp table facts_changed (npi text) on commit drop`.execute(db)
+  const about = sql`select ${sql.ref(table.key[0]!)} from done`
+  await sql`create temp table facts_changed (key text) on commit drop`.execute(db)
   const counting = async (statement: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       with done as (${statement}), noted as (insert into facts_changed ${about})
@@ -102,9 +102,14 @@ async function refuseFewer(
 }
 
 /** Brings `npi_facts` up to date for those whose facts changed; `afterwards` sees it as it was. */
-async function summarize(db: Kysely<DB>, { summary, afterwards }: FactSource, any: boolean): Promise<void> {
+async function summarize(
+  db: Kysely<DB>,
+  { table, summary, touches, afterwards }: FactSource,
+  any: boolean,
+): Promise<void> {
+  const changed = table.key[0] === 'npi' ? "select distinct key as npi from facts_changed where key <> ''" : touches
   await sql`create temp table facts_touched on commit drop as
-    select distinct npi from facts_changed where npi <> ''`.execute(db)
+    ${sql.raw(changed ?? 'select null::text as npi where false')}`.execute(db)
   await sql`analyze facts_touched`.execute(db)
   if (!any) return
   if (afterwards) await sql.raw(afterwards).execute(db)

@@ -45,6 +45,8 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   readonly table: FactTable
   /** 'everything': what a new file lacks is gone. Within a column: only of those values of it that the file has, such as its year. */
   readonly replaces: 'everything' | { readonly within: string }
+  /** SQL that selects the NPIs whose facts change with the keys in `facts_changed (key)`, where the key is no NPI. */
+  readonly touches?: string
   /** Columns of `npi_facts`, each as SQL over `touched.npi`. */
   readonly summary?: Readonly<Record<string, string>>
   /** Search reads the table itself, so that every change of it means building the index again. */

@@ -1,12 +1,20 @@
+import { affiliations } from './affiliations/affiliations.ts'
 import { dac } from './dac/dac.ts'
 import type { FactSource } from './fact-source.ts'
+import { hospitals } from './hospitals/hospitals.ts'
 import { leie } from './leie/leie.ts'
 import { nppes } from './nppes/nppes.ts'
 import type { PhysicianSource, PublicSource } from './public-source.ts'
 import type { SourceName } from './source-names.ts'
 
 /** Every public source by its name. */
-export const publicSources: Readonly<Record<SourceName, PublicSource>> = { nppes, dac, leie }
+export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
+  nppes,
+  dac,
+  hospitals,
+  affiliations,
+  leie,
+}
 
 /** Undefined for what is no public source. */
 export function publicSource(name: string): PublicSource | undefined {

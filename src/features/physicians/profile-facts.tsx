@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Affiliations } from '#features/public-facts/affiliations.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName } from './contact-source.ts'
@@ -12,6 +13,14 @@ export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
       <ProfileSection title="Practice">
         <Practice physician={physician} />
       </ProfileSection>
+      {physician.facts.affiliations.length > 0 && (
+        <ProfileSection title="Hospitals">
+          <Affiliations
+            affiliations={physician.facts.affiliations}
+            edition={physician.facts.editions.find(({ source }) => source === 'affiliations')}
+          />
+        </ProfileSection>
+      )}
       <ProfileSection title="Biography">
         <p className="text-muted">No biography on file.</p>
       </ProfileSection>

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { open } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
 
 const Day = z.iso.date()
 
@@ -12,6 +16,19 @@ export const Exclusion = z.object({
 })
 export type Exclusion = z.infer<typeof Exclusion>
 
+/** A hospital or another facility that Medicare knows the physician to work at; none is the main one. */
+export const Affiliation = z.object({
+  /** CMS certification number. */
+  ccn: z.string(),
+  /** 'Hospital', 'Nursing home', …, as CMS writes it. */
+  kind: z.string(),
+  /** Of a hospital in CMS's file of hospitals; a unit has that of the hospital it is in. */
+  hospital: z
+    .object({ ccn: z.string(), name: z.string(), city: z.string(), state: z.string(), kind: z.string() })
+    .nullable(),
+})
+export type Affiliation = z.infer<typeof Affiliation>
+
 /** Of which day the file of a source is that facts are from. */
 const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
 export type Edition = z.infer<typeof Edition>
@@ -22,7 +39,48 @@ export const PublicFacts = z.object({
   exclusions: z.array(Exclusion),
   /** By name and state alone: someone who may be this physician, to be verified with the OIG. */
   possibleExclusions: z.array(Exclusion),
+  affiliations: z.array(Affiliation),
   /** The files in use, for what is from them. */
   editions: z.array(Edition),
 })
 export type PublicFacts = z.infer<typeof PublicFacts>
+
+export const Hospital = z.object({
+  ccn: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  kind: z.string(),
+  ownership: z.string(),
+  emergency: z.boolean(),
+})
+export type Hospital = z.infer<typeof Hospital>
+
+const Ccn = z
+  .string()
+  .regex(/^[0-9A-Za-z]{5,10}$/, 'A certification number is 5 to 10 letters and digits.')
+  .transform((ccn) => ccn.toUpperCase())
+
+export const getHospital = contract({
+  name: 'get-hospital',
+  summary: `A hospital by its CMS certification number, with up to ${limits.hospitalPhysicians} of the physicians affiliated with it per Medicare, by specialty.`,
+  access: open,
+  input: z.strictObject({ ccn: Ccn }),
+  output: z.object({
+    hospital: Hospital,
+    /** The day the list of affiliations is of. */
+    asOf: Day.nullable(),
+    total: z.int(),
+    /** Most first. */
+    specialties: z.array(z.object({ specialty: z.string(), count: z.int() })),
+    /** By specialty and name. */
+    data: z
+      .array(z.object({ id: PhysicianId, name: z.string(), credential: z.string(), specialty: z.string() }))
+      .max(limits.hospitalPhysicians),
+  }),
+  shows: ({ data }) => data.map(({ id }) => id),
+  errors: { notFound: [404, 'There is no such hospital.'] },
+})

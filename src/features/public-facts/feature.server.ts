@@ -1,7 +1,8 @@
 import type { Feature } from '#door/feature.ts'
+import { getHospitalHandler } from './get-hospital.server.ts'
 import { exclusionMail, tellOfExclusions } from './jobs.server.ts'
 
 export const publicFacts: Feature = {
-  calls: [],
+  calls: [getHospitalHandler],
   jobs: [tellOfExclusions, exclusionMail],
 }

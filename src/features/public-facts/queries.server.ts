@@ -1,9 +1,9 @@
 /** What public files say of physicians. */
 import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
-import { factSourceNames } from '#data/sources/source-names.ts'
+import { type FactSourceName, factSourceNames } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Edition, Exclusion, PublicFacts } from './contracts.ts'
+import type { Affiliation, Edition, Exclusion, PublicFacts } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 
 interface Person {
@@ -13,12 +13,13 @@ interface Person {
 }
 
 export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: Person): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, editions] = await Promise.all([
+  const [exclusions, possibleExclusions, affiliations, editions] = await Promise.all([
     npi === null ? [] : exclusionsOf(db, npi),
     namesakesExcluded(db, person),
+    npi === null ? [] : affiliationsOf(db, npi),
     editionsInUse(db),
   ])
-  return { exclusions, possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions, editions }
+  return { exclusions, possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions, affiliations, editions }
 }
 
 async function exclusionsOf(db: Kysely<DB>, npi: string): Promise<Exclusion[]> {
@@ -46,6 +47,26 @@ function exclusionOf({ since, reason, waived_in }: { since: string; reason: stri
   return { since, reason: exclusionReason(reason), waivedIn: waived_in || null }
 }
 
+/** By name; those that CMS's file of hospitals does not have come last. */
+async function affiliationsOf(db: Kysely<DB>, npi: string): Promise<Affiliation[]> {
+  const rows = await db
+    .selectFrom('fact_affiliations as a')
+    .leftJoin('fact_hospitals as h', (join) =>
+      join.on(({ or, eb }) => or([eb('h.ccn', '=', eb.ref('a.ccn')), eb('h.ccn', '=', eb.ref('a.unit_of'))])),
+    )
+    .select(['a.ccn', 'a.kind', 'h.ccn as own', 'h.name', 'h.city', 'h.state', 'h.kind as hospitalKind'])
+    .where('npi', '=', npi)
+    .orderBy(sql`h.name nulls last`)
+    .orderBy('a.kind')
+    .orderBy('a.ccn')
+    .execute()
+  return rows.map(({ ccn, kind, own, name, city, state, hospitalKind }) => ({
+    ccn,
+    kind,
+    hospital: own === null ? null : { ccn: own, name: name!, city: city!, state: state!, kind: hospitalKind! },
+  }))
+}
+
 /** The newest file of each source of facts. */
 async function editionsInUse(db: Kysely<DB>): Promise<Edition[]> {
   const rows = await db
@@ -62,4 +83,9 @@ async function editionsInUse(db: Kysely<DB>): Promise<Edition[]> {
   return factSourceNames.flatMap((source) =>
     asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
   )
+}
+
+/** Of which day a source's newest file is; null where there is none, or nothing told. */
+export async function editionOf(db: Kysely<DB>, source: FactSourceName): Promise<string | null> {
+  return (await editionsInUse(db)).find((edition) => edition.source === source)?.asOf ?? null
 }

@@ -207,6 +207,20 @@ export const filters = {
     section: 'More filters',
     control: box('Direct phone known'),
   },
+  hospital: {
+    kind: 'texts',
+    most: few,
+    label: 'Hospital',
+    about: "A part of 'Name, City, ST' of a hospital that the physician is affiliated with, per Medicare.",
+    section: 'More filters',
+    control: tags('Add hospital', 'hospital', 'Hospitals (per Medicare)'),
+  },
+  affiliations: {
+    kind: 'range',
+    label: 'Hospital affiliations',
+    section: 'More filters',
+    control: { as: 'range', label: 'Number of affiliations' },
+  },
   excluded: {
     kind: 'flag',
     label: 'Federal exclusion',

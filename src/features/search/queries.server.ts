@@ -111,10 +111,15 @@ async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine 
 }
 
 /** Whether a search says itself what becomes of physicians who are excluded from federal programs, or names one physician. Others hide them. */
-function namesExcluded({ exclude, where, excluded, npi }: SearchFilters): boolean {
+function namesExcluded({ exclude, where, excluded, npi, npis }: SearchFilters): boolean {
   const fields = where === undefined ? [] : leavesOf(where).map(({ field }) => field)
-  const named = (field: 'excluded' | 'npi') => fields.includes(field) || exclude?.[field] !== undefined
-  return excluded !== undefined || Boolean(npi) || named('excluded') || named('npi')
+  const named = (field: 'excluded' | 'npi' | 'npis') => fields.includes(field) || exclude?.[field] !== undefined
+  return (
+    excluded !== undefined ||
+    Boolean(npi) ||
+    Boolean(npis?.length) ||
+    (['excluded', 'npi', 'npis'] as const).some(named)
+  )
 }
 
 /** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */

@@ -21,10 +21,15 @@ interface Entry {
 
 /** The index of all parts. */
 export async function sitemapIndex(deps: Deps): Promise<string> {
-  const [parts, directories] = await Promise.all([physicianParts(deps), directoryEntries(deps)])
+  const [parts, directories, hospitals] = await Promise.all([
+    physicianParts(deps),
+    directoryEntries(deps),
+    hospitalEntries(deps),
+  ])
   const entries: Entry[] = [
     { path: paths.sitemap('pages'), changed: latest(publicPages.map(({ changed }) => changed)) },
     { path: paths.sitemap('directories'), changed: latest(directories.map(({ changed }) => changed)) },
+    ...(hospitals.length > 0 ? [{ path: paths.sitemap('hospitals') }] : []),
     ...parts.map(({ part, changed }) => ({ path: paths.sitemap(`physicians-${part}`), changed })),
   ]
   return document('sitemapindex', 'sitemap', deps.settings.origin, entries)
@@ -39,6 +44,7 @@ export async function sitemapPart(deps: Deps, name: string): Promise<string | nu
 async function entriesOf(deps: Deps, name: string): Promise<readonly Entry[] | null> {
   if (name === 'pages') return publicPages
   if (name === 'directories') return directoryEntries(deps)
+  if (name === 'hospitals') return hospitalEntries(deps)
   const part = /^physicians-(\d{1,7})$/.exec(name)?.[1]
   if (part === undefined) return null
   const entries = await physicianEntries(deps, Number(part))
@@ -79,6 +85,15 @@ async function directoryEntries(deps: Deps): Promise<Entry[]> {
   const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
   // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
   return entries.filter(({ path }) => path === paths.specialties() || slugs.has(path.split('/')[2] ?? ''))
+}
+
+/** Hospitals that a physician is affiliated with. */
+async function hospitalEntries({ db }: Deps): Promise<Entry[]> {
+  const { rows } = await sql<{ ccn: string; name: string }>`
+    select ccn, name from fact_hospitals h
+    where exists (select from fact_affiliations a join physicians p on p.npi = a.npi where a.ccn = h.ccn)
+    order by ccn`.execute(db)
+  return rows.map(({ ccn, name }) => ({ path: paths.hospital(specialtySlug(name), ccn) }))
 }
 
 function allDirectories({ db, search }: Deps): Promise<Entry[]> {

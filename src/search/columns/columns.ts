@@ -41,6 +41,10 @@ const rowFields = {
   hasDirectPhone: 'flag',
   /** From federal health care programs. */
   excluded: 'flag',
+  /** 'Name, City, ST' of each, per Medicare. */
+  hospitals: 'texts',
+  /** Hospitals and other facilities. */
+  affiliations: 'number',
 } as const
 
 type EducationEntry = { readonly schoolName: string; readonly degrees: readonly string[] }
@@ -110,6 +114,7 @@ export const columnKinds = {
   educationSchool: { of: (row) => row.education.map((entry) => entry.schoolName), fold: foldValue, many: true },
   medicalSchool: { of: (row) => row.medicalSchool, fold: foldValue },
   license: { of: (row) => row.licenseStates.map(stateOf), fold: foldState, many: true },
+  hospital: { of: (row) => row.hospitals, fold: foldValue, many: true },
 } as const satisfies Record<string, ColumnKind>
 
 export type ColumnName = keyof typeof columnKinds
@@ -136,6 +141,7 @@ export const numberKinds = {
   npi: (row) => npiNumber(row.npi ?? '') ?? 0,
   graduationYear: (row) => counted(row.graduationYear),
   groupSize: (row) => counted(row.groupSize),
+  affiliations: (row) => counted(row.affiliations),
 } as const satisfies Record<string, (row: PhysicianRow) => number>
 
 export type NumberName = keyof typeof numberKinds

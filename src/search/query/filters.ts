@@ -81,6 +81,8 @@ const table = {
   hasEmail: { kind: 'flag', means: flagged('hasEmail') },
   hasPhone: { kind: 'flag', means: flagged('hasPhone') },
   hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
+  hospital: { kind: 'texts', means: contains('hospital') },
+  affiliations: { kind: 'range', means: (range) => between('affiliations', range) },
   excluded: { kind: 'flag', means: flagged('excluded') },
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },

@@ -37,6 +37,7 @@ export const suggestions = {
   city: 'place',
   education: 'educationSchool',
   school: 'medicalSchool',
+  hospital: 'hospital',
   skills: 'skills',
   specialty: 'specialty',
 } as const satisfies Record<string, ColumnName | null>

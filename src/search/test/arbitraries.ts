@@ -112,6 +112,8 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     licenseStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
     groupSize: fc.option(fc.integer({ min: 1, max: 3000 })),
     npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
+    hospitals: list(companies),
+    affiliations: fc.option(fc.integer({ min: 1, max: 40 })),
     ...record(flagNames, () => fc.option(fc.boolean())),
   })
   .map(({ location, ...row }) => ({ ...row, ...location }))
@@ -188,6 +190,8 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),
+      hospital: fc.array(text([...companies, 'health']), { maxLength: 2 }),
+      affiliations: range(0, 40),
       ...record(flagFilters, () => fc.boolean()),
       onList: ids,
       notOnList: ids,

@@ -188,6 +188,7 @@ const tests: Record<
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
   school: (row, value) => has(row.medicalSchool, value),
   npis: (row, value) => /^[12]\d{9}$/.test(value) && row.npi === value,
+  hospital: (row, value) => some(row.hospitals, value),
 }
 
 /** 0 for a whole word, 4 for the beginning of one, 8 for anywhere; none where the text is not in it. */
@@ -246,6 +247,7 @@ const gradeOf: { readonly [Name in Leaf['field']]?: (row: PhysicianRow, value: s
   companyRevenue: (row, value) => inField([row.companyRevenue], value, 3),
   companyIndustry: (row, value) => inField([row.companyIndustry], value, 3),
   school: (row, value) => inField([row.medicalSchool], value, 3),
+  hospital: (row, value) => inField(row.hospitals, value, 3),
   // A credential and a degree are only ever found as whole words.
   credential: () => 3,
   education: (row, value) =>
@@ -449,7 +451,16 @@ export class Oracle {
   }
 
   private fitsChosen(row: PhysicianRow, filters: SearchFilters, centres: Point[] | undefined): boolean {
-    const { query = '', skillsSearch = '', zip = '', npi = '', practiceYears, groupSize, miles = 0 } = filters
+    const {
+      query = '',
+      skillsSearch = '',
+      zip = '',
+      npi = '',
+      practiceYears,
+      groupSize,
+      affiliations,
+      miles = 0,
+    } = filters
     if (asked([query]).length > 0 && !queried(row, query)) return false
     if (!asked(filters.tags).every((tag) => anyField(row, tag))) return false
     if (!asked(filters.skills).every((skill) => some(row.skills, skill))) return false
@@ -472,6 +483,7 @@ export class Oracle {
     if (foldValue(npi) !== '' && !(/^[12]\d{9}$/.test(foldValue(npi)) && row.npi === foldValue(npi))) return false
     const years = row.graduationYear && this.setting.year - row.graduationYear
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
+    if (!within(row.affiliations, affiliations)) return false
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }

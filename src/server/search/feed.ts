@@ -39,6 +39,8 @@ const columnOf: Record<keyof PhysicianRow, string> = {
   hasPhone: 'has_phone or has_direct_phone',
   hasDirectPhone: 'has_direct_phone',
   excluded: 'facts.excluded_on is not null',
+  hospitals: "coalesce(facts.hospitals, '{}')",
+  affiliations: 'nullif(facts.affiliations, 0)',
 }
 const columns = sql.raw(
   Object.entries(columnOf)

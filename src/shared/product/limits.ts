@@ -16,6 +16,8 @@ export const limits = {
   paginatorWindow: 5,
   submissionsPageSize: 25,
   submissionsPageSlots: 5,
+  /** Named on a hospital's page. */
+  hospitalPhysicians: 200,
   specialtyDirectorySize: 25,
   specialtyCountsFresh: 5 * MINUTE,
   subscriptionFresh: 5 * MINUTE,

@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { getHospital } from '#features/public-facts/contracts.ts'
+import { HospitalPhysicians } from '#features/public-facts/hospital-physicians.tsx'
+import { hospitalData } from '#features/public-facts/structured-hospital.ts'
+import { searchAddress } from '#features/search/address.ts'
+import { callContext, requestContext } from '#shared/calls/call-context.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { paths } from '#shared/product/paths.ts'
+import { monthAndYear } from '#shared/text/month-and-year.ts'
+import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { loadCall } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { noIndex, pageMeta } from '../../page-meta.ts'
+
+/** The number at the end of the address counts; whatever else is in front of it leads to the one address. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const ccn = entry.params.hospital?.split('-').at(-1) ?? ''
+  const found = await find(entry, ccn)
+  if (found === null) throw data(null, { status: 404 })
+  const { hospital } = found
+  const path = paths.hospital(specialtySlug(hospital.name), hospital.ccn)
+  if (entry.url.pathname !== path) throw redirect(path, 301)
+  return { ...found, url: entry.context.get(requestContext).origin + path }
+}
+
+async function find(entry: LoaderFunctionArgs, ccn: string) {
+  try {
+    return await entry.context.get(callContext)(getHospital, { ccn })
+  } catch (error) {
+    // A number that is none is as unknown as one that no hospital has.
+    if (isCallError(error) && [404, 422].includes(error.status)) return null
+    return loadCall(entry, getHospital, { ccn })
+  }
+}
+
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  if (!loaderData) return pageMeta('Hospital')
+  const { hospital, total, url } = loaderData
+  return [
+    ...pageMeta(
+      `${hospital.name}, ${hospital.city}, ${hospital.state}`,
+      `${formatCount(total, 'physician')} affiliated with ${hospital.name} in ${hospital.city}, ${hospital.state}, per Medicare, by specialty.`,
+    ),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { 'script:ld+json': hospitalData(hospital, url) },
+    ...(total === 0 ? [noIndex] : []),
+  ]
+}
+
+/** Miles that people would drive. */
+const nearby = 25
+
+export default function Hospital() {
+  const { hospital, asOf, total, specialties, data: physicians } = useLoaderData<typeof loader>()
+  const { name, address, city, state, zip, kind, ownership, emergency } = hospital
+  const at = { hospital: [`${name}, ${city}, ${state}`] }
+  const facts = [kind, ownership, emergency && 'Emergency services'].filter(Boolean).join(' · ')
+  return (
+    <Page
+      title={name}
+      lead={`${[address, city].filter(Boolean).join(', ')}, ${state} ${zip}`}
+      actions={
+        <>
+          <ButtonLink to={searchAddress({ filters: at })} variant="primary">
+            Search these physicians
+          </ButtonLink>
+          {zip && (
+            <ButtonLink to={searchAddress({ filters: { zip, miles: nearby } })}>All within {nearby} miles</ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p className="text-muted">{facts}</p>
+      <h2 className="mt-10 headline-28">
+        {total === 0
+          ? 'No affiliated physicians known'
+          : `${formatNumber(total)} affiliated ${total === 1 ? 'physician' : 'physicians'}`}
+      </h2>
+      <p className="mt-2 max-w-[66ch] text-13 text-muted">
+        per Medicare{asOf && `, ${monthAndYear(asOf)}`}. Physicians can be affiliated with several hospitals; Medicare
+        names no main one.
+      </p>
+      <HospitalPhysicians specialties={specialties} physicians={physicians} />
+      {total > physicians.length && (
+        <div className="mt-8">
+          <ButtonLink to={searchAddress({ filters: at })}>See all {formatNumber(total)} in the search</ButtonLink>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { BadRow } from '../../import/row-cells.ts'
+import type { FactCells, FactSource } from '../fact-source.ts'
+
+const columns = {
+  npi: ['NPI'],
+  kind: ['facility_type', 'Facility Type'],
+  ccn: ['Facility Affiliations Certification Number', 'ccn'],
+  unitOf: ['Facility Type Certification Number'],
+} as const
+type Column = keyof typeof columns
+
+/** The hospitals of an NPI as search has them, by the table of hospitals as it is now. */
+export const hospitalsOfNpi = `coalesce((
+  select array_agg(distinct concat_ws(', ', hospital.name, hospital.city, hospital.state))
+  from fact_affiliations affiliation
+  join fact_hospitals hospital on hospital.ccn in (affiliation.ccn, affiliation.unit_of)
+  where affiliation.npi = touched.npi), '{}')`
+
+/** CMS's facility affiliations, by certification number. Published with the file of doctors and clinicians; keep both of one month. */
+export const affiliations: FactSource<Column> = {
+  name: 'affiliations',
+  title: 'CMS facility affiliations',
+  publisher: 'Centers for Medicare & Medicaid Services',
+  terms: 'A work of the US Government, in the public domain. An affiliation that is not listed may exist.',
+  homepage: 'https://data.cms.gov/provider-data/dataset/27ea-46a8',
+  rows: 'affiliations',
+  freshDays: 45,
+  files: /Facility_?Affiliation/i,
+  find: { kind: 'provider-data', dataset: '27ea-46a8' },
+  columns,
+  optional: ['unitOf'],
+  table: { name: 'fact_affiliations', key: ['npi', 'ccn', 'kind'], values: ['unit_of'] },
+  replaces: 'everything',
+  summary: {
+    hospitals: hospitalsOfNpi,
+    affiliations: '(select count(distinct ccn)::int from fact_affiliations where npi = touched.npi)',
+  },
+  read: (cells) => ({ row: () => [[cells.npi('npi'), ccn(cells, 'ccn'), kindOf(cells), unitOf(cells)]] }),
+}
+
+function ccn(cells: FactCells<Column>, column: Column): string {
+  const text = cells.text(column).toUpperCase()
+  if (!/^[0-9A-Z]{3,10}$/.test(text)) throw new BadRow('the certification number is none')
+  // A spreadsheet took the zeros in front away: these numbers have six places.
+  return text.padStart(6, '0')
+}
+
+function kindOf(cells: FactCells<Column>): string {
+  const kind = cells.text('kind')
+  if (kind === '' || kind.length > 100) throw new BadRow('the type of facility is missing')
+  return kind
+}
+
+const unitOf = (cells: FactCells<Column>): string => (cells.text('unitOf') === '' ? '' : ccn(cells, 'unitOf'))

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getHospital } from './contracts.ts'
+import { editionOf } from './queries.server.ts'
+
+export const getHospitalHandler = handle(getHospital, async ({ input: { ccn }, deps: { db }, fail }) => {
+  const hospital = await db.selectFrom('fact_hospitals').selectAll().where('ccn', '=', ccn).executeTakeFirst()
+  if (!hospital) return fail('notFound')
+  const [specialties, data, asOf] = await Promise.all([
+    specialtiesAt(db, ccn),
+    physiciansAt(db, ccn),
+    editionOf(db, 'affiliations'),
+  ])
+  const total = specialties.reduce((sum, { count }) => sum + count, 0)
+  return { hospital, asOf, total, specialties: specialties.filter(({ specialty }) => specialty !== ''), data }
+})
+
+/** Physicians in practice who are affiliated with a hospital, or with a unit in it; those that searches leave out are left out here. */
+const affiliated = (ccn: string) => sql`
+  from physicians p
+  left join npi_facts facts on facts.npi = p.npi
+  where p.deactivated_on is null and facts.excluded_on is null and p.npi in (
+    select npi from fact_affiliations where ccn = ${ccn}
+    union all
+    select npi from fact_affiliations where unit_of <> '' and unit_of = ${ccn})`
+
+async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: string; count: number }[]> {
+  const { rows } = await sql<{ specialty: string; count: number }>`
+    select coalesce(p.specialty, '') as specialty, count(*)::int as count ${affiliated(ccn)}
+    group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+async function physiciansAt(db: Kysely<DB>, ccn: string) {
+  const { rows } = await sql<{ id: number; name: string; credential: string; specialty: string }>`
+    select p.id, concat_ws(' ', p.first_name, p.last_name) as name, coalesce(p.credential, '') as credential,
+      coalesce(p.specialty, '') as specialty
+    ${affiliated(ccn)}
+    order by p.specialty nulls last, p.last_name, p.first_name, p.id limit ${limits.hospitalPhysicians}`.execute(db)
+  return rows
+}
