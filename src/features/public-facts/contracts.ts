@@ -61,7 +61,7 @@ export type Hospital = z.infer<typeof Hospital>
 
 const Ccn = z
   .string()
-  .regex(/^[0-9A-Za-z]{5,10}$/, 'A certification number is 5 to 10 letters and digits.')
+  .regex(/^[0-9A-Za-z]{5,10}$/, 'A certification number is 5 to 10 digits or capitals.')
   .transform((ccn) => ccn.toUpperCase())
 
 export const getHospital = contract({
