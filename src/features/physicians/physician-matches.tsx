@@ -20,6 +20,8 @@ const fieldNames = {
   npi: 'NPI',
   graduationYear: 'Graduated',
   groupSize: 'Physicians in the group',
+  hospital: 'Hospital',
+  affiliations: 'Hospital affiliations',
 } as const
 
 interface MatchesProps {

@@ -9,5 +9,7 @@ export const unseenFields = [
   'npi',
   'graduationYear',
   'groupSize',
+  'hospital',
+  'affiliations',
 ] as const
 export type UnseenField = (typeof unseenFields)[number]
