@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
+import { getAccount } from '../src/features/account/contracts.ts'
 import { type AuditedAction, actionWords } from '../src/features/audit/action-words.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
@@ -14,6 +15,7 @@ import { submitResume } from '../src/features/resume/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { uploadSiteImage } from '../src/features/site/contracts.ts'
 import { contactForm } from '../src/features/support/contracts.ts'
+import { makeTeam } from '../src/features/teams/contracts.ts'
 import { handlers } from '../src/server/registry.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { newcomer, subscribe } from './support/paying.ts'
@@ -32,6 +34,7 @@ const reading = [
   'get-figures',
   'get-system',
   'list_users',
+  'get-teams',
   'get-user',
   'get-pending-submissions',
   'review-submission',
@@ -74,6 +77,12 @@ async function moneyBackRequest(): Promise<string> {
   await subscribe(server, caller, 'price_annual')
   await caller.call(requestMoneyBack, {})
   return (await admin().call(getMoneyBackRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+async function team(): Promise<string> {
+  const owner = await newcomer(server, `${randomUUID()}@example.com`)
+  const { email } = await owner.call(getAccount, {})
+  return (await admin().call(makeTeam, { email, name: 'Audited too', seats: 2 })).id
 }
 
 async function failedJob(): Promise<string> {
@@ -172,6 +181,12 @@ const deeds: Deed[] = [
     action: 'grant-plan',
     input: async () => ({ id: await free(), priceId: 'price_annual', until: null }),
   },
+  {
+    name: 'make-team',
+    action: 'make-team',
+    input: async () => ({ email: personaEmail('basic'), name: 'Audited', seats: 2 }),
+  },
+  { name: 'update-team-plan', action: 'update-team-plan', input: async () => ({ id: await team(), seats: 3 }) },
   { name: 'end-plan', action: 'end-plan', input: async () => ({ id: await free() }) },
   { name: 'set-demo', action: 'make-demo', input: async () => ({ id: await free(), demo: true }) },
   { name: 'set-demo', action: 'end-demo', input: async () => ({ id: await free(), demo: false }) },

@@ -164,6 +164,9 @@ describe('the database', () => {
       'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
       'src/features/lists/update-list.server.ts': 'a list that holdList holds, and the names of its owner',
       'src/features/public-facts/jobs.server.ts': 'tells the owner of each list',
+      'src/features/teams/commands.server.ts': 'leaving a team, with what is private to whoever leaves',
+      'src/features/teams/hand-over.server.ts': 'leaving a team, with what they shared',
+      'src/features/teams/get-team.server.ts': 'counts of a team for its members',
       'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
       'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
     }

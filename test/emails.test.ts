@@ -521,7 +521,11 @@ describe('templates', () => {
         'created_at',
         'id',
         'length',
+        'mayChange',
+        'mayManage',
         'name',
+        'owner',
+        'shared',
         'position_type',
         'job_location',
         'subject',
@@ -658,7 +662,8 @@ describe('templates', () => {
     const me = server.bearing(await join(server, email))
     const { data } = await me.call(saveEmailTemplate, template)
     const mine = JSON.parse(await (await me.post('download-my-data')).text())
-    expect(mine.email_templates).toEqual([data])
+    expect(mine.email_templates).toHaveLength(1)
+    expect(data).toMatchObject(mine.email_templates[0])
     await me.post('delete-account', { password: goodPassword })
     const { rows } = await server.pool.query('select 1 from email_templates where id = $1', [data.id])
     expect(rows).toEqual([])

@@ -40,6 +40,7 @@ export default [
     route('confirm-email', 'routes/public/confirm-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+    route('invitation', 'routes/public/invitation.tsx'),
 
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
@@ -54,11 +55,13 @@ export default [
     route('physician-list', 'routes/member/physician-list.tsx'),
     route('email', 'routes/member/email.tsx'),
     route('account', 'routes/member/account.tsx'),
+    route('team', 'routes/member/team.tsx'),
 
     // Admins
     route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),
     route('admin-settings', 'routes/admin/admin-settings.tsx'),
     route('users', 'routes/admin/users.tsx'),
+    route('teams', 'routes/admin/teams.tsx'),
     route('resume-approval', 'routes/admin/resume-approval.tsx'),
     route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
     route('data-desk', 'routes/admin/data-desk.tsx'),

@@ -28,6 +28,7 @@ import { submissionReview } from '#features/submission-review/feature.server.ts'
 import { support } from '#features/support/feature.server.ts'
 import { suppression } from '#features/suppression/feature.server.ts'
 import { system } from '#features/system/feature.server.ts'
+import { teams } from '#features/teams/feature.server.ts'
 import { unmappedSpecialties } from '#features/unmapped-specialties/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
 
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   contactMarks,
   activities,
   publicFacts,
+  teams,
   email,
   audit,
   search,

@@ -11,6 +11,7 @@ import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
+import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,6 +25,7 @@ import { useViewer } from '../viewer.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
 import { useListSelection } from './use-list-selection.ts'
+import { useLiveList } from './use-live-list.ts'
 
 /** A list with the rows, the selection bar and the paging of a search. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
@@ -31,6 +33,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  useLiveList(list, revalidate)
   return (
     <Page
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
@@ -63,6 +66,22 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
         {formatCount(total, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
         <Time value={list.updated_at} />
       </p>
+      {viewer?.team && (
+        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-14 text-muted">
+          {list.owner && <span>{list.owner}’s list</span>}
+          {list.mayManage ? (
+            <SharingSwitch
+              kind="list"
+              id={list.id}
+              shared={list.shared}
+              team={viewer.team.name}
+              onChanged={() => void revalidate()}
+            />
+          ) : (
+            list.shared && <span>Shared with {viewer.team.name}</span>
+          )}
+        </div>
+      )}
       {total === 0 ? (
         <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (

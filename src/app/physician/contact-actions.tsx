@@ -4,6 +4,7 @@ import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
+import { ColleagueWarning, LastContact } from '#features/physicians/last-contact.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -33,6 +34,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
   const { firstName, lastName, specialty, organization, location } = physician
   return (
     <>
+      <LastContact contact={physician.lastContact} />
       <Button variant="primary" className="w-full" aria-haspopup="dialog" onClick={() => setWriting(true)}>
         <Mail aria-hidden />
         Write an email
@@ -44,7 +46,12 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
         viewer={viewer}
         address={email.value}
         noAddress={noAddress(email)}
-        recipient={<Recipient physician={physician} contact={email} />}
+        recipient={
+          <>
+            <Recipient physician={physician} contact={email} />
+            <ColleagueWarning contact={physician.lastContact} />
+          </>
+        }
       />
       <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />
       <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
-import { ChevronDown, LogOut, Settings, UserRound } from '#ui/icons.tsx'
+import { ChevronDown, LogOut, Settings, UserRound, Users } from '#ui/icons.tsx'
 import { Popover, PopoverButton, PopoverLink } from '#ui/popover.tsx'
 import { useSignOut } from './sign-out.ts'
 import { SignOutForm } from './sign-out-form.tsx'
@@ -32,6 +32,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           <Settings aria-hidden />
           Account Settings
         </PopoverLink>
+        {viewer.team && (
+          <PopoverLink to={paths.team()}>
+            <Users aria-hidden />
+            <span className="truncate">{viewer.team.name}</span>
+          </PopoverLink>
+        )}
         <SignOutForm signOut={signOut}>
           <PopoverButton type="submit">
             <LogOut aria-hidden />

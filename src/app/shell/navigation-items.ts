@@ -40,6 +40,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Dashboard', to: paths.adminDashboard() },
   { label: 'Settings', to: paths.adminSettings() },
   { label: 'Users', to: paths.users() },
+  { label: 'Teams', to: paths.teams() },
   { label: 'Resume Approval', to: paths.resumeApproval() },
   { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
   { label: 'Data Desk', to: paths.dataDesk() },

@@ -91,6 +91,10 @@ export const deleteAccount = contract({
   errors: {
     wrongPassword: [422, 'That is not your current password.'],
     lastAdmin: [409, 'You are the last admin. Make another account an admin first.'],
+    lastOwner: [
+      409,
+      'You are the last owner of your team. Make someone else an owner, or delete the team, on the Team page first.',
+    ],
   },
 })
 

@@ -1,11 +1,15 @@
 import { handle } from '#door/handle.ts'
 import { checkPassword } from '#features/auth/commands.server.ts'
+import { leaveForGood } from '#features/teams/commands.server.ts'
 import { lockAdmins } from '#features/users/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { deleteAccount } from './contracts.ts'
 import { accountDeletedMail } from './jobs.server.ts'
 
-/** Every table that holds something of a person's refers to `users` with `on delete cascade`, so one row is all. */
+/**
+ * Every table that holds something of a person's refers to `users` with `on delete cascade`, so one row is all; but what they shared stays with
+ * their team.
+ */
 export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller, deps, fail }) => {
   if (!(await checkPassword(deps, caller, input.password))) {
     fail('wrongPassword', { fields: { password: deleteAccount.errors.wrongPassword[1] } })
@@ -13,6 +17,7 @@ export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller
   await inTransaction(deps.db, async (db) => {
     const admins = await lockAdmins(db)
     if (admins.includes(caller.id) && admins.length === 1) fail('lastAdmin')
+    if (await leaveForGood(db, caller.id)) fail('lastOwner')
     await db.deleteFrom('users').where('id', '=', caller.id).execute()
     await deps.jobs.enqueue(db, accountDeletedMail, { email: caller.email })
   })

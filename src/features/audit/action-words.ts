@@ -33,6 +33,8 @@ const words = {
   'undo-import': 'Undid an import',
   'save-site-settings': 'Saved the site settings',
   'upload-site-image': 'Replaced a site image',
+  'make-team': 'Made a team',
+  'update-team-plan': 'Changed a team’s plan',
   'retry-job': 'Retried a failed job',
   'forget-job': 'Deleted a failed job',
 } as const

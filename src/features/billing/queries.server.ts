@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { teamGivesAccess } from '#features/teams/queries.server.ts'
 import { noSubscription, type Subscription, type Tier } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -29,18 +30,6 @@ const givesAccessText = `(
 )`
 export const givesAccess = sql.raw<SqlBool>(givesAccessText)
 
-const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
-const teamRuns = `paying.withdrawn is null and (paying.ends_at is null or paying.ends_at + interval '1 hour' > ${teamClock})`
-const teamPays = `(${teamRuns} and paying.status in ('active', 'trialing'))`
-const teamOwes = `(${teamRuns} and paying.status = 'past_due'
-  and paying.past_due_since + ${serverLimits.teamPaymentGrace} * interval '1 millisecond' > ${teamClock})`
-
-/** How a team stands with its payments (shared/access/ownership.ts); `team` is where the statement has the team's id. */
-export const paymentStandingOf = (team: string) => `(
-  select case when bool_or(${teamPays}) then 'active' when bool_or(${teamOwes}) then 'readOnly' else 'locked' end
-  from team_subscriptions paying where paying.team_id = ${team}
-)`
-
 /** All that gives a person access now, as `bestPlan` takes it. */
 export interface Plans {
   /** What the payment provider said: of their own, and of their team. */
@@ -65,7 +54,7 @@ export const plansOf = (user: string) => `json_build_object(
       join users seated on seated.id = team_members.user_id
       join team_subscriptions paying on paying.team_id = teams.id
       where team_members.user_id = ${user} and (seated.two_factor_enabled or not teams.requires_two_factor)
-        and (${teamPays} or ${teamOwes})
+        and ${teamGivesAccess}
     ) held
   ),
   'given', (

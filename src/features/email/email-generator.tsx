@@ -84,6 +84,7 @@ export function EmailGenerator({
         onLoad={load}
         onGone={(id) => loaded?.id === id && editor.setLoaded(null)}
         loadedId={loaded?.id ?? null}
+        team={viewer?.team?.name ?? null}
         lock={isDemo ? demoLock : undefined}
       />
     </>

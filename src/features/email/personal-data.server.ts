@@ -5,7 +5,8 @@ export const templateData: PersonalData = {
   read: (db, userId) =>
     db
       .selectFrom('email_templates')
-      .select(['id', 'name', 'subject', 'body', 'tone', 'length', 'position_type', 'created_at', 'updated_at'])
+      .select(['id', 'user_id', 'name', 'subject', 'body', 'tone', 'length', 'position_type', 'job_location'])
+      .select(['created_at', 'updated_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),

@@ -2,6 +2,7 @@ import type { EmailText } from '#adapters/ai/port.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
+import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
@@ -48,6 +49,7 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
         )}
       </div>
       <ExcludedBadge since={physician.excludedSince} className="mx-5 mb-4" />
+      <ColleagueWarning contact={physician.lastContact} />
       <Guesses email={email} physician={physician} jobLocation={jobLocation} />
       <CardSection>
         <EmailSheet email={filled} footer={footer} />

@@ -1,4 +1,6 @@
 import { useEffect, useId, useState } from 'react'
+import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
+import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { fold } from '#shared/text/fold.ts'
@@ -24,6 +26,8 @@ interface TemplateListProps {
   loadedId: string | null
   /** Why templates can be neither copied nor deleted. */
   lock: string | undefined
+  /** The viewer's team; null for someone who works alone. */
+  team: string | null
 }
 
 /** Saved templates: search, load, duplicate and delete. */
@@ -113,7 +117,7 @@ interface TemplateRowProps extends TemplateListProps {
   onDelete: () => void
 }
 
-function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: TemplateRowProps) {
+function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, team }: TemplateRowProps) {
   const { id, name, subject, body, tone, length, position_type, updated_at } = template
   const duplicating = useCallMutation(duplicateEmailTemplate)
   const toast = useToast()
@@ -139,6 +143,7 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: 
           <Badge key={word}>{word}</Badge>
         ))}
         {loadedId === id && <Badge tone="accent">Open above</Badge>}
+        <SharedNote shared={template.shared} owner={template.owner} />
       </div>
       <div className="mt-1 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onLoad(template)}>
@@ -148,10 +153,24 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock }: 
           <Copy aria-hidden />
           Duplicate<span className="sr-only"> {name}</span>
         </Button>
-        <Button size="small" variant="quiet" onClick={onDelete} disabledReason={lock}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={onDelete}
+          disabledReason={lock ?? (template.mayManage ? undefined : notYours)}
+        >
           <Trash2 aria-hidden />
           Delete<span className="sr-only"> {name}</span>
         </Button>
+        {team !== null && template.mayManage && (
+          <SharingSwitch
+            kind="template"
+            id={id}
+            shared={template.shared}
+            team={team}
+            onChanged={() => void onChanged()}
+          />
+        )}
       </div>
     </li>
   )

@@ -100,6 +100,16 @@ export const getList = contract({
   errors: { noList },
 })
 
+/** For pages that look whether a colleague has changed a shared list. */
+export const getListVersion = contract({
+  name: 'get-list-version',
+  summary: 'When a list was last changed, so that a page knows whether to load it again.',
+  access: own,
+  input: z.strictObject({ listId: ListId }),
+  output: z.object({ updated_at: z.string() }),
+  errors: { noList },
+})
+
 /** Every id of a list, for the selection of all of it. */
 export const getListIds = contract({
   name: 'get-list-ids',

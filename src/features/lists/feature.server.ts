@@ -4,6 +4,7 @@ import { deleteListHandler } from './delete-list.server.ts'
 import { duplicateListHandler } from './duplicate-list.server.ts'
 import { getListHandler } from './get-list.server.ts'
 import { getListIdsHandler } from './get-list-ids.server.ts'
+import { getListVersionHandler } from './get-list-version.server.ts'
 import { getListsHandler } from './get-lists.server.ts'
 import { mergeListsHandler } from './merge-lists.server.ts'
 import { listData } from './personal-data.server.ts'
@@ -16,6 +17,7 @@ export const lists: Feature = {
     getListsHandler,
     getListHandler,
     getListIdsHandler,
+    getListVersionHandler,
     addToListHandler,
     updateListHandler,
     deleteListHandler,

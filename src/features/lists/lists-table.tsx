@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
+import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -44,6 +45,7 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
                 <TextLink to={paths.list(list.id)} className="break-words text-ink">
                   {list.name}
                 </TextLink>
+                <SharedNote {...list} className="ml-2 align-middle" />
                 {list.description && <p className="line-clamp-2 text-13 text-muted">{list.description}</p>}
               </TableCell>
               <TableCell className="text-right tabular-nums">{formatNumber(list.count)}</TableCell>
@@ -55,7 +57,12 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
                   <ButtonLink to={paths.list(list.id)} size="small">
                     View<span className="sr-only"> {list.name}</span>
                   </ButtonLink>
-                  <Button variant="quiet" size="small" disabledReason={lock?.reason} onClick={() => setAsking(list)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabledReason={lock?.reason ?? (list.mayManage ? undefined : notYours)}
+                    onClick={() => setAsking(list)}
+                  >
                     Delete<span className="sr-only"> {list.name}</span>
                   </Button>
                 </div>

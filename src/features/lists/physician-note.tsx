@@ -33,7 +33,12 @@ export function PhysicianNote(props: PhysicianNoteProps) {
           Contacted <Time value={contactedAt} />
         </Badge>
       )}
-      {note && <p className="min-w-0 max-w-[70ch] flex-1 basis-60 break-words whitespace-pre-line">{note}</p>}
+      {note && (
+        <p className="min-w-0 max-w-[70ch] flex-1 basis-60 break-words whitespace-pre-line">
+          {note}
+          {physician.noteBy && <span className="text-muted"> – {physician.noteBy}</span>}
+        </p>
+      )}
       <div className="-ml-2.5 flex gap-1">
         <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={() => setEditing(true)}>
           <NotebookPen aria-hidden />

@@ -53,8 +53,9 @@ export const PhysicianCard = z.object({
   lastContact: z
     .object({
       at: z.iso.datetime(),
-      how: z.string().nullable(),
-      mine: z.boolean().nullable(),
+      /** Null where only that it was done is known. */
+      how: z.enum(['email', 'call', 'text', 'meeting']).nullable(),
+      mine: z.boolean(),
       /** A name; null for someone whose account is gone. */
       by: z.string().nullable(),
     })

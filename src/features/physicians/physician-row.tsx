@@ -13,6 +13,7 @@ import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
+import { LastContact } from './last-contact.tsx'
 import { type Marks, Matches, type Reason } from './physician-matches.tsx'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
@@ -100,7 +101,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
   )
 })
 
-function Who({ physician, to, linkState, later, marks = {}, why, density, viewer }: PhysicianRowProps) {
+function Who({ physician, to, linkState, later, marks = {}, why, density, viewer, below }: PhysicianRowProps) {
   const { firstName, lastName, credential, title, specialty } = physician
   return (
     <div className="row-who">
@@ -121,6 +122,7 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
       </div>
       <OnLists lists={physician.lists} />
       <ExcludedBadge since={physician.excludedSince} className="justify-self-start" />
+      {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
       {(title || specialty) && (
         <p className="text-13 text-muted">
           {markedLine([[title, marks.title], title && specialty && ' · ', [specialty, marks.specialty]])}

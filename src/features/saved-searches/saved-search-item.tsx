@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
+import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
+import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -27,6 +29,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
   const [asking, setAsking] = useState(false)
   const { mutate: visit } = useCallMutation(visitSavedSearch)
   const lock = lockOf('saved', viewer)
+  const mayNot = lock?.reason ?? (search.mayManage ? undefined : notYours)
   const { filters, tags, sort } = search.search_params
   const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
   return (
@@ -47,12 +50,13 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
             <p className="text-13 text-muted">
               <Time value={search.created_at} format="date-time" />
             </p>
+            <SharedNote shared={search.shared} owner={search.owner} className="mt-1" />
           </div>
           <Button
             variant="quiet"
             size="small-icon"
             aria-label={`Rename ${search.name}`}
-            disabledReason={lock?.reason}
+            disabledReason={mayNot}
             onClick={() => setRenaming(true)}
           >
             <Pencil aria-hidden />
@@ -61,7 +65,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
             variant="quiet"
             size="small-icon"
             aria-label={`Delete ${search.name}`}
-            disabledReason={lock?.reason}
+            disabledReason={mayNot}
             onClick={() => setAsking(true)}
           >
             <Trash2 aria-hidden />
@@ -76,7 +80,16 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
           Apply Search
           <span className="sr-only">{search.name}</span>
         </ButtonLink>
-        <DigestSwitch search={search} disabled={lock !== null} onChanged={onChanged} />
+        {search.owner === null && <DigestSwitch search={search} disabled={lock !== null} onChanged={onChanged} />}
+        {viewer?.team && search.mayManage && (
+          <SharingSwitch
+            kind="search"
+            id={search.id}
+            shared={search.shared}
+            team={viewer.team.name}
+            onChanged={onChanged}
+          />
+        )}
       </div>
       <DeleteSearchDialog search={search} open={asking} onOpenChange={setAsking} onDeleted={onChanged} />
     </li>
@@ -103,7 +116,7 @@ function Chips({ search }: Pick<SavedSearchItemProps, 'search'>) {
 
 function Matches({ search: { matches, new_matches: fresh } }: Pick<SavedSearchItemProps, 'search'>) {
   if (matches === null) {
-    return <p className="text-13 text-amber">Its list was deleted, so it has no results.</p>
+    return <p className="text-13 text-amber">Its list was deleted or isn’t shared with you, so it has no results.</p>
   }
   return (
     <p className="flex items-center gap-2 text-13 text-muted tabular-nums">

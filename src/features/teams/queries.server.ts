@@ -1,8 +1,24 @@
 /** Who is in which team. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { paymentStandingOf } from '#features/billing/queries.server.ts'
-import type { Holder, Membership } from '#shared/access/ownership.ts'
+import { hashToken } from '#door/one-time-token.ts'
+import type { Holder, Membership, TeamRole } from '#shared/access/ownership.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+
+const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
+const teamRuns = `paying.withdrawn is null and (paying.ends_at is null or paying.ends_at + interval '1 hour' > ${teamClock})`
+const teamPays = `(${teamRuns} and paying.status in ('active', 'trialing'))`
+const teamOwes = `(${teamRuns} and paying.status = 'past_due'
+  and paying.past_due_since + ${serverLimits.teamPaymentGrace} * interval '1 millisecond' > ${teamClock})`
+
+/** Whether a team's subscription (`paying`) gives its members their plan. */
+export const teamGivesAccess = `(${teamPays} or ${teamOwes})`
+
+/** How a team stands with its payments (shared/access/ownership.ts); `team` is where the statement has the team's id. */
+export const paymentStandingOf = (team: string) => `(
+  select case when bool_or(${teamPays}) then 'active' when bool_or(${teamOwes}) then 'readOnly' else 'locked' end
+  from team_subscriptions paying where paying.team_id = ${team}
+)`
 
 /**
  * A `Membership` as one JSON value, null for someone without a team; for statements that read it beside the person. `user` is where they have
@@ -23,4 +39,58 @@ export async function holderOf(db: Kysely<DB>, userId: string): Promise<Holder> 
   const { rows } = await sql<{ team: Membership | null }>`
     select ${sql.raw(membershipOf('person.id'))} as team from (select ${userId}::uuid as id) person`.execute(db)
   return { id: userId, team: rows[0]!.team }
+}
+
+/** Holds a team until the transaction ends, so that joining, leaving, and changes of roles come one after another. Null where it is gone. */
+export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: string; name: string } | null> {
+  const row = await db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Seats {
+  /** Paid for; none while no payment gives access. */
+  paid: number
+  taken: number
+}
+
+export async function seatsOf(db: Kysely<DB>, teamId: string): Promise<Seats> {
+  const { rows } = await sql<Seats>`
+    select
+      (select coalesce(sum(paying.seats), 0) from team_subscriptions paying
+        where paying.team_id = ${teamId} and ${sql.raw(teamGivesAccess)})::int as paid,
+      (select count(*) from team_members where team_id = ${teamId})::int as taken`.execute(db)
+  return rows[0]!
+}
+
+/** Everyone in a team with their role, those who joined first coming first. */
+export async function membersOf(db: Kysely<DB>, teamId: string) {
+  const rows = await db
+    .selectFrom('team_members')
+    .innerJoin('users', 'users.id', 'team_members.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.two_factor_enabled', 'role', 'joined_at'])
+    .where('team_id', '=', teamId)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as TeamRole }))
+}
+
+/** The invitation of an emailed token; null where it is used, withdrawn, expired, or unknown. */
+export async function openInvitation(db: Kysely<DB>, token: string) {
+  const row = await db
+    .selectFrom('team_invitations')
+    .innerJoin('teams', 'teams.id', 'team_invitations.team_id')
+    .leftJoin('users as inviter', 'inviter.id', 'team_invitations.invited_by')
+    .select(['team_invitations.id', 'team_invitations.team_id', 'team_invitations.email', 'team_invitations.role'])
+    .select(['team_invitations.expires_at', 'teams.name as team', 'inviter.name as invited_by'])
+    .where('team_invitations.hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { ...row, role: row.role as 'manager' | 'recruiter' } : null
 }

@@ -27,6 +27,7 @@ import type { ThreadSettings } from '../workers/http-thread.ts'
 import { startTeam } from '../workers/team.ts'
 import { makeDeps, makeLog, type ServerDeps } from './deps.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
+import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 
 export interface Served {
@@ -70,7 +71,10 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   const endTracing = await traceIfAsked(env, makeLog(env))
   const deps = await makeDeps({ env, port, progress: say, threads })
   ending.afterRequests(() => deps.close())
-  if (deps.sandbox) await makePersonas(deps.db, deps.sandbox)
+  if (deps.sandbox) {
+    await makePersonas(deps.db, deps.sandbox)
+    await makeLakesideTeam(deps.db)
+  }
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
@@ -228,7 +232,7 @@ function endingOf(server: Server, env: Env) {
 function announce(origin: string, env: Env): void {
   say(`${brand.name} is ready at ${origin}`)
   if (env.MODE !== 'local') return
-  const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
+  const emails = [...Object.keys(personas).map((name) => personaEmail(name as PersonaName)), ...teamEmails]
   say(`Sign in with the password '${personaPassword}' as\n  ${emails.join('\n  ')}`)
 }
 

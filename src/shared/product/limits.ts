@@ -9,6 +9,10 @@ const DAY = 24 * 60 * MINUTE
 export const limits = {
   /** Entries of a physician's timeline. */
   timeline: 50,
+  /** Open at once, of a team. */
+  teamInvitations: 100,
+  teamExports: 100,
+  teamSeats: 500,
   searchPageSize: 25,
   freeResults: 20,
   freeSelection: 20,

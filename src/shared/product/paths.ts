@@ -37,6 +37,10 @@ export const paths = {
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
+  team: () => '/team',
+  teams: () => '/teams',
+  /** Shows what joining means and waits for a press. */
+  invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { getListVersion, type PhysicianList } from '#features/lists/contracts.ts'
+import { callOverHttp } from '#shared/calls/use-call.ts'
+
+/** Milliseconds. Teammates see a change within two seconds, with the time of the answers. */
+const every = 1500
+
+/**
+ * Looks whether colleagues have changed a shared list, while its page is in front, and loads it again when they have. Asking beats a stream of
+ * events here: it is one statement by primary key, it needs no connection that a proxy or a phone would cut, and a list that no one looks at
+ * costs nothing.
+ */
+export function useLiveList({ id, shared, updated_at }: PhysicianList, renew: () => void): void {
+  const known = useRef(updated_at)
+  known.current = updated_at
+  useEffect(() => {
+    if (!shared) return
+    const gone = new AbortController()
+    let waiting = false
+    const look = async () => {
+      if (document.hidden || waiting) return
+      waiting = true
+      try {
+        const { updated_at: now } = await callOverHttp(getListVersion, { listId: id }, gone.signal)
+        if (now !== known.current) renew()
+      } catch {
+        // Offline, or no longer shared: the next look, or the next press, tells.
+      } finally {
+        waiting = false
+      }
+    }
+    const timer = setInterval(() => void look(), every)
+    return () => {
+      clearInterval(timer)
+      gone.abort()
+    }
+  }, [id, shared, renew])
+}

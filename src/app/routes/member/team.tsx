@@ -1,0 +1,130 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getTeam, getTeamExports } from '#features/teams/contracts.ts'
+import { LeaveTeamForm } from '#features/teams/leave-team-form.tsx'
+import { TeamExports } from '#features/teams/team-exports.tsx'
+import { TeamInvitations } from '#features/teams/team-invitations.tsx'
+import { TeamMembers } from '#features/teams/team-members.tsx'
+import { DeleteTeamForm, TeamSettings } from '#features/teams/team-settings.tsx'
+import { standingWords } from '#features/teams/team-words.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { Users } from '#ui/icons.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
+import { loadCall, requireViewer } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta('Team')
+
+export async function loader(entry: LoaderFunctionArgs) {
+  const { team } = requireViewer(entry)
+  if (team === null) return null
+  const [loaded, exported] = await Promise.all([
+    loadCall(entry, getTeam, {}),
+    team.role === 'owner' ? loadCall(entry, getTeamExports, {}) : null,
+  ])
+  return { team: loaded, exported: exported?.data ?? null }
+}
+
+export default function Team() {
+  const loaded = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  if (loaded === null) return <NoTeam />
+  const { team, exported } = loaded
+  const renew = () => void revalidate()
+  const standing = standingWords[team.standing]
+  const leads = team.role !== 'recruiter'
+  // Who is in a team counts for every page, so all of them begin again.
+  const leave = () => location.assign(paths.team())
+  return (
+    <Page
+      title={<span className="break-words">{team.name}</span>}
+      lead={`${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`}
+      className="pb-20"
+    >
+      {standing && (
+        <Banner tone="warning" title={standing.title} className="mb-8">
+          {standing.text}
+          {team.standing === 'needsTwoFactor' && (
+            <>
+              {' '}
+              <TextLink to={paths.account()}>Open account settings</TextLink>
+            </>
+          )}
+        </Banner>
+      )}
+      {team.paysAlone && (
+        <Banner tone="info" title="You also pay for a plan of your own" className="mb-8">
+          Your team’s plan covers you. <TextLink to={paths.account('subscription')}>Cancel your own plan</TextLink>
+        </Banner>
+      )}
+      <TeamMembers team={team} onChanged={renew} />
+      <div className="mt-12">
+        {leads && (
+          <SettingsSection
+            title="Invite people"
+            description="The link works once, for 7 days, and only for the address it was sent to."
+          >
+            <TeamInvitations team={team} onChanged={renew} />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Last 24 hours" description="All members together, and what they may do together.">
+          <dl className="grid grid-cols-2 gap-4">
+            <Used name="Contacts revealed" value={team.quotas.reveals} most={team.quotas.mostReveals} />
+            <Used name="Physicians exported" value={team.quotas.exported} most={team.quotas.mostExported} />
+          </dl>
+        </SettingsSection>
+        {exported && (
+          <SettingsSection title="Exports" description="Who exported how many physicians, and when.">
+            <TeamExports exported={exported} />
+          </SettingsSection>
+        )}
+        {team.role === 'owner' && (
+          <SettingsSection title="Settings" description="For everyone in the team.">
+            <TeamSettings key={team.name} team={team} onChanged={renew} />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Leave" description="You can come back with a new invitation.">
+          <LeaveTeamForm name={team.name} onLeft={leave} />
+        </SettingsSection>
+        {team.role === 'owner' && (
+          <SettingsSection
+            title="Delete team"
+            description="The plan ends. What members shared becomes private to the person who owns it; private lists stay as they are."
+          >
+            <DeleteTeamForm team={team} onDeleted={leave} />
+          </SettingsSection>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Used({ name, value, most }: { name: string; value: number; most: number }) {
+  return (
+    <div>
+      <dt className="text-13 text-muted">{name}</dt>
+      <dd className="text-16 tabular-nums">
+        {formatNumber(value)} of {formatNumber(most)}
+      </dd>
+    </div>
+  )
+}
+
+function NoTeam() {
+  return (
+    <Page title="Team">
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title="You are not in a team"
+        actions={<ButtonLink to={paths.contact()}>Contact Sales</ButtonLink>}
+      >
+        A team shares lists, searches, and templates, and sees who has contacted which physician. If a colleague invited
+        you, open the link in the email.
+      </EmptyState>
+    </Page>
+  )
+}

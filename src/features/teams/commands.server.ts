@@ -1,0 +1,104 @@
+/** How people come into teams and leave them. To be called in a transaction that holds the team (`holdTeam`). */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { TeamRole } from '#shared/access/ownership.ts'
+import { handOver } from './hand-over.server.ts'
+import { holdTeam, membersOf } from './queries.server.ts'
+
+/** False where the account is in a team already. */
+export async function addMember(
+  db: Kysely<DB>,
+  { teamId, userId, role }: { teamId: string; userId: string; role: TeamRole },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+interface Leaving {
+  teamId: string
+  userId: string
+  /** Private lists become the team's. */
+  handOverLists?: boolean
+}
+
+/**
+ * Takes someone out of a team. What they shared goes to the owner who has been there longest, so that it stays with the team; what is private
+ * stays theirs. Gives why not where no owner would be left.
+ */
+export async function endMembership(
+  db: Kysely<DB>,
+  { teamId, userId, handOverLists = false }: Leaving,
+): Promise<'lastOwner' | null> {
+  await holdTeam(db, teamId)
+  const heir = (await membersOf(db, teamId)).find(({ id, role }) => role === 'owner' && id !== userId)
+  if (!heir) return 'lastOwner'
+  if (handOverLists) await shareLists(db, { teamId, userId })
+  await handOver(db, { teamId, from: userId, to: heir.id })
+  await db.deleteFrom('team_members').where('user_id', '=', userId).where('team_id', '=', teamId).execute()
+  return null
+}
+
+async function shareLists(db: Kysely<DB>, { teamId, userId }: Leaving): Promise<void> {
+  await db
+    .updateTable('physician_lists')
+    .set({ team_id: teamId, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('team_id', 'is', null)
+    .execute()
+}
+
+/**
+ * Before an account goes: its team keeps what was shared, and activities that only this person could see go. Gives why not where the team
+ * would be left without an owner.
+ */
+export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'lastOwner' | null> {
+  const member = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).executeTakeFirst()
+  const refused = member ? await endMembership(db, { teamId: member.team_id, userId }) : null
+  if (refused) return refused
+  await db.deleteFrom('activities').where('author_id', '=', userId).where('team_id', 'is', null).execute()
+  return null
+}
+
+/** The provider of plans that are paid by invoice: its customers and subscriptions go by the team's id. */
+export const invoices = 'invoice'
+
+interface NewTeam {
+  name: string
+  ownerId: string
+  seats: number
+  /** When the plan ends; null while it goes on. */
+  endsAt: Date | null
+}
+
+/** Makes a team with its owner and its plan. Null where the account is in a team already; then nothing is made once the caller's transaction ends. */
+export async function createTeam(
+  db: Kysely<DB>,
+  { name, ownerId, seats, endsAt }: NewTeam,
+): Promise<{ id: string } | null> {
+  const id = randomUUIDv7()
+  await db.insertInto('teams').values({ id, name }).execute()
+  if (!(await addMember(db, { teamId: id, userId: ownerId, role: 'owner' }))) return null
+  await db
+    .insertInto('team_subscriptions')
+    .values({
+      id: randomUUIDv7(),
+      team_id: id,
+      provider: invoices,
+      provider_customer_id: id,
+      provider_subscription_id: id,
+      status: 'active',
+      tier: 'premium',
+      plan_name: 'Team Plan',
+      seats,
+      started_at: sql<Date>`now()`,
+      ends_at: endsAt,
+    })
+    .execute()
+  return { id }
+}

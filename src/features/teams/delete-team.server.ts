@@ -1,0 +1,21 @@
+import { handle } from '#door/handle.ts'
+import type { Membership } from '#shared/access/ownership.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { nameKey } from '#shared/text/own-name.ts'
+import { deleteTeam } from './contracts.ts'
+import { holdTeam } from './queries.server.ts'
+
+/**
+ * What was shared becomes private to the person who owns it (`on delete set null`); activities of the team go with it. The provider's customer is
+ * left without a team, which billing's reconciliation takes as the order to end what runs.
+ */
+export const deleteTeamHandler = handle(deleteTeam, async ({ input, caller, deps, fail }) =>
+  inTransaction(deps.db, async (db) => {
+    const team = await holdTeam(db, (caller.team as Membership).id)
+    if (!team) return {}
+    if (nameKey(input.name) !== nameKey(team.name))
+      fail('otherName', { fields: { name: deleteTeam.errors.otherName[1] } })
+    await db.deleteFrom('teams').where('id', '=', team.id).execute()
+    return {}
+  }),
+)

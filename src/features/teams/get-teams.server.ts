@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { getTeams } from './contracts.ts'
+import { paymentStandingOf } from './queries.server.ts'
+
+interface Row {
+  id: string
+  name: string
+  created_at: Date
+  owners: string[]
+  taken: number
+  seats: number
+  standing: 'active' | 'readOnly' | 'locked'
+  paid: boolean
+  until: string | null
+}
+
+export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
+  const { rows } = await sql<Row>`
+    select teams.id, teams.name, teams.created_at,
+      (select coalesce(array_agg(users.email order by joined_at), '{}') from team_members join users on users.id = user_id
+        where team_id = teams.id and team_members.role = 'owner') as owners,
+      (select count(*) from team_members where team_id = teams.id)::int as taken,
+      coalesce(plan.seats, 0) as seats, ${sql.raw(paymentStandingOf('teams.id'))} as standing,
+      coalesce(plan.status = 'active', false) as paid,
+      to_char((plan.ends_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as until
+    from teams
+    left join team_subscriptions plan on plan.team_id = teams.id
+    order by teams.created_at desc, teams.id`.execute(db)
+  return {
+    data: rows.map(({ created_at, seats, taken, ...row }) => ({
+      ...row,
+      seats: { paid: seats, taken },
+      createdAt: created_at.toISOString(),
+    })),
+  }
+})

@@ -1,0 +1,59 @@
+/** Gives what someone shared with a team to another member of it. */
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { freeCopyName, nameKey } from '#shared/text/own-name.ts'
+
+interface HandOver {
+  teamId: string
+  from: string
+  to: string
+}
+
+/** Names differ among the things of one owner: one that the new owner has already becomes 'Name (copy)'. */
+export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
+  for (const table of ['physician_lists', 'saved_searches', 'export_presets'] as const) {
+    const things = db.selectFrom(table).select(['id', 'name'])
+    const given = await things.where('team_id', '=', teamId).where('user_id', '=', from).execute()
+    const theirs = await things.where('user_id', '=', to).execute()
+    const taken = new Set(theirs.map(({ name }) => nameKey(name)))
+    for (const { id, name } of given) {
+      const free = taken.has(nameKey(name)) ? freeCopyName(name, taken) : name
+      taken.add(nameKey(free))
+      await give(db, table, id, { to, name: free })
+    }
+  }
+  await db
+    .updateTable('email_templates')
+    .set({ user_id: to })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', from)
+    .execute()
+}
+
+async function give(
+  db: Kysely<DB>,
+  table: 'physician_lists' | 'saved_searches' | 'export_presets',
+  id: string,
+  { to, name }: { to: string; name: string },
+): Promise<void> {
+  const owned = { user_id: to, name }
+  switch (table) {
+    case 'physician_lists':
+      await db
+        .updateTable(table)
+        .set({ ...owned, name_key: nameKey(name) })
+        .where('id', '=', id)
+        .execute()
+      return
+    case 'saved_searches':
+      // The daily email was the former owner's wish.
+      await db
+        .updateTable(table)
+        .set({ ...owned, name_key: nameKey(name), digest: false })
+        .where('id', '=', id)
+        .execute()
+      return
+    case 'export_presets':
+      await db.updateTable(table).set(owned).where('id', '=', id).execute()
+  }
+}

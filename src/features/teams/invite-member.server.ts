@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { newToken } from '#door/one-time-token.ts'
+import type { Membership } from '#shared/access/ownership.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { inviteMember } from './contracts.ts'
+import { teamInvitationMail } from './jobs.server.ts'
+import { holdTeam, membersOf } from './queries.server.ts'
+
+export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, deps, fail }) => {
+  const { email, role } = input
+  const team = caller.team as Membership
+  if (team.standing !== 'active') fail('unpaid')
+  return inTransaction(deps.db, async (db) => {
+    await holdTeam(db, team.id)
+    if ((await membersOf(db, team.id)).some((member) => member.email === email)) {
+      fail('alreadyMember', { fields: { email: inviteMember.errors.alreadyMember[1] } })
+    }
+    const { open } = await db
+      .selectFrom('team_invitations')
+      .select(sql<number>`count(*)::int`.as('open'))
+      .where('team_id', '=', team.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (open >= limits.teamInvitations) fail('tooMany')
+    const invited = await db
+      .insertInto('team_invitations')
+      .values({
+        id: randomUUIDv7(),
+        team_id: team.id,
+        email,
+        role,
+        invited_by: caller.id,
+        // Of a token that no one has: the job that emails one replaces it.
+        hash: newToken().hash,
+        expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
+      })
+      .onConflict((conflict) => conflict.columns(['team_id', 'email']).where('used_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!invited) return fail('alreadyInvited', { fields: { email: inviteMember.errors.alreadyInvited[1] } })
+    await deps.jobs.enqueue(db, teamInvitationMail, { invitationId: invited.id })
+    return { id: invited.id }
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { job } from '#door/job.ts'
+import { newToken } from '#door/one-time-token.ts'
+import { paths } from '#shared/product/paths.ts'
+import { invitationEmail, removedEmail } from './emails.tsx'
+
+/** The token is made here, so that no queue has it: a run after a failed one makes another, and the earlier is worthless. */
+export const teamInvitationMail = job({
+  name: 'team-invitation-mail',
+  data: z.strictObject({ invitationId: z.uuid() }),
+  run: async ({ data: { invitationId }, deps, id }) => {
+    const { token, hash } = newToken()
+    const invitation = await deps.db
+      .updateTable('team_invitations')
+      .from('teams')
+      .set({ hash })
+      .whereRef('teams.id', '=', 'team_invitations.team_id')
+      .where('team_invitations.id', '=', invitationId)
+      .where('used_at', 'is', null)
+      .returning((eb) => [
+        'team_invitations.email',
+        'teams.name as team',
+        eb
+          .selectFrom('users')
+          .select('users.name')
+          .whereRef('users.id', '=', 'team_invitations.invited_by')
+          .as('invited_by'),
+      ])
+      .executeTakeFirst()
+    if (!invitation) return
+    const { origin } = deps.settings
+    const { email: to, team, invited_by: by } = invitation
+    await deps.mail.send(id, invitationEmail({ to, origin, team, by, link: origin + paths.invitation(token) }))
+  },
+})
+
+export const removedFromTeamMail = job({
+  name: 'removed-from-team-mail',
+  data: z.strictObject({ userId: z.uuid(), team: z.string() }),
+  run: async ({ data: { userId, team }, deps, id }) => {
+    const user = await deps.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    if (user) await deps.mail.send(id, removedEmail({ to: user.email, origin: deps.settings.origin, team }))
+  },
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { newToken } from '#door/one-time-token.ts'
+import type { Membership } from '#shared/access/ownership.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { resendInvitation } from './contracts.ts'
+import { teamInvitationMail } from './jobs.server.ts'
+
+export const resendInvitationHandler = handle(resendInvitation, async ({ input, caller, deps, fail }) =>
+  inTransaction(deps.db, async (db) => {
+    const renewed = await db
+      .updateTable('team_invitations')
+      .set({
+        hash: newToken().hash,
+        created_at: sql<Date>`now()`,
+        expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
+      })
+      .where('id', '=', input.id)
+      .where('team_id', '=', (caller.team as Membership).id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renewed) return fail('noInvitation')
+    await deps.jobs.enqueue(db, teamInvitationMail, { invitationId: renewed.id })
+    return {}
+  }),
+)

@@ -1,0 +1,22 @@
+import { handle } from '#door/handle.ts'
+import type { Membership } from '#shared/access/ownership.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { updateTeam } from './contracts.ts'
+import { holdTeam, membersOf } from './queries.server.ts'
+
+export const updateTeamHandler = handle(updateTeam, async ({ input, caller, deps, fail }) => {
+  const { name, sharesByDefault, requiresTwoFactor } = input
+  const teamId = (caller.team as Membership).id
+  if (name === undefined && sharesByDefault === undefined && requiresTwoFactor === undefined) return {}
+  await inTransaction(deps.db, async (db) => {
+    await holdTeam(db, teamId)
+    const self = (await membersOf(db, teamId)).find(({ id }) => id === caller.id)
+    if (requiresTwoFactor && !self?.two_factor_enabled) fail('ownFactorFirst')
+    await db
+      .updateTable('teams')
+      .set({ name, shares_by_default: sharesByDefault, requires_two_factor: requiresTwoFactor })
+      .where('id', '=', teamId)
+      .execute()
+  })
+  return {}
+})
