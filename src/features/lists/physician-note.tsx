@@ -13,7 +13,7 @@ import { type ListedPhysician, saveListNote } from './contracts.ts'
 
 interface PhysicianNoteProps {
   listId: string
-  physician: Pick<ListedPhysician, 'id' | 'firstName' | 'lastName' | 'note' | 'contactedAt'>
+  physician: Pick<ListedPhysician, 'id' | 'firstName' | 'lastName' | 'note' | 'noteBy' | 'contactedAt'>
   /** Why nothing can be changed. */
   disabledReason: string | undefined
   onChanged: () => void
