@@ -7,7 +7,7 @@ import { getTeamHandler } from './get-team.server.ts'
 import { getTeamExportsHandler } from './get-team-exports.server.ts'
 import { getTeamsHandler } from './get-teams.server.ts'
 import { inviteMemberHandler } from './invite-member.server.ts'
-import { removedFromTeamMail, teamInvitationMail } from './jobs.server.ts'
+import { forgetInvitations, removedFromTeamMail, teamInvitationMail } from './jobs.server.ts'
 import { leaveTeamHandler } from './leave-team.server.ts'
 import { makeTeamHandler } from './make-team.server.ts'
 import { teamData } from './personal-data.server.ts'
@@ -37,6 +37,6 @@ export const teams: Feature = {
     makeTeamHandler,
     updateTeamPlanHandler,
   ],
-  jobs: [teamInvitationMail, removedFromTeamMail],
+  jobs: [teamInvitationMail, removedFromTeamMail, forgetInvitations],
   personalData: [teamData],
 }

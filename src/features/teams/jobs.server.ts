@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { job } from '#door/job.ts'
+import { job, noData } from '#door/job.ts'
 import { newToken } from '#door/one-time-token.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { paths } from '#shared/product/paths.ts'
 import { invitationEmail, removedEmail } from './emails.tsx'
 
@@ -40,5 +42,15 @@ export const removedFromTeamMail = job({
   run: async ({ data: { userId, team }, deps, id }) => {
     const user = await deps.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
     if (user) await deps.mail.send(id, removedEmail({ to: user.email, origin: deps.settings.origin, team }))
+  },
+})
+
+/** Addresses of people who were invited are kept no longer than anyone needs them. */
+export const forgetInvitations = job({
+  name: 'forget-invitations',
+  data: noData,
+  every: '23 4 * * *',
+  run: async ({ deps }) => {
+    await deleteInSteps(deps.db, 'team_invitations', sql`expires_at < now() - interval '30 days'`)
   },
 })

@@ -25,9 +25,8 @@ export const serverLimits = {
   bodyTime: 30 * SECOND,
   // How long access lasts after a failed payment.
   paymentGrace: 7 * DAY,
-  // How long a team can still read everything after a failed payment; its things are kept for `teamKept` after that.
+  // How long a team can still read everything after a failed payment.
   teamPaymentGrace: 14 * DAY,
-  teamKept: 90 * DAY,
   invitationLife: 7 * DAY,
   checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
