@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { planLabel, plans } from '#shared/access/plans.ts'
+import { planLabel, plans, teamPlanName } from '#shared/access/plans.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -34,7 +34,11 @@ export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
         <div className="grid gap-6">
           {details && <Warnings details={details} subscribed={subscription.subscribed} />}
           <Facts data={data} />
-          {details || (subscription.subscribed && subscription.price_amount !== 0) ? (
+          {!details && subscription.plan_name === teamPlanName ? (
+            <ButtonLink to={paths.team()} className="justify-self-start">
+              See your team
+            </ButtonLink>
+          ) : details || (subscription.subscribed && subscription.price_amount !== 0) ? (
             <div className="flex flex-wrap gap-2">
               <PortalButton variant="primary" />
               {details && !details.withdrawn && <CancelOrResume details={details} onChanged={onChanged} />}

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { TeamRole } from '#shared/access/ownership.ts'
+import { teamPlanName } from '#shared/access/plans.ts'
 import { handOver } from './hand-over.server.ts'
 import { holdTeam, membersOf } from './queries.server.ts'
 
@@ -94,7 +95,7 @@ export async function createTeam(
       provider_subscription_id: id,
       status: 'active',
       tier: 'premium',
-      plan_name: 'Team Plan',
+      plan_name: teamPlanName,
       seats,
       started_at: sql<Date>`now()`,
       ends_at: endsAt,

@@ -18,6 +18,9 @@ export const plans = {
   },
 } as const
 
+/** What members of a team use; its owners pay for it by invoice. */
+export const teamPlanName = 'Team Plan'
+
 export type PriceId = keyof typeof plans
 
 /** What a year on the annual plan saves against twelve months, in cents ($589). */
