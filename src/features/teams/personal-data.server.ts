@@ -7,7 +7,7 @@ export const teamData: PersonalData = {
       (await db
         .selectFrom('team_members')
         .innerJoin('teams', 'teams.id', 'team_id')
-        .select(['teams.name', 'role', 'joined_at'])
+        .select(['teams.name', 'team_members.role', 'joined_at'])
         .where('user_id', '=', userId)
         .executeTakeFirst()) ?? null,
     invitations: await db

@@ -72,7 +72,7 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
   const rows = await db
     .selectFrom('team_members')
     .innerJoin('users', 'users.id', 'team_members.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.two_factor_enabled', 'role', 'joined_at'])
+    .select(['users.id', 'users.name', 'users.email', 'users.two_factor_enabled', 'team_members.role', 'joined_at'])
     .where('team_id', '=', teamId)
     .orderBy('joined_at')
     .orderBy('users.id')
