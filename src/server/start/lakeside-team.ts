@@ -55,7 +55,7 @@ async function addThings(db: Kysely<DB>, teamId: string, ids: Record<TeamRole, s
   const cardiology = await addList(db, {
     ownerId: ids.owner,
     teamId,
-    name: 'Cardiology, Austin',
+    name: 'Cardiology, first round',
     specialty: 'Cardiology',
   })
   await addList(db, {
