@@ -13,7 +13,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-describe('refusing to start: one clear sentence, no stack trace, exit code 1', () => {
+// At once: most of them wait, such as for a database that may be about to start.
+describe.concurrent('refusing to start: one clear sentence, no stack trace, exit code 1', () => {
   async function refusal(env: Record<string, string>): Promise<string> {
     const { ended, output } = runServerProcess({ DATA_DIR: dataDir, ...env })
     expect(await ended).toBe(1)

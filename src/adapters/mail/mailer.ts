@@ -44,7 +44,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
 
 async function draw(body: ReactElement): Promise<{ html: string; text: string }> {
   // Not before there is something to draw: React looks at NODE_ENV once, when it is loaded, and the server sets it first.
-  const { plainTextSelectors, render, toPlainText } = await import('react-email')
+  const { plainTextSelectors, render, toPlainText } = await import('./render.ts')
   const html = await render(body)
   const selectors = [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }]
   return { html, text: `${toPlainText(html, { selectors }).trim()}\n` }
