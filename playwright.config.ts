@@ -26,8 +26,9 @@ export default defineConfig({
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-        // One process draws all pages of a worker, and no thread or emulated graphics card composes them: a quarter less work for each page.
-        ...['--renderer-process-limit=1', '--disable-site-isolation-trials', '--disable-threaded-compositing'],
+        // One process draws all pages of a worker, and no emulated graphics card composes them. (Without a thread that composes, pages with
+        // a frame wait for ever.)
+        ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
         ...['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer'],
       ],
     },
