@@ -33,7 +33,18 @@ export default defineConfig({
       resolve: {
         noExternal: [
           ...[/^@ai-sdk\//, /^@base-ui\//, /^@better-auth\//, /^@floating-ui\//, /^@react-router\//, /^@tanstack\//],
-          ...['ai', 'better-auth', 'better-call', 'hono', 'jose', 'kysely', 'react-email', 'react-router', 'stripe', 'zod'],
+          ...[
+            'ai',
+            'better-auth',
+            'better-call',
+            'hono',
+            'jose',
+            'kysely',
+            'react-email',
+            'react-router',
+            'stripe',
+            'zod',
+          ],
         ],
       },
       // The server's own entry is the SSR entry, so that API and loaders share one module graph.

@@ -1,11 +1,13 @@
 /** script/doctor finds what was planted: each fault by its line, which says what to do. */
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eventTypes } from '#adapters/billing/stripe.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
@@ -87,7 +89,7 @@ describe('the database', () => {
     expectFault(
       await look({ DATABASE_POOL: 500 }),
       'database-connections',
-      /Raise max_connections or lower DATABASE_POOL/,
+      /one server needs 512\. Set its max_connections to \d+ or more, or DATABASE_POOL lower/,
     )
   })
 
@@ -100,6 +102,41 @@ describe('the database', () => {
     const other = { SUPPRESSION_KEY: 'a key that has more than thirty-two characters' }
     expectFault(await look(other), 'suppression-key', /Set SUPPRESSION_KEY to the former key/)
     expect(sentences(await look())).toEqual([])
+  })
+
+  test('30: a user without the rights that the job queue needs', async () => {
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    const role = `doctor_${randomBytes(4).toString('hex')}`
+    await owner.query(`create role ${role} login password 'poor'; grant create, usage on schema public to ${role};
+      grant select on schema_migrations to ${role}`)
+    try {
+      const poor = Object.assign(new URL(url), { username: role, password: 'poor' }).href
+      expectFault(await look({ DATABASE_URL: poor }), 'database-rights', /may not make the schema pgboss.*grant create/)
+    } finally {
+      await owner.query(
+        `revoke all on schema public from ${role}; revoke all on schema_migrations from ${role}; drop role ${role}`,
+      )
+      await owner.end()
+    }
+  })
+
+  test('31: migrations that are not applied, or those of a newer release', async () => {
+    const migrations = async () => (await look()).filter(({ check }) => check === 'migrations')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      expect(await migrations()).toMatchObject([{ verdict: 'good' }])
+      await client.query(`insert into schema_migrations (name, checksum) values ('9999_next.sql', '')`)
+      expect(await migrations()).toMatchObject([
+        { verdict: 'warning', says: expect.stringContaining('a newer release') },
+      ])
+      await client.query(`delete from schema_migrations where name like '0030%'`)
+      const says = expect.stringContaining('not applied yet: 1.')
+      expect(await migrations()).toMatchObject([{ verdict: 'warning', says }])
+    } finally {
+      await client.end()
+    }
   })
 })
 
@@ -199,6 +236,7 @@ test('21: a bucket that refuses the key', async () => {
   const place = { endpoint: s3.origin, bucket: 'site', region: s3Region, copiesDir: tmpdir() }
   const open = (secretAccessKey: string) => checkStorage(makeS3Storage({ ...place, ...s3Keys, secretAccessKey }))
   expect(sentences(await open(s3Keys.secretAccessKey))).toEqual([])
+  expect([...s3.objects.keys()]).toEqual([])
   expectFault(await open('wrong'), 'storage', /cannot be written in S3_BUCKET.* s3:PutObject/)
   s3.stop()
 })

@@ -12,9 +12,9 @@ import { messageOf } from './setup-error.ts'
 export interface Listener extends Notices {
   /**
    * `heard` gets what is said; `missed` is called whenever the connection is there, for the first time or again: until then something may
-   * have been said. Resolves after the first try to connect, with what ends the listening.
+   * have been said. `lost` is called when it is gone. Resolves after the first try to connect, with what ends the listening.
    */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -27,6 +27,7 @@ export const threadListenerName = 'attending thread listener'
 interface Hearer {
   heard: (payload: string) => void
   missed: () => void
+  lost: () => void
 }
 
 interface ListenerOptions {
@@ -74,6 +75,7 @@ export function openListener({ directUrl, name = listenerName, checkEvery = 10_0
   const lost = (gone: Session) => {
     if (session !== gone) return
     session = undefined
+    for (const channel of channels.keys()) for (const hearer of hearersOf(channel)) hearer.lost()
     if (!closing.signal.aborted) void comeBack()
   }
 
@@ -101,13 +103,13 @@ export function openListener({ directUrl, name = listenerName, checkEvery = 10_0
   }, checkEvery)
   check.unref()
 
-  const listen: Listener['listen'] = async (channel, heard, missed = () => {}) => {
+  const listen: Listener['listen'] = async (channel, heard, missed = () => {}, onLost = () => {}) => {
     let told = false
     const tell = () => {
       told = true
       missed()
     }
-    const hearer: Hearer = { heard, missed: tell }
+    const hearer: Hearer = { heard, missed: tell, lost: onLost }
     const known = channels.get(channel)
     if (known) known.add(hearer)
     else channels.set(channel, new Set([hearer]))

@@ -139,6 +139,25 @@ test('what is due by the clock is in the schedule once, however many servers the
   expect(rows).toEqual([{ name: 'errand', cron: '7 * * * *', timezone: 'UTC' }])
 })
 
+test('what is due by the clock is run once, however many servers look at the same moment', async () => {
+  const every = '* * * * *'
+  const first = await work(async () => {}, { every })
+  await first.stop(1000)
+  await database.pool.query(`delete from pgboss.job; update pgboss.version set cron_on = null`)
+  const runs: string[] = []
+  const note = async ({ id }: JobRun) => void runs.push(id)
+  await Promise.all([1, 2, 3].map(() => work(note, { every })))
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), { timeout: 50_000, interval: 50 })
+  const pending = `select 1 from pgboss.job where state < 'completed'`
+  await vi.waitFor(async () => expect((await database.pool.query(pending)).rows).toEqual([]), { timeout: 20_000 })
+  // A minute may have begun meanwhile: one run for each.
+  const { rows } = await database.pool.query(
+    `select count(*)::int as runs from pgboss.job where name = 'errand' group by date_trunc('minute', created_on)`,
+  )
+  expect(rows).toEqual(rows.map(() => ({ runs: 1 })))
+  expect(new Set(runs).size).toBe(runs.length)
+})
+
 test('what a newer server says of a kind holds from then on, its hour included', async () => {
   await work(async () => {}, { every: '7 * * * *' })
   const settings = `select retry_limit, expire_seconds, retry_backoff, cron from pgboss.queue

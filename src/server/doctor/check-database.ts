@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { planConnections, readCapacity } from '#adapters/database/connection-plan.ts'
 import { openSession } from '#adapters/database/session.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { checkUrl } from '#adapters/database/url.ts'
@@ -12,13 +13,11 @@ import { type Env, projectRoot } from '../start/env.ts'
 import { checkSuppressionKey } from '../start/secret-checks.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
-/** Beside DATABASE_POOL: jobs, search, notices, a command. */
-const connectionsBeside = 13
 /** Seconds by which clocks may differ: signatures and codes are only good for so long. */
 const clockSkew = 5
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
-  Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS' | 'WORKERS'>>
 
 /** @param patience milliseconds to wait for a database that is just starting */
 export async function checkDatabase(
@@ -44,7 +43,7 @@ export async function checkDatabase(
     const { db } = session
     const found = [
       good('database', 'The database answers, has the right version, and lets this user make tables.'),
-      await checkConnections(db, env.DATABASE_POOL ?? 20),
+      await checkConnections(env, url),
       await checkClock(db, now),
       await checkRights(db),
       await checkMigrations(db),
@@ -55,24 +54,24 @@ export async function checkDatabase(
   }
 }
 
-async function checkConnections(db: Kysely<DB>, pool: number): Promise<Finding> {
-  const { rows } = await sql<{ most: number }>`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
-    db,
-  )
-  const { most = 0 } = rows[0] ?? {}
-  const needed = pool + connectionsBeside
-  if (needed <= most) {
-    const servers = Math.floor(most / needed)
+/** By the plan that the server itself makes when it starts. */
+async function checkConnections(env: Settings, url: string): Promise<Finding> {
+  const directUrl = env.DATABASE_DIRECT_URL ?? url
+  const capacity = await readCapacity(directUrl)
+  const { hostname: host } = new URL(directUrl)
+  const wishes = { servers: env.SERVERS, calls: env.DATABASE_POOL, threads: env.WORKERS ?? 1, host }
+  try {
+    const { calls, all } = planConnections(capacity, { ...wishes, throughPooler: url !== directUrl })
+    const taken = capacity.others.reduce((sum, { connections }) => sum + connections, 0)
+    const servers = Math.floor((capacity.most - taken) / all)
     return good(
       'database-connections',
-      `${most} connections suffice for ${servers} ${servers === 1 ? 'server' : 'servers'} with DATABASE_POOL=${pool}.`,
+      `${capacity.most} connections are enough for ${servers} ${servers === 1 ? 'server' : 'servers'} with ${calls} for calls and pages each.`,
     )
+  } catch (error) {
+    if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
+    return fault('database-connections', error.message)
   }
-  return fault(
-    'database-connections',
-    `One server needs ${needed} connections (DATABASE_POOL=${pool} and ${connectionsBeside} more), PostgreSQL allows ${most}. Raise max_connections or lower DATABASE_POOL.`,
-  )
 }
 
 async function checkClock(db: Kysely<DB>, now: () => number): Promise<Finding> {
@@ -112,7 +111,7 @@ async function checkMigrations(db: Kysely<DB>): Promise<Finding> {
   if (missing.length > 0) {
     return warning(
       'migrations',
-      `${missing.length} migrations are not applied yet: the next start of the server does that.`,
+      `Migrations that are not applied yet: ${missing.length}. The next start of the server does that.`,
     )
   }
   const newer = rows.length - files.length

@@ -45,7 +45,7 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
   return found
 }
 
-/** Writes and reads a small file, which the server has to be able to. */
+/** Writes, reads and removes a small file, which the server has to be able to. */
 export async function checkStorage(storage: Storage | null): Promise<Finding[]> {
   if (storage === null) return [good('storage', 'Files are kept in DATA_DIR; S3_ENDPOINT is not set.')]
   const name = 'doctor/probe.txt'
@@ -53,6 +53,7 @@ export async function checkStorage(storage: Storage | null): Promise<Finding[]> 
   const steps = [
     ['written', 's3:PutObject', () => storage.put(name, Buffer.from(content))],
     ['read', 's3:GetObject', () => readBack(storage, name, content)],
+    ['removed', 's3:DeleteObject', () => storage.remove(name)],
   ] as const
   for (const [done, right, step] of steps) {
     try {
@@ -61,7 +62,7 @@ export async function checkStorage(storage: Storage | null): Promise<Finding[]> 
       return [fault('storage', `A file cannot be ${done} in S3_BUCKET: ${sentenceOf(error)} The key needs ${right}.`)]
     }
   }
-  return [good('storage', 'A file can be written and read in S3_BUCKET.')]
+  return [good('storage', 'A file can be written, read and removed in S3_BUCKET.')]
 }
 
 async function readBack(storage: Storage, name: string, written: string): Promise<void> {

@@ -175,10 +175,7 @@ export async function makeDeps({
     },
     log,
   })
-  const unfollowNews =
-    env.PAGES_KEPT_MB === 0
-      ? async () => {}
-      : followPageNews(directUrl, { onChange: pages.forget, onHearing: pages.hears })
+  if (env.PAGES_KEPT_MB > 0) followPageNews(listener, { onChange: pages.forget, onHearing: pages.hears })
   return {
     env,
     db,
@@ -223,7 +220,6 @@ export async function makeDeps({
       await search.close()
       await searches.flush()
       await unfollow()
-      await unfollowNews()
       servers.end()
       await listener.close()
       await opened.database.close()

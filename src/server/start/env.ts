@@ -500,6 +500,9 @@ export const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
+/** What MODE says, where other settings may be wrong. */
+export const isProduction = (): boolean => process.env.MODE === 'production'
+
 /** Throws a `SettingsError` that names every fault at once. An empty value counts as not set. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const faults: string[] = []

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { readCapacity } from '#adapters/database/connection-plan.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
@@ -26,9 +27,10 @@ import { traceIfAsked } from '../tracing/start-tracing.ts'
 import type { ThreadSettings } from '../workers/http-thread.ts'
 import { startTeam } from '../workers/team.ts'
 import { makeDeps, makeLog, type ServerDeps } from './deps.ts'
-import { type Env, readEnv, SettingsError } from './env.ts'
+import { type Env, isProduction, readEnv, SettingsError } from './env.ts'
 import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
+import { refuseStart, type Say, speakOf } from './speak-json.ts'
 
 export interface Served {
   app: HttpApp
@@ -47,19 +49,20 @@ interface Startable {
 const drainBehindProxy = 5_000
 const drainAlone = 500
 
-/** Runs until a signal ends it. Settings and setup errors are printed as sentences, with exit code 1. */
+/** Runs until a signal ends it. Settings and setup errors are told as sentences, with exit code 1. */
 export async function runServer(startable: Startable): Promise<void> {
   try {
     await serve(readEnv(), startable)
   } catch (error) {
     if (!(isNamed<SettingsError>(error, 'SettingsError') || isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')))
       throw error
-    process.stderr.write(`${brand.name} could not start.\n${error.message}\n`)
-    process.exit(1)
+    refuseStart(error.message, isProduction())
   }
 }
 
 async function serve(env: Env, { startApp, jobs: declared, program }: Startable): Promise<void> {
+  const log = makeLog(env)
+  const say = speakOf(env.MODE, log)
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
   const threads = program ? env.WORKERS : 1
@@ -67,9 +70,9 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   const waits = await hasNeighbors(env)
   if (waits) await refuseTaken(env)
   const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env, threads > 1)
-  const ending = endingOf(server, env)
-  const endTracing = await traceIfAsked(env, makeLog(env))
-  const deps = await makeDeps({ env, port, progress: say, threads })
+  const ending = endingOf(server, env, { log, say })
+  const endTracing = await traceIfAsked(env, log)
+  const deps = await makeDeps({ env, port, log, progress: say, threads })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) {
     await makePersonas(deps.db, deps.sandbox)
@@ -109,7 +112,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     await deps.close()
     await endTracing()
   })
-  announce(deps.settings.origin, env)
+  announce(deps.settings.origin, env, say)
 }
 
 const isMeasured = (env: Env): boolean => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
@@ -191,7 +194,7 @@ const answerWhileStarting: Listener = (request, response) => {
  * What happens at SIGTERM or SIGINT: say so to /readyz, go on answering for DRAIN_MS while others are told, take no new
  * connections, let requests in flight finish, close the database, leave. A second signal leaves at once.
  */
-function endingOf(server: Server, env: Env) {
+function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Say }) {
   let before = () => {}
   let finish = () => finishRequests(server)
   let after = async () => {}
@@ -210,7 +213,7 @@ function endingOf(server: Server, env: Env) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       end(signal).catch((error) => {
-        process.stderr.write(`The server did not end cleanly: ${error instanceof Error ? error.message : error}\n`)
+        log.error({ err: error }, 'the server did not end cleanly')
         process.exit(1)
       })
     })
@@ -229,13 +232,9 @@ function endingOf(server: Server, env: Env) {
   }
 }
 
-function announce(origin: string, env: Env): void {
+function announce(origin: string, env: Env, say: Say): void {
   say(`${brand.name} is ready at ${origin}`)
   if (env.MODE !== 'local') return
   const emails = [...Object.keys(personas).map((name) => personaEmail(name as PersonaName)), ...teamEmails]
   say(`Sign in with the password '${personaPassword}' as\n  ${emails.join('\n  ')}`)
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
 }

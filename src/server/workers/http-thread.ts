@@ -16,6 +16,7 @@ import type { Published } from '../search/protocol.ts'
 import { makeSearchReader } from '../search/reader.ts'
 import { makeDeps, makeLog, type ServerDeps } from '../start/deps.ts'
 import type { Env } from '../start/env.ts'
+import { logWarnings } from '../start/speak-json.ts'
 import { traceIfAsked } from '../tracing/start-tracing.ts'
 import { exchangeOver } from './exchange.ts'
 import { limitsOver } from './shared-limits.ts'
@@ -36,6 +37,7 @@ export interface ThreadSettings {
 export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Promise<void> {
   const { place, env, databaseUrl, host, port, counts } = workerData as ThreadSettings
   const log = makeLog(env)
+  if (env.MODE === 'production') logWarnings(log)
   const started = Promise.withResolvers<{ app: HttpApp; finish: () => Promise<void> }>()
   const main = exchangeOver(
     parentPort!,
