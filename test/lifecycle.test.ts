@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 // At once: most of them wait, such as for a database that may be about to start.
-describe.concurrent('refusing to start: one clear sentence, no stack trace, exit code 1', () => {
+describe.concurrent('refusing to start: one clear sentence, no stack trace, exit code 1', { timeout: 180_000 }, () => {
   async function refusal(env: Record<string, string>): Promise<string> {
     const { ended, output } = runServerProcess({ DATA_DIR: dataDir, ...env })
     expect(await ended).toBe(1)
@@ -58,7 +58,7 @@ describe.concurrent('refusing to start: one clear sentence, no stack trace, exit
       () => inject('postgresUrl').replace(/:[^:@/]+@/, ':wrong@'),
       /refuses the user '\w+' or the password/,
     ],
-  ])('DATABASE_URL: %s', { timeout: 60_000 }, async (_, url, sentence) => {
+  ])('DATABASE_URL: %s', async (_, url, sentence) => {
     const said = await refusal({ DATABASE_URL: url() })
     expect(said).toMatch(sentence)
     expect(said).not.toContain(':wrong@')

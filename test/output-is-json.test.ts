@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#adapters/database/port.ts'
 import { copyTemplate } from './support/database.ts'
 import { runServerProcess } from './support/process.ts'
@@ -88,14 +88,16 @@ test('a warning of Node.js, and an error that nothing catches', async () => {
   expect(said).toContainEqual(expect.objectContaining({ level: 60, err: expect.objectContaining({ message: 'fell' }) }))
 })
 
-test.concurrent.each([
-  ['settings that are missing', { ORIGIN: '', SMTP_URL: '' }, [/^ORIGIN is missing/, /^SMTP_URL is missing/]],
-  ['a database that does not exist', { DATABASE_URL: 'gone' }, [/has no database 'gone', which DATABASE_URL names/]],
-])('refusing to start: %s', async (_, env, faults) => {
-  const more = 'DATABASE_URL' in env ? { DATABASE_URL: settings().DATABASE_URL.replace(/[^/]+$/, 'gone') } : env
-  const { ended, output } = runServerProcess({ ...settings(), ...more })
-  expect(await ended).toBe(1)
-  const last = linesOf(output()).at(-1)
-  expect(last).toMatchObject({ level: 60, msg: 'Attending could not start.' })
-  expect(last?.faults).toEqual(faults.map((fault) => expect.stringMatching(fault)))
+describe.concurrent('refusing to start', { timeout: 180_000 }, () => {
+  test.each([
+    ['settings that are missing', { ORIGIN: '', SMTP_URL: '' }, [/^ORIGIN is missing/, /^SMTP_URL is missing/]],
+    ['a database that does not exist', { DATABASE_URL: 'gone' }, [/has no database 'gone', which DATABASE_URL names/]],
+  ])('for %s', async (_, env, faults) => {
+    const more = 'DATABASE_URL' in env ? { DATABASE_URL: settings().DATABASE_URL.replace(/[^/]+$/, 'gone') } : env
+    const { ended, output } = runServerProcess({ ...settings(), ...more })
+    expect(await ended).toBe(1)
+    const last = linesOf(output()).at(-1)
+    expect(last).toMatchObject({ level: 60, msg: 'Attending could not start.' })
+    expect(last?.faults).toEqual(faults.map((fault) => expect.stringMatching(fault)))
+  })
 })
