@@ -14,6 +14,10 @@ export interface TagSuggestion {
 interface TagInputProps {
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
+  /** Those that are left out, behind the others; with `onTurn` a press on a tag makes it one of these, or one of the others again. */
+  excluded?: readonly string[]
+  onTurn?: (tag: string, excluded: boolean) => void
+  onExcludedRemove?: (tag: string) => void
   max: number
   placeholder?: string
   /** What to offer for the text that is in the input; the owner fetches it when told by `onTextChange`. */
@@ -25,7 +29,8 @@ interface TagInputProps {
 
 /** Several short texts. Enter adds, Backspace in the empty input takes the last away. */
 export function TagInput(props: TagInputProps) {
-  const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...rest } = props
+  const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...others } = props
+  const { excluded = [], onTurn, onExcludedRemove, ...rest } = others
   const { text, write, add, remove, spoken, highlighted, onKeyDown } = useTags(props)
   const hintId = useId()
   const wiring = useFieldWiring(rest)
@@ -43,7 +48,16 @@ export function TagInput(props: TagInputProps) {
     >
       <Autocomplete.InputGroup className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 rounded-8 border border-edge bg-surface p-1 text-13 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
         {tags.map((tag) => (
-          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
+          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onTurn={onTurn && (() => onTurn(tag, true))} />
+        ))}
+        {excluded.map((tag) => (
+          <Tag
+            key={`not ${tag}`}
+            tag={tag}
+            excluded
+            onRemove={() => onExcludedRemove?.(tag)}
+            onTurn={onTurn && (() => onTurn(tag, false))}
+          />
         ))}
         <Autocomplete.Input
           {...wiring}
@@ -102,15 +116,45 @@ function useTags({ tags, onTagsChange, max, onTextChange }: TagInputProps) {
   return { text, write, add, remove, spoken, highlighted, onKeyDown }
 }
 
-function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+interface TagProps {
+  tag: string
+  excluded?: boolean
+  onRemove: () => void
+  onTurn: (() => void) | undefined
+}
+
+function Tag({ tag, excluded = false, onRemove, onTurn }: TagProps) {
+  const words = (
+    <>
+      {excluded && <span className="font-semibold">not </span>}
+      {tag}
+    </>
+  )
   return (
-    <span className="inline-flex max-w-full items-center rounded-6 bg-wash pl-2 text-12 leading-6 font-medium text-accent">
-      <span className="truncate">{tag}</span>
+    <span
+      className={cn(
+        'inline-flex max-w-full items-center rounded-6 pl-2 text-12 leading-6 font-medium pointer-coarse:leading-10',
+        excluded ? 'bg-red-wash text-red' : 'bg-wash text-accent',
+      )}
+    >
+      {onTurn ? (
+        <button
+          type="button"
+          onClick={onTurn}
+          title={excluded ? 'Include' : 'Exclude'}
+          aria-label={excluded ? `Include ${tag}` : `Exclude ${tag}`}
+          className="min-w-0 truncate rounded-4 hover:underline"
+        >
+          {words}
+        </button>
+      ) : (
+        <span className="truncate">{words}</span>
+      )}
       <button
         type="button"
         onClick={onRemove}
-        aria-label={`Remove ${tag}`}
-        className="grid size-6 shrink-0 place-items-center rounded-6 hover:bg-fill"
+        aria-label={`Remove ${excluded ? 'not ' : ''}${tag}`}
+        className="grid size-6 shrink-0 place-items-center rounded-6 hover:bg-fill pointer-coarse:size-10"
       >
         <X aria-hidden className="size-3" />
       </button>

@@ -5,6 +5,7 @@ import { Input } from '#ui/control.tsx'
 import { Bookmark, BookmarkCheck } from '#ui/icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
+import { chosenOf, withChoice } from '../search/filter-choice.ts'
 import { filters as controls } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import { FilterControl } from '../search-page/filter-control.tsx'
@@ -58,6 +59,8 @@ export function DemoSidebar({ state, change, results, keeping }: DemoSidebarProp
           placeholder="Add keyword"
           tags={tags}
           onTagsChange={(next) => change((now) => withFilters(now, { tags: next }))}
+          excluded={chosenOf(state, 'tags')['is not']}
+          onChoose={(tag, choice) => change((now) => withChoice(now, 'tags', tag, choice))}
           max={limits.keywordTags}
           suggest="skills"
         />

@@ -22,15 +22,18 @@ const index = new PhysicianIndex(builder.finish(), {
 type Asked = InputOf<typeof searchPhysicians>
 type Answer = OutputOf<typeof searchPhysicians>
 
-/** The people who are kept on lists or were contacted are not known here. */
+/** The people who are kept on lists or were contacted are not known here, and the page leaves no one out by them. */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
-  const { exclude, where: _, ...chosen }: SearchFilters = filters
-  return { ...known(chosen), ...(exclude ? { exclude: known(exclude) } : {}), tags }
-}
-
-function known<Filters extends Pick<SearchFilters, never>>(filters: Filters) {
-  const { onList: _, notOnList: __, notContactedDays: ___, ...others } = filters as Filters & Record<string, unknown>
-  return others as Omit<Filters, 'onList' | 'notOnList' | 'notContactedDays'>
+  const {
+    onList: _,
+    notOnList: __,
+    notContactedDays: ___,
+    exclude = {},
+    where: ____,
+    ...others
+  }: SearchFilters = filters
+  const { onList, notOnList, notContactedDays, ...leftOut } = exclude
+  return { ...others, exclude: leftOut, tags }
 }
 
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!

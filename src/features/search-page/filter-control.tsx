@@ -57,6 +57,8 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
           placeholder={control.placeholder}
           tags={texts}
           onTagsChange={set}
+          excluded={chosen['is not']}
+          onChoose={choose}
           max={limits.locationTags}
           suggest={control.suggest}
         />
@@ -67,8 +69,10 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
           label={label}
           showLabel={showLabel}
           placeholder={control.placeholder}
-          tags={texts.map((code) => stateName(code) ?? code)}
-          onTagsChange={(states) => set(states.map((text) => stateCode(text) ?? text))}
+          tags={texts.map(nameOf)}
+          onTagsChange={(states) => set(states.map(codeOf))}
+          excluded={chosen['is not'].map(nameOf)}
+          onChoose={(text, choice) => choose(codeOf(text), choice)}
           max={limits.locationTags}
           offer={offerStates}
         />
@@ -124,6 +128,9 @@ const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; i
   companyIndustry: { options: companyIndustries },
   skills: { options: skillOptions },
 }
+
+const codeOf = (state: string) => stateCode(state) ?? state
+const nameOf = (code: string) => stateName(code) ?? code
 
 function offerStates(text: string) {
   const typed = text.toLowerCase()

@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'rea
 import { limits } from '#shared/product/limits.ts'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { readAddress, type SearchState, writeAddress } from '../search/address.ts'
+import { chosenOf, withChoice } from '../search/filter-choice.ts'
 import { filterNames, type PageFilter, rowOf, type Section as SectionTitle } from '../search/filters.ts'
 import { criteriaOf, withFilters } from '../search/search-state.ts'
 import { FilterControl, type FiltersProps } from './filter-control.tsx'
@@ -42,6 +43,8 @@ const Sections = memo(function Sections(props: FiltersProps) {
           placeholder="Add keyword"
           tags={state.tags}
           onTagsChange={(next) => change((now) => withFilters(now, { tags: next }))}
+          excluded={chosenOf(state, 'tags')['is not']}
+          onChoose={(tag, choice) => change((now) => withChoice(now, 'tags', tag, choice))}
           max={limits.keywordTags}
           suggest="skills"
         />

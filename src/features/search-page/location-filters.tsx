@@ -4,6 +4,7 @@ import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
+import { chosenOf, withChoice } from '../search/filter-choice.ts'
 import { withFilters, without } from '../search/search-state.ts'
 import { distances } from './distances.ts'
 import type { FiltersProps } from './filter-control.tsx'
@@ -24,6 +25,8 @@ export function LocationFilters({ state, change, facets }: FiltersProps) {
         placeholder="City, or City, ST"
         tags={city}
         onTagsChange={(next) => change((now) => withFilters(now, { filters: { city: next } }))}
+        excluded={chosenOf(state, 'city')['is not']}
+        onChoose={(place, choice) => change((now) => withChoice(now, 'city', place, choice))}
         max={limits.locationTags}
         suggest="city"
       />

@@ -32,9 +32,14 @@ interface ResultsToolbarProps {
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, change, openFilters, filtersOpen, children } = props
+  const { state, change, changePreferences, openFilters, filtersOpen, children } = props
   const { sort } = state
   const filters = criteriaOf(state).length
+  const isTyped = usualSortOf(state).key === 'relevance'
+  const choose = (key: SortKey) => {
+    change((now) => withSort(now, key))
+    if (isTyped) changePreferences({ byName: key === 'name' })
+  }
   return (
     <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
       <SortMenu
@@ -43,8 +48,13 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         sort={sort}
         keys={keysFor(state)}
         names={sortNames}
-        choose={(key) => change((now) => withSort(now, key))}
+        choose={choose}
       />
+      {isTyped && (
+        <Button variant="quiet" size="small" onClick={() => choose(sort.key === 'relevance' ? 'name' : 'relevance')}>
+          {sort.key === 'relevance' ? 'A to Z' : sortNames.relevance}
+        </Button>
+      )}
       <div className="flex gap-1 max-sm:order-last max-sm:-ml-2.5 max-sm:w-full">
         <SelectResults {...props} />
       </div>

@@ -26,15 +26,17 @@ interface SearchChipsProps {
 /** What the search asks for, in a line below its box: what the query was read as, then the filters. Its place is kept when there is nothing. */
 export function SearchChips({ state, change, results, counted = false, children }: SearchChipsProps) {
   const { answer, outdated, failure } = results
-  const shown = answer && !outdated ? answer : undefined
-  const read = useMemo(() => (shown ? queryChips(state, shown) : []), [state, shown])
+  // The chips of the query before stay until the new ones are there, so that nothing jumps while someone types.
+  const asked = (state.filters.query ?? '').trim() !== ''
+  const read = useMemo(() => (answer && asked ? queryChips(state, answer) : []), [state, answer, asked])
+  const isRead = asked && !state.filters.asTyped && answer?.reading !== undefined
   const filters = useMemo(() => filterChips(state), [state])
   const searches = useMemo(
-    () => [...read, ...filters].map(({ drop }) => drop(state)).concat(shown?.reading ? [asTyped(state)] : []),
-    [read, filters, state, shown],
+    () => [...read, ...filters].map(({ drop }) => drop(state)).concat(isRead ? [asTyped(state)] : []),
+    [read, filters, state, isRead],
   )
-  const countOf = useCounts(searches, counted && shown !== undefined && failure === undefined)
-  const { line, keepFocus } = useKeptFocus(read.length + filters.length)
+  const countOf = useCounts(searches, counted && answer !== undefined && !outdated && failure === undefined)
+  const { line, keepFocus } = useKeptFocus()
   const listName = useListName(filters.some(({ criterion }) => criterion && isList(criterion.filter)))
   const labelOf = ({ label, criterion }: ChipModel) => (criterion && nameOfList(state, criterion, listName)) ?? label
 
@@ -42,10 +44,10 @@ export function SearchChips({ state, change, results, counted = false, children 
     keepFocus()
     change(changed)
   }
-  const typed = shown?.reading && { count: countOf(asTyped(state)) }
-  const draw = (chips: readonly ChipModel[], label: string) =>
+  const typed = isRead && { count: countOf(asTyped(state)) }
+  const draw = (chips: readonly ChipModel[], label: string, late = false) =>
     chips.length > 0 && (
-      <ul aria-label={label} className="contents">
+      <ul aria-label={label} inert={late} className="contents">
         {chips.map((chip) => (
           <li key={chip.key} className="flex max-w-full shrink-0">
             <Chip
@@ -57,7 +59,7 @@ export function SearchChips({ state, change, results, counted = false, children 
               menu={
                 <ChipMenu
                   chip={{ ...chip, label: labelOf(chip) }}
-                  typed={chip.criterion ? undefined : typed}
+                  typed={chip.criterion || !typed ? undefined : typed}
                   {...{ state, change: press, facets: answer?.facets }}
                 />
               }
@@ -70,8 +72,8 @@ export function SearchChips({ state, change, results, counted = false, children 
     )
   return (
     <div ref={line} className="strip mt-3 min-h-7 text-13">
-      {shown?.reading && <span className="shrink-0 text-muted">Understood as</span>}
-      {draw(read, 'Understood as')}
+      {isRead && <span className="shrink-0 text-muted">Understood as</span>}
+      {draw(read, 'Understood as', outdated)}
       {typed && (
         <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
           Search the words as typed{typed.count !== undefined && ` (${formatNumber(typed.count)})`}
@@ -102,14 +104,14 @@ function nameOfList(
 }
 
 /** A chip that is pressed may go, and with it the focus: the line's next button has it then. */
-function useKeptFocus(chips: number) {
+function useKeptFocus() {
   const line = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    if (!pressed.current || chips < 0) return
+    if (!pressed.current) return
     pressed.current = false
     if (document.activeElement === document.body) line.current?.querySelector('button')?.focus()
-  }, [chips])
+  })
   return {
     line,
     keepFocus: () => {

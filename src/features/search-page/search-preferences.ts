@@ -10,6 +10,8 @@ export interface SearchPreferences {
   collapsed: boolean
   /** Single letters are keys for things to do. */
   letterKeys: boolean
+  /** What is typed is listed from A to Z, and not by relevance. */
+  byName: boolean
   /** Someone has searched in this browser before: no examples are needed. */
   searchedBefore: boolean
 }
@@ -19,6 +21,7 @@ const words = {
   density: 'compact',
   collapsed: 'collapsed',
   letterKeys: 'no-letters',
+  byName: 'by-name',
   searchedBefore: 'searched',
 } as const
 
@@ -28,15 +31,17 @@ export function preferencesFromCookies(header: string | null): SearchPreferences
     density: said.has(words.density) ? 'compact' : 'comfortable',
     collapsed: said.has(words.collapsed),
     letterKeys: !said.has(words.letterKeys),
+    byName: said.has(words.byName),
     searchedBefore: said.has(words.searchedBefore),
   }
 }
 
-function remember({ density, collapsed, letterKeys, searchedBefore }: SearchPreferences): void {
+function remember({ density, collapsed, letterKeys, byName, searchedBefore }: SearchPreferences): void {
   const said = [
     density === 'compact' && words.density,
     collapsed && words.collapsed,
     !letterKeys && words.letterKeys,
+    byName && words.byName,
     searchedBefore && words.searchedBefore,
   ].filter((word) => word !== false)
   keepChoice(cookieName, said.join('.'))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { SavedListsPanel } from '../lists/saved-lists-panel.tsx'
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
-import { hasCriteria } from '../search/search-state.ts'
+import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
 import { ExampleSearches } from './example-searches.tsx'
 import { ExportSelected } from './export-selected.tsx'
@@ -31,7 +31,7 @@ import { barButton, mainBarButton, SelectionBar } from './selection-bar.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
-import { useSearchAddress } from './use-search-address.ts'
+import { type ChangeSearch, useSearchAddress } from './use-search-address.ts'
 import { useSelection } from './use-selection.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
@@ -42,12 +42,13 @@ interface SearchScreenProps {
 }
 
 export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScreenProps) {
-  const [state, change] = useSearchAddress()
+  const [state, changeAddress] = useSearchAddress()
   const results = useSearch(state, viewer, loaded)
   const { answer } = results
   const visible = useMemo(() => answer?.data.map(({ id }) => id) ?? [], [answer])
   const selection = useSelection(viewer, state, visible, useSelectionStore(viewer.id))
   const [preferences, changePreferences] = useSearchPreferences(stored)
+  const change = useRememberedOrder(changeAddress, preferences.byName)
   const [drawerOpen, openDrawer] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const query = useRef<HTMLInputElement>(null)
@@ -185,6 +186,14 @@ function Results({ state, change, results, viewer, density, selection }: Results
         />
       )}
     </>
+  )
+}
+
+/** Whoever chose A to Z for what is typed has it the next time that something is typed. */
+function useRememberedOrder(change: ChangeSearch, byName: boolean): ChangeSearch {
+  return useCallback(
+    (changed) => change((now) => (byName ? inNameOrder(now, changed(now)) : changed(now))),
+    [change, byName],
   )
 }
 

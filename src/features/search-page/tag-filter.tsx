@@ -4,6 +4,7 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { Field } from '#ui/field.tsx'
 import { TagInput, type TagSuggestion } from '#ui/tag-input.tsx'
 import { suggest } from '../search/contracts.ts'
+import type { Choice } from '../search/filter-choice.ts'
 
 interface TagFilterProps {
   label: string
@@ -12,6 +13,9 @@ interface TagFilterProps {
   placeholder: string
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
+  /** Those that are left out, and what a press makes of a tag. */
+  excluded: readonly string[]
+  onChoose: (tag: string, choice: Choice | undefined) => void
   max: number
   /** Where the offered values and their numbers come from. */
   suggest?: SuggestField | undefined
@@ -20,7 +24,7 @@ interface TagFilterProps {
 }
 
 /** Several texts, with the values that go with the typed one offered. */
-export function TagFilter({ label, showLabel = false, suggest: field, offer, ...input }: TagFilterProps) {
+export function TagFilter({ label, showLabel = false, suggest: field, offer, onChoose, ...input }: TagFilterProps) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const { data } = useCall(
@@ -31,7 +35,13 @@ export function TagFilter({ label, showLabel = false, suggest: field, offer, ...
   const suggestions = typed === '' ? [] : field === undefined ? (offer?.(typed) ?? []) : (data?.data ?? [])
   return (
     <Field label={label} hideLabel={!showLabel}>
-      <TagInput {...input} suggestions={suggestions} onTextChange={setText} />
+      <TagInput
+        {...input}
+        onTurn={(tag, excluded) => onChoose(tag, excluded ? 'is not' : 'is')}
+        onExcludedRemove={(tag) => onChoose(tag, undefined)}
+        suggestions={suggestions}
+        onTextChange={setText}
+      />
     </Field>
   )
 }

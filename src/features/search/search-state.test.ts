@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { firstSearch, readAddress, type SearchState, writeAddress } from './address.ts'
-import { cleared, criteriaOf, hasCriteria, isNear, sortLabel, withFilters, without, withSort } from './search-state.ts'
+import { nextChoice, withChoice } from './filter-choice.ts'
+import {
+  cleared,
+  criteriaOf,
+  hasCriteria,
+  inNameOrder,
+  isNear,
+  sortLabel,
+  withFilters,
+  without,
+  withSort,
+} from './search-state.ts'
 
 const search = (address: string): SearchState => readAddress(address)
 
@@ -49,6 +60,38 @@ test('what is typed is in the order of relevance, unless another order was chose
   expect(readAddress(writeAddress(byName)).sort).toEqual({ key: 'name', direction: 'asc' })
   const bySpecialty = withSort(firstSearch, 'specialty')
   expect(withFilters(bySpecialty, { tags: ['a'] }).sort.key).toBe('specialty')
+})
+
+test('an order by name that is remembered is for what is typed next, and changes no other order', () => {
+  const typed = withFilters(firstSearch, { filters: { query: 'smith' } })
+  expect(inNameOrder(firstSearch, typed).sort).toEqual({ key: 'name', direction: 'asc' })
+  expect(inNameOrder(typed, withSort(inNameOrder(firstSearch, typed), 'relevance')).sort.key).toBe('relevance')
+  const bySpecialty = withSort(firstSearch, 'specialty')
+  expect(inNameOrder(bySpecialty, withFilters(bySpecialty, { tags: ['a'] })).sort.key).toBe('specialty')
+})
+
+describe('a value of a filter', () => {
+  test('is included, excluded, and cleared by one press after the other', () => {
+    let state = search('specialty==Urology,=Cardiology&state=TX')
+    const choices = [1, 2, 3].map((_, at) => {
+      const choice = at === 0 ? 'is not' : nextChoice(at === 1 ? 'is not' : undefined)
+      state = withChoice(state, 'specialty', '=cardiology', choice)
+      return writeAddress(state)
+    })
+    expect(choices).toEqual([
+      'specialty==Urology&state=TX&specialty!==cardiology',
+      'specialty==Urology&state=TX',
+      'specialty==Urology,=cardiology&state=TX',
+    ])
+    expect(nextChoice('is')).toBe('is not')
+  })
+
+  test('takes the place of another where a filter has one, and is no more than it may have', () => {
+    expect(withChoice(search('state=TX'), 'state', 'CA', 'is').filters).toEqual({ state: 'CA', exclude: undefined })
+    expect(writeAddress(withChoice(search('state=TX'), 'state', 'CA', 'is not'))).toBe('state=TX&state!=CA')
+    const full = search('city=a,b,c,d,e')
+    expect(withChoice(full, 'city', 'f', 'is')).toBe(full)
+  })
 })
 
 describe('clearing', () => {
