@@ -15,7 +15,7 @@ interface StateProps {
 /** 'Nothing here': why, and what to do next. */
 export function EmptyState({ icon, title, children, actions, className }: StateProps) {
   return (
-    <div className={cn('grid justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
+    <div className={cn('grid grid-cols-1 justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
       {icon && (
         <span className="mb-2 grid size-11 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">
           {icon}
@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, children, actions, className }: StateP
       )}
       <p className="headline-20 text-balance">{title}</p>
       {children && <div className="max-w-[52ch] text-14 text-pretty text-muted">{children}</div>}
-      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {actions && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )
 }
