@@ -3,7 +3,7 @@ import { schemaText } from './schema-text.ts'
 
 /** Every call: its sentence, its input, its answers, and the refusals that are its own. */
 export function ApiCalls({ document }: { document: ApiDocument }) {
-  const calls = Object.entries(document.paths).map(([address, { post }]) => ({ address, ...post }))
+  const calls = Object.values(document.paths).map(({ post }) => post)
   return (
     <div className="api-calls">
       <nav aria-label="All calls">
@@ -14,15 +14,13 @@ export function ApiCalls({ document }: { document: ApiDocument }) {
         ))}
       </nav>
       {calls.map((call) => (
-        <CallSection key={call.address} {...call} />
+        <CallSection key={call.operationId} {...call} />
       ))}
     </div>
   )
 }
 
-type CallProps = ApiOperation & { address: string }
-
-function CallSection({ address, operationId, summary, description, requestBody, responses }: CallProps) {
+function CallSection({ operationId, summary, description, requestBody, responses }: ApiOperation) {
   const refusals = Object.entries(responses).flatMap(([status, { description }]) => {
     const own = status === '200' ? '' : withoutCommon(description)
     return own === '' ? [] : [{ status, own }]
@@ -31,7 +29,6 @@ function CallSection({ address, operationId, summary, description, requestBody, 
     <section id={operationId}>
       <h2>{operationId}</h2>
       <p>{`${summary} ${description}`}</p>
-      <code>{`POST ${address}`}</code>
       <div>
         <Schema title="Input" schema={requestBody.content['application/json'].schema} />
         {Object.entries(responses['200']?.content ?? {}).map(([type, { schema }]) => (
