@@ -1,9 +1,19 @@
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
-import { schemaText } from './schema-text.ts'
+import { schemaTexts } from './schema-text.ts'
 
 /** Every call: its sentence, its input, its answers, and the refusals that are its own. */
 export function ApiCalls({ document }: { document: ApiDocument }) {
-  const calls = Object.values(document.paths).map(({ post }) => post)
+  const textOf = schemaTexts()
+  const calls = Object.values(document.paths).map(({ post }) => ({
+    ...post,
+    texts: [
+      { title: 'Input', text: textOf(post.requestBody.content['application/json'].schema, post.operationId) },
+      ...Object.entries(post.responses['200']?.content ?? {}).map(([type, { schema }]) => ({
+        title: type === 'application/json' ? 'Answer' : `Answer as ${type}`,
+        text: textOf(schema, post.operationId),
+      })),
+    ],
+  }))
   return (
     <div className="api-calls">
       <nav aria-label="All calls">
@@ -20,7 +30,9 @@ export function ApiCalls({ document }: { document: ApiDocument }) {
   )
 }
 
-function CallSection({ operationId, summary, description, requestBody, responses }: ApiOperation) {
+type CallProps = ApiOperation & { texts: SchemaProps[] }
+
+function CallSection({ operationId, summary, description, texts, responses }: CallProps) {
   const refusals = Object.entries(responses).flatMap(([status, { description }]) => {
     const own = status === '200' ? '' : withoutCommon(description)
     return own === '' ? [] : [{ status, own }]
@@ -30,9 +42,8 @@ function CallSection({ operationId, summary, description, requestBody, responses
       <h2>{operationId}</h2>
       <p>{`${summary} ${description}`}</p>
       <div>
-        <Schema title="Input" schema={requestBody.content['application/json'].schema} />
-        {Object.entries(responses['200']?.content ?? {}).map(([type, { schema }]) => (
-          <Schema key={type} title={type === 'application/json' ? 'Answer' : `Answer as ${type}`} schema={schema} />
+        {texts.map((text) => (
+          <Schema key={text.title} {...text} />
         ))}
       </div>
       {refusals.length > 0 && (
@@ -63,13 +74,18 @@ function withoutCommon(refusals: string): string {
 // What scrolls has to be reachable by keyboard.
 const reachable = { tabIndex: 0 }
 
-function Schema({ title, schema }: { title: string; schema: unknown }) {
+interface SchemaProps {
+  title: string
+  text: string
+}
+
+function Schema({ title, text }: SchemaProps) {
   return (
     <div>
       <h3>{title}</h3>
       {/* React would write each quotation mark, of which there are more than a thousand, with six bytes. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what could begin an element or a character reference is escaped */}
-      <pre {...reachable} dangerouslySetInnerHTML={{ __html: escaped(schemaText(schema)) }} />
+      <pre {...reachable} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { schemaText } from './schema-text.ts'
+import { schemaText, schemaTexts } from './schema-text.ts'
 
 const textOf = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema, { io: 'input' }))
 
@@ -31,4 +31,14 @@ test('a long object has a line for each property, with what is said about it', (
     inner: z.object({ a: z.int(), b: z.string().optional() }),
   })
   expect(textOf(schema)).toBe('{\n\tfirst: string // What it is.\n\tinner: { a: integer, b?: string }\n}')
+})
+
+test('what is large is written in the first call that has it, and named in the others', () => {
+  const many = z.object(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`field${at}`, z.string()])))
+  const inputOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' })
+  const textOf = schemaTexts()
+  const first = textOf(inputOf(z.object({ filters: many.optional() })), 'find')
+  expect(first).toContain('field59: string')
+  const second = textOf(inputOf(z.object({ searches: z.array(z.object({ filters: many.optional() })) })), 'count')
+  expect(second).toBe('{ searches: { filters?: as filters of find }[] }')
 })

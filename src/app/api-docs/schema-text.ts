@@ -26,23 +26,41 @@ interface Schema {
   maxItems?: number
 }
 
+/** Where a property was written before, if it is not worth writing again. */
+type Written = (name: string, schema: Schema) => string | undefined
+
+/** JSON of fewer characters is written each time. */
+const large = 1500
+
+/** The texts of many calls, each large part in the first of them only: the filters of a search are the input of several. */
+export function schemaTexts(): (schema: unknown, call: string) => string {
+  const places = new Map<string, string>()
+  return (schema, call) =>
+    schemaText(schema, '', (name, part) => {
+      const key = JSON.stringify(part)
+      const place = places.get(key)
+      if (place === undefined && key.length >= large) places.set(key, `${name} of ${call}`)
+      return place && `as ${place}`
+    })
+}
+
 /** Longer than this, and an object has a line for each property. */
 const lineWidth = 64
 /** What every JavaScript number is below; it says nothing. */
 const everyInteger = Number.MAX_SAFE_INTEGER
 
-export function schemaText(schema: unknown, indent = ''): string {
+export function schemaText(schema: unknown, indent = '', written: Written = () => undefined): string {
   const { type, const: constant, enum: choices, anyOf, oneOf, allOf, ...facts } = (schema ?? {}) as Schema
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
   const several = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...facts, type: one })) : undefined)
-  if (several) return several.map((one) => schemaText(one, indent)).join(' | ')
-  if (allOf) return allOf.map((one) => schemaText(one, indent)).join(' & ')
+  if (several) return several.map((one) => schemaText(one, indent, written)).join(' | ')
+  if (allOf) return allOf.map((one) => schemaText(one, indent, written)).join(' & ')
   switch (type) {
     case 'object':
-      return objectText(facts, indent)
+      return objectText(facts, indent, written)
     case 'array':
-      return listText(facts, indent)
+      return listText(facts, indent, written)
     case 'string':
       return [
         'string',
@@ -59,16 +77,20 @@ export function schemaText(schema: unknown, indent = ''): string {
   }
 }
 
-function objectText({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+function objectText(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  indent: string,
+  written: Written,
+): string {
   // A tab is one byte of the page where it looks like two.
   const inside = `${indent}\t`
   const parts = Object.entries(properties).map(([name, schema]) => {
     const { description } = schema
-    const line = `${name}${required.includes(name) ? '' : '?'}: ${schemaText(schema, inside)}`
+    const line = `${name}${required.includes(name) ? '' : '?'}: ${written(name, schema) ?? schemaText(schema, inside, written)}`
     return { line, description }
   })
   if (typeof additionalProperties === 'object') {
-    parts.push({ line: `[name]: ${schemaText(additionalProperties, inside)}`, description: undefined })
+    parts.push({ line: `[name]: ${schemaText(additionalProperties, inside, written)}`, description: undefined })
   }
   if (parts.length === 0) return '{}'
   const short = `{ ${parts.map(({ line }) => line).join(', ')} }`
@@ -78,9 +100,9 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string): string {
-  if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent)).join(', ')}]`
-  const item = schemaText(items, indent)
+function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string, written: Written): string {
+  if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent, written)).join(', ')}]`
+  const item = schemaText(items, indent, written)
   const many = range(minItems, maxItems, 'in all')
   return `${/^[\w{]/.test(item) && !/ \| | /.test(item.replace(/^\{[\s\S]*\}$/, '{}')) ? item : `(${item})`}[]${many && ` ${many}`}`
 }
