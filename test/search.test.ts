@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
+import { completeQuery, searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -208,6 +208,20 @@ describe('a subscriber', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
     expect(miles.every((distance) => distance <= 50)).toBe(true)
     expect((await search({ filters: { zip: '00000', miles: 50 } })).total).toBe(0)
+  })
+
+  test('is told what a text may become, in groups; of several words the last ones', async () => {
+    const complete = (text: string) => server.as('basic').call(completeQuery, { text })
+    const { from, groups } = await complete('cards')
+    expect(from).toBe(0)
+    expect(groups[0]).toMatchObject({ kind: 'specialty', items: [{ value: 'Cardiology' }] })
+    const { total } = await search({ filters: { specialty: ['=Cardiology'] } })
+    expect(groups[0]?.items[0]?.count).toBe(total)
+    const last = await complete('telehealth in houst')
+    expect(last.from).toBe('telehealth in '.length)
+    expect(last.groups.find(({ kind }) => kind === 'place')?.items[0]).toMatchObject({ value: 'Houston, TX' })
+    expect(await complete('x')).toEqual({ from: 0, groups: [] })
+    expect((await complete('😀 (((("')).groups).toEqual([])
   })
 
   test('gets at most 10 suggestions with their numbers', async () => {

@@ -3,6 +3,7 @@
  * docs/decisions/0004-the-search-index-lives-in-a-worker.md.
  */
 import { foldValue } from '#shared/text/fold.ts'
+import { type Completion, complete } from './answer/complete.ts'
 import { Edits, Ordered } from './answer/edits.ts'
 import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
@@ -204,6 +205,17 @@ export class PhysicianIndex {
       .map((one) => ({ ...one, count: one.condition ? this.count(one.condition) : one.uses }))
       .sort((a, b) => a.fit - b.fit || b.count - a.count || (a.value < b.value ? -1 : 1))
       .map(({ label, count }) => ({ value: label, count }))
+  }
+
+  /** What a text that is being typed may become. */
+  complete(text: string): Completion {
+    const { knowledge } = this.surroundings
+    const exactly = (specialty: string) => this.withSpecialty(specialty, 0).total
+    return complete(
+      text,
+      (field, part, most) => this.suggest(field, part, most),
+      (spelling) => (knowledge?.specialties(spelling) ?? []).map((value) => ({ value, count: exactly(value) })),
+    )
   }
 
   /** Every specialty and how many physicians have exactly it, most first. */

@@ -1,4 +1,5 @@
 /** What the rest of the product asks of search, wherever the index lives. Every method may reject with an `Error`. */
+import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
 import type { SuggestField, ValueCount } from './query/query.ts'
@@ -7,6 +8,8 @@ export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** The values that go best with a typed text, best first, at most `most`. */
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
+  /** What a text that is being typed into the query box may become. */
+  complete(text: string): Promise<Completion>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
   /** The first `most` physicians of exactly this specialty in the default order; `state` keeps to one state. */

@@ -103,6 +103,7 @@ export const accessOf: Record<string, AccessWord> = {
   'select-physicians': 'premium',
   'count-searches': 'own',
   suggest: 'own',
+  'complete-query': 'own',
   'get-physician': 'open',
   'get-hospital': 'open',
   'get-similar-physicians': 'open',

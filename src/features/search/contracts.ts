@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completionKinds } from '#search/answer/complete.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
@@ -165,6 +166,19 @@ export const countSearches = contract({
   // Numbers show no one, but each costs a search.
   shows: () => [],
   errors: { noList },
+})
+
+export const completeQuery = contract({
+  name: 'complete-query',
+  summary:
+    'What a text that is being typed into the query box may become, in groups, with the number of physicians of each.',
+  access: own,
+  input: z.strictObject({ text }),
+  output: z.object({
+    /** Where the words begin that a choice replaces, in characters from 0. */
+    from: z.int(),
+    groups: z.array(z.object({ kind: z.enum(completionKinds), items: z.array(ValueCount) })),
+  }),
 })
 
 export const suggest = contract({

@@ -17,7 +17,7 @@ export const wordsAtMost = 8
 
 /** Words that say nothing by themselves. */
 export const fillers = new Set(
-  'a an the in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
+  'a an the i we in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
     ' ',
   ),
 )

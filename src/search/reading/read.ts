@@ -81,7 +81,9 @@ export class Reader {
     if (words.length === 0 || words.length > longest) return undefined
     const spans = this.best(words)
     if (!orJoinsAlike(words, spans)) return undefined
-    const reading = this.fitting(spans) ?? this.fitting(this.best(this.corrected(words))) ?? wholly(spans)
+    const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
+    const corrected = mistyped ? () => this.fitting(this.best(this.corrected(words, spans))) : () => wholly(spans)
+    const reading = this.fitting(spans) ?? corrected()
     return reading && this.counted(reading)
   }
 
@@ -120,10 +122,11 @@ export class Reader {
     return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
   }
 
-  /** Each word that nothing is known about as the one that was probably meant. */
-  private corrected(words: readonly Word[]): Word[] {
+  /** Each word that is left, and that nothing is known about, as the one that was probably meant. */
+  private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
+    const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
     return words.map((word) => {
-      if (fillers.has(word.text) || this.candidates.of([word]).length > 0) return word
+      if (!left.has(word) || negations.has(word.text) || this.candidates.of([word]).length > 0) return word
       const nearest = nearestWord(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return nearest === undefined ? word : { ...word, text: nearest, corrected: nearest }
     })
@@ -176,8 +179,7 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
 
 /** Where no one fits, a reading in which every word has its place still says better than the words what was asked. */
 function wholly(spans: readonly Span[]): Reading | undefined {
-  const isWhole = spans.length > 1 && spans.every(({ meaning }) => meaning.kind !== 'word')
-  return isWhole ? readingOf('parts', spans) : undefined
+  return spans.length > 1 ? readingOf('parts', spans) : undefined
 }
 
 function isBetter(one: Way, other: Way): boolean {

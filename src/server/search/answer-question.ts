@@ -15,6 +15,7 @@ type Methods = {
 const methods: Methods = {
   search: ({ index }, request) => index.search(request),
   suggest: ({ index }, field, text, most) => index.suggest(field, text, most),
+  complete: ({ index }, text) => index.complete(text),
   specialties: ({ index }) => index.specialties(),
   withSpecialty: ({ index }, specialty, most, state) => index.withSpecialty(specialty, most, state),
   statesOf: ({ index }, specialty) => index.statesOf(specialty),

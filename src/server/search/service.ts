@@ -111,6 +111,7 @@ export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearc
       inSpan(`search ${method}`, {}, () => ask({ method, args, asker, signal })) as ReturnType<PhysicianQuestions[M]>
     const search: PhysicianSearch = {
       search: (request) => say('search', request),
+      complete: (text) => say('complete', text),
       suggest: (field, text, most) => say('suggest', field, text, most),
       specialties: () => say('specialties'),
       withSpecialty: (specialty, most, state) => say('withSpecialty', specialty, most, state),
