@@ -34,7 +34,7 @@ test('a visitorâ€™s page is answered from memory, and told apart from a memberâ€
   const etag = page.headers.get('etag')!
   expect(page.headers.get('cache-control')).toContain('s-maxage')
   expect(page.headers.get('set-cookie')).toBeNull()
-  expect(await page.text()).toContain('Sign Up')
+  expect(await page.text()).toContain('Sign up free')
   expect((await server.fetch(paths.home(), { headers: { ...html, 'if-none-match': etag } })).status).toBe(304)
 
   const headers = { ...html, 'if-none-match': etag, ...(await server.as('premium').headers()) }

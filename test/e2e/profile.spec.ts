@@ -152,7 +152,7 @@ test.describe('threats 1 and 41: the HTML', () => {
     await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(heading(page)).toContainText(nameOf(physician))
-    await expect(contact(page).getByRole('button', { name: /^View Email/ })).toBeVisible()
+    await expect(contact(page).getByRole('link', { name: /^View Email/ })).toBeVisible()
     await expect(page.getByText(/@example\.(com|net|org)/)).toHaveCount(0)
   })
 })
