@@ -394,6 +394,46 @@ export interface ListPhysicians {
   physician_id: number;
 }
 
+export interface MatchFiles {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  expires_at: Generated<Timestamp>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  headers: string[];
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  owner_id: string;
+  remarks: Generated<string[]>;
+  row_count: number;
+  state: Generated<string>;
+  team_id: string | null;
+}
+
+export interface MatchMappings {
+  columns: string[];
+  headers: string[];
+  headers_hash: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface MatchRows {
+  agrees: Generated<string[]>;
+  candidates: Generated<Json>;
+  chosen: Generated<boolean>;
+  confidence: number | null;
+  file_id: string;
+  note: Generated<string>;
+  physician_id: number | null;
+  record: Generated<Json>;
+  row_number: number;
+  rule: string | null;
+  status: string;
+}
+
 export interface MoneyBackRequests {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -430,6 +470,12 @@ export interface Outbox {
   source: string;
   subject: string;
   text: string;
+}
+
+export interface OwnRecords {
+  added_at: Generated<Timestamp>;
+  physician_id: number;
+  user_id: string;
 }
 
 export interface PhysicianChanges {
@@ -829,9 +875,13 @@ export interface DB {
   known_devices: KnownDevices;
   lifted_suppressions: LiftedSuppressions;
   list_physicians: ListPhysicians;
+  match_files: MatchFiles;
+  match_mappings: MatchMappings;
+  match_rows: MatchRows;
   money_back_requests: MoneyBackRequests;
   npi_facts: NpiFacts;
   outbox: Outbox;
+  own_records: OwnRecords;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
   physician_lists: PhysicianLists;

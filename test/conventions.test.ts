@@ -167,6 +167,7 @@ describe('the database', () => {
       'src/features/teams/commands.server.ts': 'leaving a team, with what is private to whoever leaves',
       'src/features/teams/hand-over.server.ts': 'leaving a team, with what they shared',
       'src/features/teams/get-team.server.ts': 'counts of a team for its members',
+      'src/features/match/jobs.server.ts': 'the file that its owner has ordered, and what has expired',
       'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
       'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
     }

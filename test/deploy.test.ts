@@ -108,7 +108,7 @@ describe('proxies', () => {
   test('all of them ask whether servers are ready or try another one, take large imports, and give up idle connections before the server does', () => {
     for (const file of ['nginx/attending.conf', 'haproxy/haproxy.cfg', 'caddy/Caddyfile']) {
       expect(read(file), file).toMatch(/readyz|proxy_next_upstream/)
-      expect(read(file), file).toMatch(/upload-import-file/)
+      expect(read(file), file).toMatch(/\/uploads\/import-files[\s\S]*\/uploads\/match-files/)
       expect(read(file), file).toMatch(/keep-?alive(_timeout)? 60s/)
       expect(read(file), file).toMatch(/\/metrics/)
     }

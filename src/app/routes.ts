@@ -53,6 +53,7 @@ export default [
     route('lists', 'routes/member/lists.tsx'),
     route('lists/:listId', 'routes/member/list.tsx'),
     route('physician-list', 'routes/member/physician-list.tsx'),
+    route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),
     route('account', 'routes/member/account.tsx'),
     route('team', 'routes/member/team.tsx'),

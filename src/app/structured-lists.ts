@@ -50,13 +50,12 @@ export function breadcrumbData(trail: readonly Named[]) {
   }
 }
 
-/** @param total of the whole list, of which `items` are the first */
-export function listData(name: string, total: number, items: readonly Named[]) {
+export function listData(name: string, items: readonly Named[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
-    numberOfItems: total,
+    numberOfItems: items.length,
     itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   }
 }

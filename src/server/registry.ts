@@ -16,6 +16,7 @@ import { figures } from '#features/figures/feature.server.ts'
 import { imports } from '#features/imports/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
+import { match } from '#features/match/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
@@ -61,6 +62,7 @@ const features: readonly Feature[] = [
   alerts,
   suppression,
   imports,
+  match,
   mail,
   system,
 ]

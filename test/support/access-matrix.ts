@@ -22,6 +22,19 @@ export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
 }
 
 export const accessOf: Record<string, AccessWord> = {
+  'get-match-files': 'own',
+  'preview-match': 'premium',
+  'start-match': 'premium',
+  'cancel-match': 'own!',
+  'delete-match': 'own!',
+  'get-match': 'own',
+  'choose-match': 'premium',
+  'get-match-ids': 'premium',
+  'mark-own-records': 'premium',
+  'reveal-matches': 'premium',
+  'log-match-contacts': 'premium',
+  'download-match': 'premium',
+  'match-records': 'premium',
   'get-confirmation-link': 'open',
   'get-reset-link': 'open',
   'confirm-email': 'open',
@@ -167,7 +180,6 @@ export const accessOf: Record<string, AccessWord> = {
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
   'get-example-searches': 'open',
-  'get-fair-use': 'open',
   'get-site-facts': 'open',
   'get-site-settings': 'open',
   'contact-form': 'open',

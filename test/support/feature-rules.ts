@@ -5,7 +5,12 @@ import type { Source } from './sources.ts'
 type SourceText = Pick<Source, 'file' | 'text'>
 
 /** The registry makes the first, which reads from every feature; the bodies of the others are files, which HTTP hands over. */
-const givenByTheServer = ['downloadMyDataHandler', 'uploadImportFileHandler', 'uploadSiteImageHandler']
+const givenByTheServer = [
+  'downloadMyDataHandler',
+  'uploadImportFileHandler',
+  'uploadMatchFileHandler',
+  'uploadSiteImageHandler',
+]
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const found = (sources: readonly SourceText[], pattern: RegExp) =>

@@ -12,6 +12,7 @@ export function barItems(viewer: Viewer | null): NavigationItem[] {
   return [
     { label: 'Search', to: paths.search() },
     { label: 'Lists', to: paths.lists() },
+    { label: 'Match', to: paths.match() },
     { label: 'Email', to: paths.email() },
     ...(viewer.isAdmin ? [{ label: 'Admin', to: paths.adminDashboard() }] : []),
   ]

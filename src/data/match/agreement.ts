@@ -1,6 +1,7 @@
 import { remembering } from '../normalise/remembering.ts'
 import { specialtyKey } from '../normalise/specialty.ts'
 import { letters } from '../normalise/text.ts'
+import type { MatchFact } from './match-rules.ts'
 import type { NameMatch } from './names.ts'
 import type { MatchRecord } from './read-record.ts'
 
@@ -23,23 +24,9 @@ export interface KnownPerson {
   phones: readonly string[]
 }
 
-/** What of a record can agree with a physician besides the name; `null` where one of both says nothing. */
-export interface Agreement {
-  name: NameMatch
-  npi: boolean | null
-  email: boolean | null
-  phone: boolean | null
-  middleName: boolean | null
-  credential: boolean | null
-  specialty: boolean | null
-  state: boolean | null
-  city: boolean | null
-  zip: boolean | null
-  organization: boolean | null
-}
-
-export type Facts = Omit<Agreement, 'name'>
-export type AgreeingFact = keyof Facts
+/** What of a record agrees with a physician besides the name; `null` where one of both says nothing. */
+export type Facts = Record<MatchFact, boolean | null>
+export type Agreement = Facts & { name: NameMatch }
 
 export function compareFacts(record: MatchRecord, known: KnownPerson): Facts {
   const state = same(record.state, known.state)

@@ -2,13 +2,10 @@
  * Who a record is about, or that it cannot be told. The rules, what contradicts them, and where the confidence comes from are
  * described in docs/matching.md.
  */
-import { type AgreeingFact, type Agreement, compareFacts, type Facts, type KnownPerson } from './agreement.ts'
+import { type Agreement, compareFacts, type Facts, type KnownPerson } from './agreement.ts'
+import { type MatchFact, type MatchRule, matchFacts, matchRules } from './match-rules.ts'
 import { matchNames } from './names.ts'
 import type { MatchRecord } from './read-record.ts'
-
-/** In this order: a match by a rule further up is never given up for one further down. */
-export const matchRules = ['npi', 'email', 'phone', 'specialty', 'place'] as const
-export type MatchRule = (typeof matchRules)[number]
 
 /** Below it no one is matched: a false match costs more than a miss. */
 export const leastConfidence = 0.95
@@ -22,7 +19,7 @@ export interface Candidate {
   /** From 0 to 1. */
   confidence: number
   /** What agrees besides the rule's own key. */
-  agrees: AgreeingFact[]
+  agrees: MatchFact[]
 }
 
 export type Decision =
@@ -63,22 +60,9 @@ function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null
   if (agreement.name === 'other') return null
   const rule = ruleOf(record, agreement)
   if (rule === null) return null
-  const agrees = allFacts.filter((fact) => fact !== rule && agreement[fact] === true)
+  const agrees = matchFacts.filter((fact) => fact !== rule && agreement[fact] === true)
   return { physicianId: person.id, rule, confidence: confidenceOf(rule, agreement), agrees }
 }
-
-const allFacts: readonly AgreeingFact[] = [
-  'npi',
-  'email',
-  'phone',
-  'middleName',
-  'credential',
-  'specialty',
-  'state',
-  'city',
-  'zip',
-  'organization',
-]
 
 /** Whether anything agrees that a rule goes by; names take longer to compare. */
 const isKeyed = ({ npi, email, phone, state, specialty, zip, city, organization }: Facts): boolean =>
@@ -100,7 +84,7 @@ function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule |
 const base: Readonly<Record<MatchRule, number>> = { npi: 0.995, email: 0.98, phone: 0.97, specialty: 0.96, place: 0.95 }
 
 /** What a rule looks at itself, so that it does not count again. */
-const looksAt: Readonly<Record<MatchRule, readonly AgreeingFact[]>> = {
+const looksAt: Readonly<Record<MatchRule, readonly MatchFact[]>> = {
   npi: ['npi'],
   email: ['email'],
   phone: ['phone'],
@@ -110,7 +94,7 @@ const looksAt: Readonly<Record<MatchRule, readonly AgreeingFact[]>> = {
 
 function confidenceOf(rule: MatchRule, agreement: Agreement): number {
   let confidence = base[rule] - nameCosts(rule, agreement)
-  for (const fact of allFacts) {
+  for (const fact of matchFacts) {
     if (looksAt[rule].includes(fact)) continue
     const said = agreement[fact]
     if (said === true) confidence += gains[fact] ?? 0
@@ -119,7 +103,7 @@ function confidenceOf(rule: MatchRule, agreement: Agreement): number {
   return Math.round(Math.min(0.999, Math.max(0, confidence)) * 1000) / 1000
 }
 
-const gains: { readonly [fact in AgreeingFact]?: number } = {
+const gains: { readonly [fact in MatchFact]?: number } = {
   email: 0.02,
   phone: 0.02,
   middleName: 0.01,
@@ -131,8 +115,8 @@ const gains: { readonly [fact in AgreeingFact]?: number } = {
 }
 
 /** By key, people move, change their employer, and specialize; by name alone, that is someone else. */
-const keyCosts: { readonly [fact in AgreeingFact]?: number } = { credential: 0.005 }
-const nameOnlyCosts: { readonly [fact in AgreeingFact]?: number } = {
+const keyCosts: { readonly [fact in MatchFact]?: number } = { credential: 0.005 }
+const nameOnlyCosts: { readonly [fact in MatchFact]?: number } = {
   credential: 0.1,
   specialty: 0.03,
   state: 0.1,

@@ -3,7 +3,7 @@ import { limits } from '#shared/product/limits.ts'
 import { type OpenTable, openTable, packingOf } from '../import/csv-source.ts'
 import { counted, ImportError } from '../import/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../import/table.ts'
-import { letters } from '../normalise/text.ts'
+import { cleanText, letters } from '../normalise/text.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { recognizeColumns, valueAmong } from './recognize-columns.ts'
 
@@ -53,7 +53,14 @@ export async function readMatchFacts(file: string, most: number): Promise<MatchF
     if (rows === 0) throw new ImportError(`${table.name} has column names, but no rows below them.`)
     const cells = samples.map((sample) => sample.cells)
     const columns = recognizeColumns(table.headers, cells)
-    return { headers: table.headers, columns, samples: samples.slice(0, most), rows, remarks: table.remarks, kind }
+    return {
+      headers: table.headers.map((header) => cleanText(header).slice(0, 200)),
+      columns,
+      samples: samples.slice(0, most),
+      rows,
+      remarks: table.remarks.map(cleanText),
+      kind,
+    }
   })
 }
 

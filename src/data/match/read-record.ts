@@ -59,7 +59,8 @@ export function textsOf(cells: readonly string[], columns: ColumnFields): Record
 /** Reads what a record says. Nothing in it is an error: what is not understood is left out, and `note` says so where it matters. */
 export function readRecord(texts: RecordTexts): MatchRecord {
   const text = (field: MatchField): string => {
-    const value = cleanText(texts[field] ?? '')
+    // Workbooks can name half a character, and no database takes one.
+    const value = cleanText((texts[field] ?? '').toWellFormed())
     return saysNothing(value) ? '' : value
   }
   const { npi, note } = npiOf(text('npi'))
@@ -70,7 +71,7 @@ export function readRecord(texts: RecordTexts): MatchRecord {
     npi,
     note,
     specialties: text('specialty') === '' ? [] : readSpecialtyCell(text('specialty')),
-    organization: text('organization').slice(0, 200),
+    organization: text('organization').slice(0, 200).toWellFormed(),
     emails: text('email') === '' ? [] : readEmails(text('email')).emails,
     phones: text('phone') === '' ? [] : readPhones(text('phone')).phones,
     contactedOn: readDay(text('contactedOn')) ?? '',
@@ -89,15 +90,19 @@ function nameOf(text: Text) {
       : splitFullName(whole)
   const [family, suffix] = splitSuffix(parts.lastName)
   return {
-    firstName: properFirstName(parts.firstName).slice(0, 100),
-    middleName: properFirstName(text('middleName') || parts.middleName).slice(0, 100),
-    lastName: properLastName(family).slice(0, 100),
+    firstName: properFirstName(parts.firstName).slice(0, 100).toWellFormed(),
+    middleName: properFirstName(text('middleName') || parts.middleName)
+      .slice(0, 100)
+      .toWellFormed(),
+    lastName: properLastName(family).slice(0, 100).toWellFormed(),
     suffix: normaliseSuffix(text('suffix') || parts.suffix) ?? suffix ?? '',
     credential: readCredential(
       [text('credential'), parts.credential, whole === '' ? splitLastName(last).credential : '', given.credential]
         .filter((word) => word !== '')
         .join(', '),
-    ).slice(0, 100),
+    )
+      .slice(0, 100)
+      .toWellFormed(),
   }
 }
 
@@ -107,7 +112,7 @@ function placeOf(text: Text) {
   const location = whole === '' ? null : readLocation(whole)
   const state = readState(text('state')) || (location?.state ?? '')
   return {
-    city: (city === '' ? (location?.city ?? '') : readCity(city)).slice(0, 100),
+    city: (city === '' ? (location?.city ?? '') : readCity(city)).slice(0, 100).toWellFormed(),
     state,
     zip: (normaliseZip(text('zip'), state === '' ? null : state) ?? location?.zip ?? '').slice(0, 5),
   }
@@ -116,8 +121,9 @@ function placeOf(text: Text) {
 /** Excel keeps six digits of '1.23457E+09': whose it was cannot be told. */
 function npiOf(text: string): { npi: string; note: string } {
   if (text === '') return { npi: '', note: '' }
-  if (/e\+/i.test(text)) return { npi: '', note: `Excel shortened the NPI to ${text.slice(0, 20)}. It was not used.` }
+  if (/e\+/i.test(text))
+    return { npi: '', note: `Excel shortened the NPI to ${text.slice(0, 20).toWellFormed()}. It was not used.` }
   const reading = readNpi(text.replace(/^(npi)?[\s:#]*/i, '').replace(/(?<=\d)[\s-](?=\d)/g, ''))
   if (reading.npi !== undefined) return { npi: reading.npi, note: '' }
-  return { npi: '', note: `${reading.problem}: ${text.slice(0, 20)}. It was not used.` }
+  return { npi: '', note: `${reading.problem}: ${text.slice(0, 20).toWellFormed()}. It was not used.` }
 }

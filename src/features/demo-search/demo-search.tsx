@@ -56,11 +56,12 @@ export function DemoSearch() {
           ? 'Live demo with sample physicians. No account needed.'
           : 'The people are made up, and nothing you do here is saved.'}
         {Live === null && hydrated && (
+          // Covers the picture as well, so that a press anywhere on it counts, and no word of it.
           <button
             type="button"
             onClick={start}
             onPointerEnter={() => void fetchDemo().catch(() => {})}
-            className="btn btn-primary btn-large"
+            className="btn btn-primary btn-large after:absolute after:inset-0 after:z-10 static"
           >
             {coming ? <Spinner /> : <MousePointerClick aria-hidden />}
             Try it, right here
@@ -78,10 +79,6 @@ export function DemoSearch() {
       >
         {Live === null ? <Picture /> : <Live />}
       </div>
-      {/* A press anywhere on the picture counts; the button above is for everyone else. */}
-      {Live === null && hydrated && (
-        <div aria-hidden onClick={start} className="absolute inset-x-0 top-14 bottom-0 cursor-pointer" />
-      )}
     </figure>
   )
 }

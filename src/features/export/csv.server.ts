@@ -1,4 +1,5 @@
 /** RFC 4180 with CRLF and every cell that needs it in quotes; UTF-8 with the mark at its beginning that makes Excel read it as such. */
+import { csvCell, csvPhone } from '#data/formats/csv-cell.ts'
 import { type ColumnKey, columnLabels, phoneColumns } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
 
@@ -19,10 +20,10 @@ export async function* csvParts(
 ): AsyncGenerator<string, void> {
   const writers = columns.map((column) => {
     const cell = cells[column]
-    const write = phoneColumns.has(column) ? phone : text
+    const write = phoneColumns.has(column) ? csvPhone : csvCell
     return (row: ExportRow) => write(cell(row))
   })
-  yield `${byteOrderMark}${columns.map((column) => text(columnLabels[column])).join(',')}\r\n`
+  yield `${byteOrderMark}${columns.map((column) => csvCell(columnLabels[column])).join(',')}\r\n`
   for await (const batch of rows) {
     let part = ''
     for (const row of batch) {
@@ -34,22 +35,4 @@ export async function* csvParts(
     }
     if (part !== '') yield part
   }
-}
-
-// What a spreadsheet may take for a formula, in any of its disguises. Apostrophes before it count, so that taking one away gives
-// the value back, whatever the value was.
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-// Nothing but a number, at worst a sum of them: no name, no function and no address of a cell can be in it.
-const plainNumber = /^\+[\d ().-]{6,30}$/
-const special = /[",\r\n]/
-
-function text(value: string | null): string {
-  if (value === null) return ''
-  const inert = formula.test(value) ? `'${value}` : value
-  return special.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
-
-/** A telephone number may begin with +, and stays as it is. */
-function phone(value: string | null): string {
-  return value !== null && plainNumber.test(value) ? value : text(value)
 }

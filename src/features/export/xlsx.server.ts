@@ -1,23 +1,7 @@
-/**
- * An Excel workbook (ECMA-376) as it is written: one sheet of text cells, or several where one is full. Text cells are no
- * formulas, whatever is in them, and the format '@' keeps them text when someone edits them: telephone numbers and ZIPs stay
- * what they are.
- */
-import { PassThrough, Readable } from 'node:stream'
-import { constants } from 'node:zlib'
-import { ZipFile } from 'yazl'
+/** An export as an Excel workbook. */
+import { workbookParts } from '#data/formats/workbook-writer.ts'
 import { type ColumnKey, columnLabels } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
-
-// Excel's own limits: rows of a sheet, with the one of the heads, and UTF-16 units of a cell.
-const rowsOfSheet = 1_048_575
-const cellLength = 32_767
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** @param most how many rows there can be, which decides on the number of sheets */
 export function xlsxParts(
@@ -25,80 +9,9 @@ export function xlsxParts(
   rows: AsyncIterable<ExportRow[]>,
   most: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const sheets = Math.max(1, Math.ceil(most / rowsOfSheet))
-  const source = oneByOne(rows)
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
-  const zip = new ZipFile()
-  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, zipOptions)
-  add('[Content_Types].xml', contentTypes(numbers))
-  add('_rels/.rels', rootRelations)
-  add('xl/workbook.xml', workbook(numbers))
-  add('xl/_rels/workbook.xml.rels', workbookRelations(numbers))
-  add('xl/styles.xml', styles)
-  const streams = numbers.map((number) => {
-    const text = sheetText(columns, source, Math.min(rowsOfSheet, most - (number - 1) * rowsOfSheet))
-    const stream = Readable.from(asBytes(text))
-    zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`, zipOptions)
-    return stream
-  })
-  zip.end()
-  return zipped(zip, streams)
-}
-
-const zipOptions = {
-  compressionLevel: constants.Z_BEST_SPEED,
-  // The beginning of the format's time: when a file was made is no one's business.
-  mtime: new Date(1980, 0, 1),
-  forceDosTimestamp: true,
-}
-
-/** A failed sheet aborts the file, and a client that stops reading stops the sheets. */
-async function* zipped(zip: ZipFile, sheets: readonly Readable[]): AsyncGenerator<Uint8Array, void> {
-  const output = zip.outputStream.pipe(new PassThrough())
-  for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
-  try {
-    yield* output
-  } finally {
-    for (const sheet of sheets) sheet.destroy()
-  }
-}
-
-async function* asBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
-  for await (const part of text) yield Buffer.from(part)
-}
-
-/** Shared by the sheets: each continues where the one before was full. */
-async function* oneByOne(rows: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow, void> {
-  for await (const batch of rows) yield* batch
-}
-
-/** At most `most` rows of the source; the next sheet has the rest. */
-async function* sheetText(
-  columns: readonly ColumnKey[],
-  source: AsyncGenerator<ExportRow, void>,
-  most: number,
-): AsyncGenerator<string, void> {
-  const letters = columns.map((_, index) => letterOf(index))
-  const last = letters.at(-1)!
-  yield sheetHead(columns)
-  let text = `<row r="1">${columns.map((column, at) => cellText(`${letters[at]}1`, columnLabels[column], 2)).join('')}</row>`
-  let number = 1
-  while (number <= most) {
-    const { value: row, done } = await source.next()
-    if (done) break
-    number++
-    text += `<row r="${number}">`
-    for (let at = 0; at < columns.length; at++) {
-      const value = cells[columns[at]!](row)
-      if (value) text += cellText(letters[at]! + number, value, 1)
-    }
-    text += '</row>'
-    if (text.length > 100_000) {
-      yield text
-      text = ''
-    }
-  }
-  yield `${text}</sheetData><autoFilter ref="A1:${last}${number}"/><ignoredErrors><ignoredError sqref="A1:${last}${number}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  const heads = columns.map((column) => ({ text: columnLabels[column], width: widths[column] }))
+  const readers = columns.map((column) => cells[column])
+  return workbookParts({ name: 'Physicians', heads, most }, rows, (row, at) => readers[at]!(row))
 }
 
 const widths: Partial<Record<ColumnKey, number>> = {
@@ -117,69 +30,3 @@ const widths: Partial<Record<ColumnKey, number>> = {
   streetAddress: 32,
   zip: 8,
 }
-
-function sheetHead(columns: readonly ColumnKey[]): string {
-  const cols = columns.map((column, at) => {
-    const width = widths[column] ?? 16
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`
-  })
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
-}
-
-function cellText(place: string, value: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`
-}
-
-// `_xHHHH_` is how the format writes what XML cannot; text that looks like it gets its first sign written that way.
-// Line breaks are the format's own, but a bare CR would be read as LF.
-const unusual = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|_(?=x[0-9A-Fa-f]{4}_)/gu
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-function escapeText(value: string): string {
-  return cut(value).replace(unusual, (sign) => named[sign] ?? `_x${hex(sign)}_`)
-}
-
-function hex(sign: string): string {
-  return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-}
-
-/** Excel calls a file with a longer cell damaged; no character is cut in two. */
-function cut(value: string): string {
-  if (value.length <= cellLength) return value
-  const high = value.charCodeAt(cellLength - 1)
-  return value.slice(0, high >= 0xd800 && high < 0xdc00 ? cellLength - 1 : cellLength)
-}
-
-/** 0 → A, 25 → Z, 26 → AA. */
-function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
-}
-
-function contentTypes(sheets: readonly number[]): string {
-  const parts = sheets.map(
-    (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${type}.worksheet+xml"/>`,
-  )
-  return `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${parts.join('')}</Types>`
-}
-
-const rootRelations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-
-function workbook(sheets: readonly number[]): string {
-  const parts = sheets.map((number) => {
-    const name = number === 1 ? 'Physicians' : `Physicians ${number}`
-    return `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`
-  })
-  return `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${parts.join('')}</sheets></workbook>`
-}
-
-function workbookRelations(sheets: readonly number[]): string {
-  const parts = sheets.map(
-    (number) =>
-      `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-  )
-  return `${head}<Relationships xmlns="${packaged}/relationships">${parts.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
-}
-
-// Style 1 is text (number format 49, '@'), style 2 the same in bold.
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

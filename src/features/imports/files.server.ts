@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps, DeskImports } from '#door/deps.ts'
-import { CallError } from '#shared/calls/call-error.ts'
+import { boundedUpload, safeFileName } from '#door/uploads.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 export type Place = 'upload' | 'server'
@@ -95,37 +95,10 @@ export async function keepUpload(
   name: string,
   body: ReadableStream<Uint8Array> | null,
 ) {
-  const fileName = safeName(name)
-  if (fileName === '') throw new CallError(422, 'no_name', 'Name the file: ?name=contacts.csv')
+  const fileName = safeFileName(name)
   const kept = `${randomUUIDv7()}/${fileName}`
-  const size = await storage.write(`imports/${kept}`, bounded(body ?? [], imports.uploadMost))
+  const size = await storage.write(`imports/${kept}`, boundedUpload(body ?? [], imports.uploadMost))
   return { path: kept, size }
-}
-
-/** The same pieces, as long as they are no more than `most` bytes, and any at all. */
-async function* bounded(pieces: AsyncIterable<Uint8Array> | [], most: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const piece of pieces) {
-    size += piece.byteLength
-    if (size > most) {
-      const megabytes = Math.round(most / 1024 / 1024).toLocaleString('en-US')
-      throw new CallError(413, 'too_large', `The file is larger than ${megabytes} MB, which is the limit for uploads.`)
-    }
-    yield piece
-  }
-  if (size === 0) throw new CallError(422, 'empty_file', 'The file is empty.')
-}
-
-/** Of a path of any system its last part, without signs that mean something to a shell or a disk. */
-function safeName(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const plain = [...last.replace(/[^\p{L}\p{N} ._()-]+/gu, '_')]
-  // A disk counts bytes: 255 of them, of which what stands around the name while it is written takes 41.
-  while (Buffer.byteLength(plain.join('')) > 200) plain.shift()
-  return plain
-    .join('')
-    .replace(/^[.\s-]+/, '')
-    .trim()
 }
 
 export async function forgetUpload({ storage }: Kept, given: string): Promise<void> {

@@ -62,6 +62,8 @@ export const PhysicianCard = z.object({
     .optional(),
   /** The caller's lists that the physician is on, and the team's; only in the answers of a search. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
+  /** The caller has marked the physician as one in their own records; only in the answers of a search. */
+  inMyRecords: z.boolean().optional(),
   /** In miles, where the search was for a neighbourhood. */
   miles: z.number().optional(),
   /** A sample: not a real person, and not for search engines. */

@@ -106,7 +106,9 @@ const readCards = prepared<
     case when $6 and $4::uuid is not null then concat(',"lists":', (
       select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
       from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}
-    )) end,
+    ), ',"inMyRecords":', to_json(exists (
+      select 1 from own_records own where own.physician_id = p.id and own.user_id = $4::uuid
+    ))) end,
     '}'
   ), ',' order by found.place), '') as cards
   from unnest($1::bigint[], $2::float8[]) with ordinality as found (id, miles, place)

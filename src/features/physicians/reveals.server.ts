@@ -90,7 +90,12 @@ async function newAmong(
   return fields.filter((field) => !known?.[field])
 }
 
-async function overQuota(db: Kysely<DB>, settings: Settings, userId: string, adding: number): Promise<Refused | null> {
+export async function overQuota(
+  db: Kysely<DB>,
+  settings: Settings,
+  userId: string,
+  adding: number,
+): Promise<Refused | null> {
   const waits: Refused[] = []
   for (const quota of Object.values(quotasOf(settings))) {
     const used = await revealsWithin(db, userId, quota.within)

@@ -19,13 +19,14 @@ export function ListFilters({ state: { filters }, change }: FiltersProps) {
         <Select value={value} onChange={(event) => set({ [name]: event.target.value || undefined })}>
           <option value="">Any</option>
           <option value="any">{any}</option>
+          <option value="records">My records</option>
           {lists.map((list) => (
             <option key={list.id} value={list.id}>
               {list.name}
             </option>
           ))}
           {/* Of the address, before the lists are there, or of a list that is not there anymore. */}
-          {value !== '' && value !== 'any' && !lists.some(({ id }) => id === value) && (
+          {!['', 'any', 'records'].includes(value) && !lists.some(({ id }) => id === value) && (
             <option value={value}>Another list</option>
           )}
         </Select>

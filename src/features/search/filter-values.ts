@@ -28,8 +28,10 @@ export const kinds = {
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
   flag: z.boolean('Must be true or false.'),
-  /** A list of the caller, or 'any' of them. */
-  list: z.union([z.literal('any'), z.uuid()], { error: "A list is given by its id, or as 'any'." }),
+  /** A list of the caller, 'any' of them, or the 'records' that the caller has marked as their own. */
+  list: z.union([z.literal('any'), z.literal('records'), z.uuid()], {
+    error: "A list is given by its id, as 'any', or as 'records'.",
+  }),
   days: z
     .int('Days must be a whole number.')
     .min(1, 'At least 1 day.')

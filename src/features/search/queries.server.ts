@@ -10,6 +10,7 @@ import { asksForMine } from '#search/reading/contacts.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
+import { ownRecordIds } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
 import { revealedWith } from '../physicians/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
@@ -123,7 +124,12 @@ function namesExcluded({ exclude, where, excluded, npi, npis }: SearchFilters): 
 }
 
 /** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */
-const lookUps = { onList: idsOnListsOf, notOnList: idsOnListsOf, notContactedDays: contactedWithin }
+const lookUps = { onList: idsOf, notOnList: idsOf, notContactedDays: contactedWithin }
+
+function idsOf(db: Kysely<DB>, holder: Holder, list: string): Promise<number[] | null> {
+  return list === 'records' ? ownRecordIds(db, holder) : idsOnListsOf(db, holder, list)
+}
+
 const isLookedUp = (field: string): field is keyof typeof lookUps => Object.hasOwn(lookUps, field)
 const keyOf = (field: string, value: unknown) => `${field} ${value}`
 

@@ -142,7 +142,7 @@ function labelOf(name: PageFilter, value: unknown): string {
       return formatCount(Number(value), 'day')
     case 'list':
       // The name of a list is known to whoever draws it (useListName).
-      return value === 'any' ? 'any of mine' : 'one of mine'
+      return value === 'any' ? 'any of mine' : value === 'records' ? 'my records' : 'one of mine'
     case 'flag':
       return words![value === true ? 0 : 1]
     case 'range':

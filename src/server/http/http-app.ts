@@ -21,6 +21,7 @@ import { makeProofReader, type SessionProof } from '#features/auth/session-proof
 import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
+import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
 import {
   answerManifest,
@@ -295,6 +296,11 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadImportFileHandler(deps, c.req.raw, viewer), cookies)
+  })
+  app.post('/uploads/match-files', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await uploadMatchFileHandler(deps, c.req.raw, viewer), cookies)
   })
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')

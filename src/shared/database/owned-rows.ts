@@ -9,6 +9,7 @@ export const ownerColumns = {
   email_templates: 'user_id',
   export_presets: 'user_id',
   activities: 'author_id',
+  match_files: 'owner_id',
 } as const
 export type OwnedTable = keyof typeof ownerColumns
 

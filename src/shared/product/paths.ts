@@ -71,6 +71,8 @@ export const paths = {
   /** `name` is 'social/og-image.jpg'; the version makes a new picture a new address. */
   siteImage: (name: string, version: string) =>
     `${name.includes('/') ? `/assets/${name}` : `/${name}`}?v=${encodeURIComponent(version)}`,
+  match: (fileId?: string) => (fileId ? `/match?file=${encodeURIComponent(fileId)}` : '/match'),
+  matchUpload: (name: string) => `/uploads/match-files?name=${encodeURIComponent(name)}`,
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',

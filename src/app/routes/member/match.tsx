@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Paywall } from '#features/billing/paywall.tsx'
+import { getMatch, getMatchFiles, matchStatuses } from '#features/match/contracts.ts'
+import { MatchFiles } from '#features/match/match-files.tsx'
+import { MatchPreview } from '#features/match/match-preview.tsx'
+import { MatchProgress } from '#features/match/match-progress.tsx'
+import { MatchResults } from '#features/match/match-results.tsx'
+import { UploadBox } from '#features/match/upload-box.tsx'
+import { paths } from '#shared/product/paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { loadCall, requireViewer } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
+
+export const meta = () => pageMeta('Match My Records')
+
+/** The files that are kept, or the one in the address. */
+export async function loader(entry: LoaderFunctionArgs) {
+  requireViewer(entry)
+  const { searchParams } = entry.url
+  const asked = {
+    fileId: searchParams.get('file') ?? '',
+    status: matchStatuses.find((status) => status === searchParams.get('status')),
+    page: Number(searchParams.get('page') ?? 1),
+  }
+  const status = asked.status ?? null
+  if (asked.fileId === '') return { files: (await loadCall(entry, getMatchFiles, {})).data, match: null, status }
+  const readable = getMatch.input.safeParse(asked)
+  const input = readable.success ? readable.data : { fileId: asked.fileId, page: 1 }
+  return { files: [], match: await loadCall(entry, getMatch, input), status }
+}
+
+export default function Match() {
+  const { files, match, status } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  // The same from one drawing to the next, so that what waits for it does not begin again.
+  const renew = useCallback(() => void revalidate(), [revalidate])
+  if (viewer === null) return null
+  if (match === null) {
+    return (
+      <Page
+        title="Match my records"
+        lead="Upload your spreadsheet or ATS export. See who we know, why they match, and what has changed."
+        className="pb-20"
+      >
+        <Paywall viewer={viewer} required="premium">
+          <UploadBox viewer={viewer} onUploaded={(fileId) => void navigate(paths.match(fileId))} />
+          <MatchFiles files={files} />
+        </Paywall>
+      </Page>
+    )
+  }
+  const { file } = match
+  const isUnderWay = file.state === 'waiting' || file.state === 'running'
+  return (
+    <Page
+      title={file.fileName}
+      above={<Breadcrumb trail={[{ label: 'Match my records', to: paths.match() }]} current={file.fileName} />}
+      className="pb-20"
+    >
+      {file.state === 'canceled' && <Banner className="mb-5">Matching was stopped. You can start it again.</Banner>}
+      {isUnderWay ? (
+        <MatchProgress file={file} onChanged={renew} />
+      ) : file.state === 'done' ? (
+        <MatchResults viewer={viewer} match={match} status={status} onChanged={renew} />
+      ) : (
+        <MatchPreview key={file.id} viewer={viewer} file={file} onStarted={renew} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { ByteRows } from '../formats/byte-rows.ts'
+import { csvCell } from '../formats/csv-cell.ts'
+import { workbookParts } from '../formats/workbook-writer.ts'
+import { openTable } from '../import/csv-source.ts'
+import type { Table } from '../import/table.ts'
+
+/** What stands behind the columns of a file: heads, and for each row by its number as many cells; null for one that gets none. */
+export interface Behind {
+  heads: readonly string[]
+  /** Asked in the order of the file. */
+  cells(row: number): Promise<readonly string[] | null>
+}
+
+/** In bytes, about. */
+const partSize = 64 * 1024
+
+/**
+ * A file as it was uploaded, with more columns behind its own. Of a CSV every byte stays as it is, and what is new has the same delimiter and
+ * encoding; a workbook is written again, with the texts of the sheet that was read.
+ */
+export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
+  const opened = await openTable(file)
+  try {
+    const table = await opened.table(undefined)
+    yield* opened.isWorkbook ? workbookBack(table, behind) : csvBack(file, table, behind)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function* csvBack(file: string, table: Table, behind: Behind): AsyncGenerator<Buffer> {
+  const content = await readFile(file)
+  const { bytes } = table
+  const delimiter = bytes?.delimiter ?? ','
+  const from = bytes ? startOf(content, bytes.firstLine) : 0
+  const body = bytes ? content.subarray(from) : Buffer.from(content.map((byte) => (byte === 13 ? 10 : byte)))
+  const encode = isUtf8(content) ? (text: string) => Buffer.from(text) : windows
+  const joined = (cells: readonly string[]) => cells.map((cell) => delimiter + csvCell(cell, delimiter)).join('')
+  const width = table.headers.length
+  const rows = new ByteRows(delimiter, bytes?.firstLine ?? 1, true)
+  rows.add(body)
+  rows.end()
+  let parts: Buffer[] = [content.subarray(0, from)]
+  let size = 0
+  let at = 0
+  while (rows.next()) {
+    const [, rowEnd] = rows.span
+    const end = body[rowEnd - 1] === 13 ? rowEnd - 1 : rowEnd
+    const cells = await cellsOf(rows, { width, header: bytes?.above ?? 1, behind })
+    parts.push(body.subarray(at, end))
+    if (cells !== null) {
+      parts.push(encode(delimiter.repeat(Math.max(0, width - rows.fields)) + joined(cells)))
+    }
+    size += rowEnd - at
+    at = end
+    if (size < partSize) continue
+    yield Buffer.concat(parts)
+    parts = []
+    size = 0
+  }
+  yield Buffer.concat([...parts, body.subarray(at)])
+}
+
+/** What a row gets; null for one that cannot be read, and for those above the headers. */
+async function cellsOf(
+  rows: ByteRows,
+  { width, header, behind }: { width: number; header: number; behind: Behind },
+): Promise<readonly string[] | null> {
+  if (rows.line < header || rows.problem !== null || rows.fields > width) return null
+  return rows.line === header ? behind.heads : behind.cells(rows.line)
+}
+
+/** Where the first line is that is read, behind a byte order mark and a line 'sep=;'. */
+function startOf(content: Buffer, firstLine: number): number {
+  if (firstLine > 1) return content.indexOf(10) + 1
+  return content.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0
+}
+
+const byCharacter = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Buffer.of(byte)), byte] as const),
+)
+
+function windows(text: string): Buffer {
+  return Buffer.from([...text].map((character) => byCharacter.get(character) ?? 0x3f))
+}
+
+async function* workbookBack(table: Table, behind: Behind): AsyncGenerator<Uint8Array> {
+  const width = table.headers.length
+  const heads = [...table.headers, ...behind.heads].map((text) => ({ text }))
+  const rows = async function* () {
+    for await (const some of table.rows()) {
+      const written: (readonly string[])[] = []
+      for (const row of some) {
+        if (!('fields' in row)) continue
+        const fields = Array.from({ length: width }, (_, at) => row.fields[at] ?? '')
+        written.push([...fields, ...((await behind.cells(row.line)) ?? [])])
+      }
+      yield written
+    }
+  }
+  yield* workbookParts({ name: 'Matched', heads, most: 1_000_000 }, rows(), (row, at) => row[at] ?? '')
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnFields } from '#data/match/match-fields.ts'
+import type { MatchFileFacts } from '#data/match/match-file.ts'
+import type { Outcome } from '#data/match/match-records.ts'
+import type { MatchRecord } from '#data/match/read-record.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { type Holder, teamFor } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
+import { headersHash } from './queries.server.ts'
+
+const stored = (columns: ColumnFields): string[] => columns.map((field) => field ?? '')
+
+/** A file that was uploaded; private until it is said otherwise. */
+export async function addFile(
+  db: Kysely<DB>,
+  holder: Holder,
+  { id, fileName, facts }: { id: string; fileName: string; facts: MatchFileFacts },
+): Promise<void> {
+  const { kind, headers, columns, remarks, rows } = facts
+  await db
+    .insertInto('match_files')
+    .values({
+      id,
+      owner_id: holder.id,
+      file_name: fileName,
+      kind,
+      headers,
+      columns: stored(columns),
+      remarks,
+      row_count: rows,
+    })
+    .execute()
+}
+
+/** Puts a file into the queue, from the start; false where it is there already. */
+export async function orderFile(
+  db: Kysely<DB>,
+  holder: Holder,
+  fileId: string,
+  { columns, shared }: { columns: ColumnFields; shared: boolean | undefined },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('match_files')
+    .set({ state: 'waiting', columns: stored(columns), done_count: 0, message: '', finished_at: null })
+    .set({ team_id: teamFor(holder, shared) })
+    .where(rowsFor(holder, 'manage', 'match_files'))
+    .where('id', '=', fileId)
+    .where('state', 'not in', ['waiting', 'running'])
+    .returning('headers')
+    .executeTakeFirst()
+  if (!changed) return false
+  await db.deleteFrom('match_rows').where('file_id', '=', fileId).execute()
+  await db
+    .insertInto('match_mappings')
+    .values({
+      user_id: holder.id,
+      headers_hash: headersHash(changed.headers),
+      headers: changed.headers,
+      columns: stored(columns),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'headers_hash'])
+        .doUpdateSet({ columns: stored(columns), updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+  return true
+}
+
+export interface MatchedRecord {
+  row: number
+  outcome: Outcome
+  record: MatchRecord | null
+  note: string
+}
+
+/** Writes results, unless a try before this one has. */
+export async function addRows(db: Kysely<DB>, fileId: string, rows: readonly MatchedRecord[]): Promise<void> {
+  const json = rows.map(({ row, outcome, record, note }) => {
+    const match = outcome.status === 'known' ? outcome.match : null
+    return {
+      row_number: row,
+      status: outcome.status,
+      physician_id: match?.physicianId ?? null,
+      rule: match?.rule ?? null,
+      confidence: match?.confidence ?? null,
+      agrees: match?.agrees ?? [],
+      candidates: outcome.status === 'several' ? outcome.candidates : [],
+      record: outcome.status === 'opted_out' ? {} : (record ?? {}),
+      note,
+    }
+  })
+  // Whoever was found may have been removed since: the row goes with them.
+  await sql`
+    insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note)
+    select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (row_number integer, status text, physician_id bigint, rule text,
+      confidence real, agrees text[], candidates jsonb, record jsonb, note text)
+    where r.physician_id is null or exists (select 1 from physicians p where p.id = r.physician_id for key share)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { matchFields } from '#data/match/match-fields.ts'
+import { matchFacts, matchRules } from '#data/match/match-rules.ts'
+import { needs, own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput, PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+
+const nothing = z.strictObject({})
+const FileId = z.uuid('There is no such file.')
+const inFile = { fileId: FileId }
+/** Matching tells who is in the data and opens contacts in bulk, as exports do. */
+const matching = needs('premium', 'export')
+const errors = {
+  notFound: [404, 'This file doesn’t exist, or it isn’t yours.'],
+  notDone: [409, 'This file hasn’t been matched yet.'],
+} as const
+
+export const matchStatuses = ['known', 'several', 'unknown', 'opted_out'] as const
+export type MatchStatus = (typeof matchStatuses)[number]
+
+const Column = z.enum(matchFields, 'A column can’t have this.').nullable()
+const Columns = z.array(Column).min(1).max(limits.matchColumns)
+
+export const MatchFile = z.object({
+  id: FileId,
+  fileName: z.string(),
+  state: z.enum(['uploaded', 'waiting', 'running', 'done', 'failed', 'canceled']),
+  rows: z.int(),
+  /** How many rows have been matched. */
+  done: z.int(),
+  /** Why it failed. */
+  message: z.string(),
+  shared: z.boolean(),
+  /** The name of who uploaded it; null for the caller. */
+  owner: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type MatchFile = z.infer<typeof MatchFile>
+
+/** Not a call: `POST /uploads/match-files?name=…` with the file as its body. */
+export const uploadMatchFile = contract({
+  name: 'upload-match-file',
+  summary: 'Keeps a file to be matched.',
+  access: matching,
+  input: nothing,
+  output: z.object({ fileId: FileId }),
+})
+
+export const getMatchFiles = contract({
+  name: 'get-match-files',
+  summary: 'The files that the caller or the team has matched, newest first.',
+  access: own,
+  input: noInput,
+  output: z.object({ data: z.array(MatchFile) }),
+})
+
+export const previewMatch = contract({
+  name: 'preview-match',
+  summary: `The first ${limits.matchPreview} rows of a file, and what its columns seem to be.`,
+  access: matching,
+  input: z.strictObject(inFile),
+  output: z.object({
+    file: MatchFile,
+    headers: z.array(z.string()),
+    /** Those chosen for the last file with the same headers, else by header and content. */
+    columns: Columns,
+    remarks: z.array(z.string()),
+    samples: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  }),
+  errors,
+})
+
+export const startMatch = contract({
+  name: 'start-match',
+  summary: 'Matches a file, as a job that can be left alone.',
+  access: matching,
+  input: z.strictObject({ ...inFile, columns: Columns, shared: z.boolean().optional() }),
+  output: z.object({ file: MatchFile }),
+  errors: {
+    ...errors,
+    columns: [422, 'Choose which columns have the names or NPIs.'],
+    underWay: [409, 'This file is being matched already.'],
+  },
+})
+
+export const cancelMatch = contract({
+  name: 'cancel-match',
+  summary: 'Stops matching a file. Its results so far are deleted.',
+  access: ownNotDemo,
+  input: z.strictObject(inFile),
+  output: nothing,
+  errors: { ...errors, over: [409, 'This file has been matched already.'] },
+})
+
+export const deleteMatch = contract({
+  name: 'delete-match',
+  summary: 'Deletes a file with its results, immediately.',
+  access: ownNotDemo,
+  input: z.strictObject(inFile),
+  output: nothing,
+  errors,
+})
+
+const Reason = z.object({
+  physicianId: PhysicianId,
+  rule: z.enum(matchRules),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  agrees: z.array(z.enum(matchFacts)),
+})
+
+/** Who a row is about, without any contact value that was not revealed. */
+export const MatchedPhysician = Reason.extend({
+  name: z.string(),
+  credential: z.string(),
+  specialty: z.string(),
+  organization: z.string(),
+  /** 'City, ST' */
+  location: z.string(),
+  npi: z.string().nullable(),
+  /** Masked, or whole where the caller or the team has revealed it; null where none is known. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
+  /** What is not as the record has it. */
+  differs: z.array(
+    z.object({ what: z.enum(['moved', 'organization', 'deactivated', 'specialty', 'name']), now: z.string() }),
+  ),
+  mine: z.boolean(),
+})
+export type MatchedPhysician = z.infer<typeof MatchedPhysician>
+
+export const MatchedRow = z.object({
+  /** As spreadsheets number it. */
+  row: z.int(),
+  status: z.enum(matchStatuses),
+  /** The record in a few words; empty for who opted out. */
+  name: z.string(),
+  facts: z.string(),
+  note: z.string(),
+  /** A person decided. */
+  chosen: z.boolean(),
+  /** An earlier row about the same physician. */
+  sameAs: z.int().nullable(),
+  physician: MatchedPhysician.nullable(),
+  candidates: z.array(MatchedPhysician),
+})
+export type MatchedRow = z.infer<typeof MatchedRow>
+
+export const getMatch = contract({
+  name: 'get-match',
+  summary: `A file and a page of its results, ${limits.matchPageSize} rows at a time.`,
+  access: own,
+  input: z.strictObject({
+    ...inFile,
+    status: z.enum(matchStatuses, 'There is no such status.').optional(),
+    page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').max(limits.matchRows).default(1),
+  }),
+  output: z.object({
+    file: MatchFile,
+    counts: z.object({ known: z.int(), several: z.int(), unknown: z.int(), opted_out: z.int() }),
+    /** Different physicians among the known rows, how many of them are marked as the caller's, and rows with a day of last contact. */
+    physicians: z.int(),
+    mine: z.int(),
+    contacted: z.int(),
+    /** Contacts of these physicians that are known and not revealed, and how many the quota leaves now. */
+    toReveal: z.int(),
+    quotaLeft: z.int(),
+    rows: z.array(MatchedRow),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+  shows: ({ rows }) =>
+    rows
+      .flatMap(({ physician, candidates }) => [...(physician ? [physician] : []), ...candidates])
+      .map(({ physicianId }) => physicianId),
+  errors: { notFound: errors.notFound },
+})
+
+export const chooseMatch = contract({
+  name: 'choose-match',
+  summary: 'Says which of several physicians a row is about, if any of them.',
+  access: matching,
+  input: z.strictObject({ ...inFile, row: z.int().min(1), physicianId: PhysicianId.nullable() }),
+  output: nothing,
+  errors: { ...errors, noCandidate: [422, 'This physician isn’t one of those who fit the row.'] },
+})
+
+export const getMatchIds = contract({
+  name: 'get-match-ids',
+  summary: `The physicians of a file’s known rows, at most ${limits.listIds.toLocaleString('en-US')}, to put them on a list.`,
+  access: matching,
+  input: z.strictObject(inFile),
+  output: z.object({ ids: z.array(PhysicianId) }),
+  errors,
+})
+
+export const markOwnRecords = contract({
+  name: 'mark-own-records',
+  summary: 'Marks the physicians of a file’s known rows as those the caller has, or takes the marks away.',
+  access: matching,
+  input: z.strictObject({ ...inFile, mine: z.boolean() }),
+  output: z.object({ changed: z.int() }),
+  errors,
+})
+
+export const revealMatches = contract({
+  name: 'reveal-matches',
+  summary:
+    'Reveals the contacts of a file’s known rows, as many as the quota allows. Each counts as if revealed by itself.',
+  access: matching,
+  input: z.strictObject({
+    ...inFile,
+    most: z
+      .int()
+      .min(1, 'Reveal at least one contact.')
+      .max(limits.matchRows * 2),
+  }),
+  output: z.object({ revealed: z.int(), left: z.int() }),
+  errors: { ...errors, quotaReached: [429, 'You have reached the limit for revealing contacts. Try again later.'] },
+})
+
+export const logMatchContacts = contract({
+  name: 'log-match-contacts',
+  summary: 'Marks physicians as contacted on the day that their row names, unless there is a later mark.',
+  access: matching,
+  input: z.strictObject(inFile),
+  output: z.object({ marked: z.int() }),
+  errors,
+})
+
+export const downloadMatch = contract({
+  name: 'download-match',
+  summary: 'The file as it was uploaded, with the results in columns behind its own.',
+  access: matching,
+  input: z.strictObject(inFile),
+  output: z.unknown(),
+  answer: 'file',
+  errors,
+})
+
+const text = (most: number) => z.string().max(most, `At most ${most} characters.`).optional()
+
+export const matchRecords = contract({
+  name: 'match-records',
+  summary: `Says which physicians up to ${limits.matchRecords} records are about, by which rule, and how sure that is. See docs/matching.md.`,
+  access: matching,
+  input: z.strictObject({
+    records: z
+      .array(
+        z.strictObject({
+          npi: text(40),
+          firstName: text(200),
+          lastName: text(200),
+          name: text(300),
+          state: text(100),
+          city: text(200),
+          zip: text(20),
+          specialty: text(300),
+          organization: text(300),
+          email: text(500),
+          phone: text(300),
+        }),
+        'Send at least one record.',
+      )
+      .min(1, 'Send at least one record.')
+      .max(limits.matchRecords, `At most ${limits.matchRecords} records at once.`),
+  }),
+  output: z.object({
+    /** In the order of the records. */
+    data: z.array(
+      z.object({
+        status: z.enum(matchStatuses),
+        physicianId: PhysicianId.nullable(),
+        rule: z.enum(matchRules).nullable(),
+        confidence: z.number().nullable(),
+        agrees: z.array(z.enum(matchFacts)),
+        candidates: z.array(Reason),
+      }),
+    ),
+  }),
+  shows: ({ data }) =>
+    data.flatMap(({ physicianId, candidates }) => [
+      ...(physicianId === null ? [] : [physicianId]),
+      ...candidates.map((one) => one.physicianId),
+    ]),
+})

@@ -1,0 +1,92 @@
+import type { Candidate } from '#data/match/decide.ts'
+import type { MatchRule } from '#data/match/match-rules.ts'
+import type { MatchRecord } from '#data/match/read-record.ts'
+import { handle } from '#door/handle.ts'
+import { notRevealed, quotaLeft } from '#features/physicians/commands.server.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getMatch, type MatchedRow } from './contracts.ts'
+import { lookUpPhysicians, type Physicians } from './matched-physicians.server.ts'
+import {
+  asMatchFile,
+  contactsIn,
+  matchFileOf,
+  revealableOf,
+  rowsOf,
+  type StoredRow,
+  totalsOf,
+} from './queries.server.ts'
+
+export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fail }) => {
+  const { db } = deps
+  const { fileId, status, page } = input
+  const file = (await matchFileOf(db, caller, fileId, 'see')) ?? fail('notFound')
+  const after = (page - 1) * limits.matchPageSize
+  const [totals, rows, contacts] = await Promise.all([
+    totalsOf(db, fileId, caller.id),
+    rowsOf(db, fileId, { status, after, limit: limits.matchPageSize }),
+    contactsIn(db, fileId),
+  ])
+  const ids = rows.flatMap((row) => reasonsOf(row).map(({ physicianId }) => physicianId))
+  const physicians = await lookUpPhysicians(db, caller, [...new Set(ids)])
+  const hidden = await notRevealed(db, caller, revealableOf(contacts))
+  const { physicians: people, mine, contacted, ...counts } = totals
+  return {
+    file: asMatchFile(file, caller),
+    counts,
+    physicians: people,
+    mine,
+    contacted,
+    toReveal: hidden.reduce((sum, { fields }) => sum + fields.length, 0),
+    quotaLeft: await quotaLeft(db, deps, caller.id),
+    rows: rows.map((row) => shownRow(row, physicians)),
+    total: status === undefined ? counts.known + counts.several + counts.unknown + counts.opted_out : counts[status],
+    page,
+    pageSize: limits.matchPageSize,
+  }
+})
+
+export function reasonsOf({ physician_id: physicianId, rule, confidence, agrees, candidates }: StoredRow): Candidate[] {
+  if (physicianId === null) return candidates
+  const match = {
+    physicianId,
+    rule: rule as MatchRule,
+    confidence: confidence ?? 0,
+    agrees: agrees as Candidate['agrees'],
+  }
+  return [match, ...candidates.filter((one) => one.physicianId !== physicianId)]
+}
+
+function shownRow(row: StoredRow, physicians: Physicians): MatchedRow {
+  const record = isRecord(row.record) ? row.record : null
+  const shown = record === null ? [] : reasonsOf(row).flatMap((reason) => physicians.of(reason, record) ?? [])
+  const known =
+    row.status === 'known' ? (shown.find(({ physicianId }) => physicianId === row.physician_id) ?? null) : null
+  return {
+    row: row.row_number,
+    status: row.status,
+    name: record === null ? '' : nameOf(record),
+    facts: record === null ? '' : factsOf(record),
+    note: row.note,
+    chosen: row.chosen,
+    sameAs: row.same_as,
+    physician: known,
+    candidates: row.candidates.length > 0 ? shown : [],
+  }
+}
+
+const isRecord = (record: StoredRow['record']): record is MatchRecord => 'lastName' in record
+
+const nameOf = ({ firstName, middleName, lastName, suffix, credential }: MatchRecord): string =>
+  [[firstName, middleName, lastName, suffix].filter(Boolean).join(' '), credential].filter(Boolean).join(', ')
+
+const factsOf = ({ npi, specialties, organization, city, state, zip, emails, phones }: MatchRecord): string =>
+  [
+    npi === '' ? '' : `NPI ${npi}`,
+    specialties.join(', '),
+    organization,
+    [city, state, zip].filter(Boolean).join(', '),
+    emails.join(', '),
+    phones.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')

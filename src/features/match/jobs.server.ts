@@ -1,0 +1,180 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { ImportError } from '#data/import/import-error.ts'
+import { type MatchRow, matchRows } from '#data/match/match-file.ts'
+import { matchRecords } from '#data/match/match-records.ts'
+import { readRecord, textsOf } from '#data/match/read-record.ts'
+import { loadSuppressions, type SuppressionList } from '#data/suppression/suppression-list.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { type Job, job, noData } from '#door/job.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { addRows, type MatchedRecord } from './commands.server.ts'
+import { forgetFilesBut, storedName } from './files.server.ts'
+import { asColumns } from './queries.server.ts'
+
+/** Matched together: few enough that neither this process nor the database keeps others waiting. */
+const step = 100
+/** While the database answers for one, the next is read and the one before compared. */
+const atOnce = 3
+const retry = { times: 3, delay: 5, delayMax: 60 }
+const awayText = 'The file could not be matched. Please start it again.'
+
+/** Matches a file. Every step is kept, so that a second try goes on where the first was ended. */
+export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
+  name: 'match-file',
+  data: z.strictObject({ fileId: z.uuid() }),
+  retry,
+  timeLimit: 15 * 60,
+  run: async ({ data: { fileId }, deps, attempt, signal }) => {
+    const file = await begin(deps.db, fileId)
+    if (!file) return
+    try {
+      const found = await deps.storage.withFile(storedName(fileId, file.file_name), (path) =>
+        matchAll(deps, { fileId, path, columns: file.columns, signal }),
+      )
+      await end(deps.db, fileId, found === null ? 'failed' : 'done', found === null ? awayText : '')
+    } catch (error) {
+      if (isNamed<NoLongerWanted>(error, 'NoLongerWanted')) return
+      if (isNamed<ImportError>(error, 'ImportError')) return end(deps.db, fileId, 'failed', error.message)
+      // Ended from outside: the next server goes on.
+      if (attempt >= retry.times && !signal.aborted) await end(deps.db, fileId, 'failed', awayText)
+      throw error
+    }
+  },
+})
+
+/** Undefined where it was canceled or deleted, or is over. */
+async function begin(db: Kysely<DB>, fileId: string) {
+  return db
+    .updateTable('match_files')
+    .set({ state: 'running' })
+    .where('id', '=', fileId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['file_name', 'columns'])
+    .executeTakeFirst()
+}
+
+async function end(db: Kysely<DB>, fileId: string, state: 'done' | 'failed', message: string): Promise<void> {
+  await db
+    .updateTable('match_files')
+    .set({ state, message, finished_at: sql<Date>`now()` })
+    .where('id', '=', fileId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+interface Matching {
+  fileId: string
+  /** On this server's disk. */
+  path: string
+  columns: readonly string[]
+  signal: AbortSignal
+}
+
+async function matchAll(deps: Deps, { fileId, path, columns, signal }: Matching): Promise<void> {
+  const suppressions = await loadSuppressions(deps.db, deps.suppression.key)
+  const fields = asColumns(columns)
+  const done = await lastRow(deps.db, fileId)
+  const under: Promise<unknown>[] = []
+  let count = 0
+  for await (const rows of inSteps(matchRows(path))) {
+    signal.throwIfAborted()
+    count += rows.length
+    const upTo = count
+    const left = rows.filter(({ row }) => row > done)
+    if (left.length === 0) continue
+    // Steps are written in their order: where a try ends, everything before is there.
+    if (under.length >= atOnce) await under.shift()
+    const before = under.at(-1) ?? Promise.resolve()
+    const matched = matchStep(deps.db, left, fields, suppressions)
+    const written = Promise.all([matched, before]).then(async ([found]) => {
+      await inTransaction(deps.db, async (db) => {
+        await noteProgress(db, fileId, upTo)
+        await addRows(db, fileId, found)
+      })
+    })
+    // It is awaited in its turn; until then a failure must not count as one that no one handles.
+    written.catch(() => {})
+    under.push(written)
+    await turn()
+  }
+  await Promise.all(under)
+}
+
+async function matchStep(
+  db: Kysely<DB>,
+  rows: readonly MatchRow[],
+  columns: ReturnType<typeof asColumns>,
+  suppressions: SuppressionList,
+): Promise<MatchedRecord[]> {
+  const records = rows.map((row) => readRecord('cells' in row ? textsOf(row.cells!, columns) : {}))
+  const outcomes = await matchRecords(db, records, suppressions)
+  return rows.map(({ row, problem }, at) => ({
+    row,
+    outcome: outcomes[at]!,
+    record: problem === undefined ? records[at]! : null,
+    note: problem ?? records[at]!.note,
+  }))
+}
+
+async function* inSteps(source: AsyncIterable<readonly MatchRow[]>): AsyncGenerator<MatchRow[]> {
+  let held: MatchRow[] = []
+  for await (const rows of source) {
+    for (const row of rows) {
+      held.push(row)
+      if (held.length < step) continue
+      yield held
+      held = []
+    }
+  }
+  if (held.length > 0) yield held
+}
+
+async function lastRow(db: Kysely<DB>, fileId: string): Promise<number> {
+  const row = await db
+    .selectFrom('match_rows')
+    .select(sql<number>`coalesce(max(row_number), 0)`.as('last'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+/** The file was canceled or deleted. */
+class NoLongerWanted extends Error {
+  override readonly name = 'NoLongerWanted'
+}
+
+/** Holds the file until the transaction ends, so that nothing is written for one that is being canceled. */
+async function noteProgress(db: Kysely<DB>, fileId: string, count: number): Promise<void> {
+  const told = await db
+    .updateTable('match_files')
+    .set({ done_count: count })
+    .where('id', '=', fileId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (told.numUpdatedRows === 0n) throw new NoLongerWanted()
+}
+
+/** Deletes files after their 30 days, and what the store still has of those that are gone. */
+export const cleanUpMatches = job({
+  name: 'clean-up-matches',
+  data: noData,
+  every: '37 * * * *',
+  run: async ({ deps }) => {
+    const { db } = deps
+    await deleteInSteps(db, 'match_files', sql`expires_at < now()`, 10)
+    const there = async (ids: readonly string[]) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from match_files where id = any(${ids.filter(isUuid)}::uuid[])`.execute(db)
+      return new Set(rows.map(({ id }) => id))
+    }
+    const anHour = 60 * 60 * 1000
+    await forgetFilesBut(there, deps, new Date(deps.now().getTime() - anHour))
+  },
+})
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type ColumnFields, lackingFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Select } from '#ui/control.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { ErrorState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { type MatchFile, previewMatch, startMatch } from './contracts.ts'
+import { fieldWords } from './words.ts'
+
+interface MatchPreviewProps {
+  viewer: Viewer
+  file: MatchFile
+  onStarted: () => void
+}
+
+/** The first rows, and what each column is taken for. */
+export function MatchPreview({ viewer, file, onStarted }: MatchPreviewProps) {
+  const { data, error, refetch, isFetching } = useCall(previewMatch, { fileId: file.id })
+  const [chosen, setChosen] = useState<ColumnFields | null>(null)
+  const [shared, setShared] = useState(file.shared)
+  const start = useCallMutation(startMatch)
+  if (error) {
+    return <ErrorState title="The file could not be read." onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (!data) return <Skeleton className="h-80" />
+  const columns = chosen ?? data.columns
+  const lacking = lackingFields(columns)
+  const set = (at: number, field: MatchField | null) =>
+    setChosen(columns.map((now, place) => (place === at ? field : now)))
+  const begin = () => start.mutate({ fileId: file.id, columns: [...columns], shared }, { onSuccess: onStarted })
+  return (
+    <div className="grid gap-5">
+      {file.state === 'failed' && <Banner tone="danger">{file.message}</Banner>}
+      {data.remarks.map((remark) => (
+        <Banner key={remark}>{remark}</Banner>
+      ))}
+      <div>
+        <h2 className="headline-20">Check the columns</h2>
+        <p className="mt-1 text-14 text-muted">
+          The first {formatCount(data.samples.length, 'row')} of {formatCount(file.rows, 'row')}. Your choice is
+          remembered for files with the same columns.
+        </p>
+      </div>
+      <Table label="First rows of the file">
+        <TableHead>
+          <TableHeader>Row</TableHeader>
+          {data.headers.map((header, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two can have one name.
+            <TableHeader key={at} className="py-2 align-bottom">
+              <span className="block max-w-48 truncate">{header || '(no name)'}</span>
+              <Select
+                aria-label={`Column ${header || at + 1} is`}
+                value={columns[at] ?? ''}
+                onChange={({ target }) => set(at, (target.value || null) as MatchField | null)}
+                className="mt-1 min-w-36"
+              >
+                <option value="">Not used</option>
+                {matchFields.map((field) => (
+                  <option key={field} value={field}>
+                    {fieldWords[field]}
+                  </option>
+                ))}
+              </Select>
+            </TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {data.samples.map(({ row, cells }) => (
+            <TableRow key={row}>
+              <TableCell className="text-muted tabular-nums">{row}</TableCell>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <TableCell key={at} className={columns[at] ? undefined : 'text-faint'}>
+                  <span className="block max-w-56 truncate">{cell}</span>
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {viewer.team && (
+        <Checkbox
+          label={`Share with ${viewer.team.name}`}
+          checked={shared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+      )}
+      <p role="alert" className="text-14 text-red empty:hidden">
+        {start.error?.message}
+      </p>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        pending={start.isPending}
+        pendingText="Starting..."
+        disabledReason={lacking ?? undefined}
+        onClick={begin}
+      >
+        Match {formatCount(file.rows, 'row')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** The physicians that rows of a file are about, beside what the rows say. */
+import { type Kysely, sql } from 'kysely'
+import { compareFacts, type Facts } from '#data/match/agreement.ts'
+import type { Candidate } from '#data/match/decide.ts'
+import type { MatchRecord } from '#data/match/read-record.ts'
+import { letters } from '#data/normalise/text.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import type { MatchedPhysician } from './contracts.ts'
+
+interface Row {
+  id: number
+  npi: string | null
+  first_name: string
+  last_name: string
+  credential: string | null
+  specialty: string | null
+  secondary_specialties: string[]
+  organization: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  masked_email: string | null
+  masked_phone: string | null
+  deactivated_on: string | null
+  mine: boolean
+}
+
+export interface Physicians {
+  /** Null for someone who has gone since. */
+  of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
+}
+
+/** Looks physicians up as `viewer` may see them: contacts are masked unless they were revealed. */
+export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: readonly number[]): Promise<Physicians> {
+  if (ids.length === 0) return { of: () => null }
+  const { rows } = await sql<Row>`
+    select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
+      p.masked_email, p.masked_phone, p.deactivated_on, own.physician_id is not null as mine
+    from physicians p left join own_records own on own.physician_id = p.id and own.user_id = ${viewer.id}
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  const revealed = await revealedBy(db, ids, viewer)
+  const contacts = await contactsOf(db, [...revealed.keys()])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    of: (reason, record) => {
+      const row = byId.get(reason.physicianId)
+      if (!row) return null
+      const here = row.deactivated_on === null
+      const shown = { email: false, phone: false, ...(here ? revealed.get(row.id) : {}) }
+      const values = contacts.get(row.id)
+      return {
+        ...reason,
+        name: `${row.first_name} ${row.last_name}`,
+        credential: row.credential ?? '',
+        specialty: row.specialty ?? '',
+        organization: row.organization ?? '',
+        location: placeOf(row.city, row.state),
+        npi: row.npi,
+        email: !here ? null : shown.email ? (values?.email ?? null) : row.masked_email,
+        phone: !here ? null : shown.phone ? (values?.phone ?? null) : row.masked_phone,
+        revealed: shown,
+        differs: differencesOf(record, row),
+        mine: row.mine,
+      }
+    },
+  }
+}
+
+const placeOf = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ')
+
+/** What a record has otherwise than the profile, where both say something. */
+function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs'] {
+  const facts = compareFacts(record, {
+    ...row,
+    firstName: row.first_name,
+    middleName: null,
+    lastName: row.last_name,
+    suffix: null,
+    specialties: [row.specialty, ...row.secondary_specialties].filter((name) => name !== null),
+    emails: [],
+    phones: [],
+  })
+  const found: MatchedPhysician['differs'] = []
+  if (row.deactivated_on !== null) found.push({ what: 'deactivated', now: row.deactivated_on })
+  if (hasMoved(facts)) found.push({ what: 'moved', now: placeOf(row.city, row.state) })
+  if (facts.organization === false) found.push({ what: 'organization', now: row.organization ?? '' })
+  if (facts.specialty === false) found.push({ what: 'specialty', now: row.specialty ?? '' })
+  if (record.lastName !== '' && letters(record.lastName) !== letters(row.last_name)) {
+    found.push({ what: 'name', now: `${row.first_name} ${row.last_name}` })
+  }
+  return found
+}
+
+/** A ZIP alone is often the office across the street. */
+const hasMoved = ({ state, city }: Facts): boolean => state === false || city === false

@@ -1,0 +1,34 @@
+import type { PersonalData } from '#door/personal-data.ts'
+
+/** The files by name, and what was found; their rows are the person's own, and the file itself can be downloaded on its page. */
+export const matchData: PersonalData = {
+  name: 'matches',
+  read: async (db, userId) => ({
+    files: await db
+      .selectFrom('match_files')
+      .select(['id', 'file_name', 'headers', 'columns', 'state', 'row_count', 'created_at', 'expires_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    rows: await db
+      .selectFrom('match_rows')
+      .innerJoin('match_files', 'match_files.id', 'file_id')
+      .select(['file_id', 'row_number', 'status', 'physician_id', 'rule', 'chosen', 'record', 'note'])
+      .where('owner_id', '=', userId)
+      .orderBy('file_id')
+      .orderBy('row_number')
+      .execute(),
+    columns: await db
+      .selectFrom('match_mappings')
+      .select(['headers', 'columns', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('updated_at')
+      .execute(),
+    ownRecords: await db
+      .selectFrom('own_records')
+      .select(['physician_id', 'added_at'])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .execute(),
+  }),
+}

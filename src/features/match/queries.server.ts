@@ -1,0 +1,200 @@
+/** Files that members match. Every statement goes by `rowsFor`: another person's file is as if it were not there. */
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Candidate } from '#data/match/decide.ts'
+import { type ColumnFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
+import type { MatchRecord } from '#data/match/read-record.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Holder, Right } from '#shared/access/ownership.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { limits } from '#shared/product/limits.ts'
+import { contactFields } from '../physicians/contracts.ts'
+import type { MatchFile, MatchStatus } from './contracts.ts'
+
+function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
+  return db
+    .selectFrom('match_files as f')
+    .innerJoin('users', 'users.id', 'f.owner_id')
+    .select(['f.id', 'f.file_name', 'f.kind', 'f.state', 'f.row_count', 'f.done_count', 'f.message', 'f.team_id'])
+    .select([
+      'f.owner_id',
+      'f.headers',
+      'f.columns',
+      'f.remarks',
+      'f.created_at',
+      'f.expires_at',
+      'users.name as owner',
+    ])
+    .where(rowsFor(holder, right, 'match_files', 'f'))
+    .where('f.expires_at', '>', sql<Date>`now()`)
+}
+type FileRow = Awaited<ReturnType<ReturnType<typeof filesOf>['execute']>>[number]
+
+export function asMatchFile(row: FileRow, holder: Holder): MatchFile {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    state: row.state as MatchFile['state'],
+    rows: row.row_count,
+    done: row.done_count,
+    message: row.message,
+    shared: row.team_id !== null,
+    owner: row.owner_id === holder.id ? null : row.owner,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+export async function matchFilesOf(db: Kysely<DB>, holder: Holder): Promise<MatchFile[]> {
+  const rows = await filesOf(db, holder, 'see').orderBy('f.created_at', 'desc').limit(200).execute()
+  return rows.map((row) => asMatchFile(row, holder))
+}
+
+/** Null where it is not there, or may not be used so. */
+export async function matchFileOf(
+  db: Kysely<DB>,
+  holder: Holder,
+  fileId: string,
+  right: Right,
+): Promise<FileRow | null> {
+  return (await filesOf(db, holder, right).where('f.id', '=', fileId).executeTakeFirst()) ?? null
+}
+
+/** How many files someone keeps. */
+export async function countFiles(db: Kysely<DB>, holder: Holder): Promise<number> {
+  const { count } = await db
+    .selectFrom('match_files')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(rowsMadeBy(holder, 'match_files'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What an older server may meet of a newer one is no field. */
+export const asColumns = (stored: readonly string[]): ColumnFields =>
+  stored.map((name) => ((matchFields as readonly string[]).includes(name) ? (name as MatchField) : null))
+
+/** By what columns are remembered. */
+export const headersHash = (headers: readonly string[]): string => hash('sha256', JSON.stringify(headers), 'hex')
+
+/** The columns that someone chose for the last file with these headers. */
+export async function rememberedColumns(
+  db: Kysely<DB>,
+  userId: string,
+  headers: readonly string[],
+): Promise<ColumnFields | null> {
+  const row = await db
+    .selectFrom('match_mappings')
+    .select('columns')
+    .where('user_id', '=', userId)
+    .where('headers_hash', '=', headersHash(headers))
+    .executeTakeFirst()
+  return row ? asColumns(row.columns) : null
+}
+
+export interface StoredRow {
+  row_number: number
+  status: MatchStatus
+  physician_id: number | null
+  rule: string | null
+  confidence: number | null
+  agrees: string[]
+  candidates: Candidate[]
+  chosen: boolean
+  record: MatchRecord | Record<string, never>
+  note: string
+  same_as: number | null
+}
+
+/** Rows of a file that the caller has looked up, in its order. */
+export async function rowsOf(
+  db: Kysely<DB>,
+  fileId: string,
+  { status, after, limit }: { status?: MatchStatus | undefined; after: number; limit: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
+      (select min(row_number) from match_rows o
+       where o.physician_id = r.physician_id and o.file_id = r.file_id and o.row_number < r.row_number) as same_as
+    from match_rows r where r.file_id = ${fileId} ${status === undefined ? sql`` : sql`and r.status = ${status}`}
+    order by r.row_number offset ${after} limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface MatchTotals {
+  known: number
+  several: number
+  unknown: number
+  opted_out: number
+  physicians: number
+  mine: number
+  contacted: number
+}
+
+export async function totalsOf(db: Kysely<DB>, fileId: string, userId: string): Promise<MatchTotals> {
+  const { rows } = await sql<MatchTotals>`
+    select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as several,
+      count(*) filter (where status = 'unknown') as unknown, count(*) filter (where status = 'opted_out') as opted_out,
+      count(distinct r.physician_id) as physicians, count(distinct own.physician_id) as mine,
+      count(*) filter (where status = 'known' and record->>'contactedOn' <> '') as contacted
+    from match_rows r left join own_records own on own.physician_id = r.physician_id and own.user_id = ${userId}
+    where file_id = ${fileId}`.execute(db)
+  return rows[0]!
+}
+
+/** The physicians of a file's known rows, in its order; those out of practice have no place on lists. */
+export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.physician_id as id from match_rows r join physicians p on p.id = r.physician_id and p.deactivated_on is null
+    where r.file_id = ${fileId} group by r.physician_id order by min(r.row_number) limit ${limits.listIds}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface KnownContacts {
+  id: number
+  email: boolean
+  phone: boolean
+}
+
+/** Which contacts there are of a file's known physicians, in its order. */
+export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
+  const { rows } = await sql<KnownContacts>`
+    select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone
+    from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId} group by physician_id) r
+    join physicians p on p.id = r.physician_id
+    where p.deactivated_on is null and (p.masked_email is not null or p.masked_phone is not null)
+    order by r.place`.execute(db)
+  return rows
+}
+
+/** The physicians that someone has in their records. */
+export async function ownRecordIds(db: Kysely<DB>, { id }: Holder): Promise<number[]> {
+  const rows = await db.selectFrom('own_records').select('physician_id').where('user_id', '=', id).execute()
+  return rows.map(({ physician_id }) => physician_id)
+}
+
+/** Both contacts of each, where there are both. */
+export const revealableOf = (contacts: readonly KnownContacts[]) =>
+  contacts.map(({ id, email, phone }) => ({
+    physicianId: id,
+    fields: contactFields.filter((field) => (field === 'email' ? email : phone)),
+  }))
+
+/** A row that has candidates, held until the transaction ends. */
+export async function heldRow(
+  db: Kysely<DB>,
+  fileId: string,
+  row: number,
+): Promise<{ candidates: Candidate[] } | null> {
+  const { rows } = await sql<{ candidates: Candidate[] }>`
+    select candidates from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The days on which known rows say that their physician was contacted. */
+export async function contactedRows(db: Kysely<DB>, fileId: string): Promise<{ physicianId: number; on: string }[]> {
+  const { rows } = await sql<{ physicianId: number; on: string }>`
+    select physician_id as "physicianId", record->>'contactedOn' as "on" from match_rows
+    where file_id = ${fileId} and status = 'known' and record->>'contactedOn' <> ''`.execute(db)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ImportError } from '#data/import/import-error.ts'
+import { readMatchFacts } from '#data/match/match-file.ts'
+import type { Deps } from '#door/deps.ts'
+import { pass } from '#door/gate.ts'
+import { boundedUpload, safeFileName } from '#door/uploads.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { limits } from '#shared/product/limits.ts'
+import { addFile } from './commands.server.ts'
+import { uploadMatchFile } from './contracts.ts'
+import { storedName } from './files.server.ts'
+import { countFiles } from './queries.server.ts'
+
+/**
+ * `POST /uploads/match-files?name=…`: the body goes to the store as it comes, and is read once to the end, so that a file that cannot be
+ * matched is refused at once and nothing of it is kept. Throws a `CallError`.
+ */
+export async function uploadMatchFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
+  const caller = pass(uploadMatchFile, viewer)!
+  const fileName = safeFileName(new URL(request.url).searchParams.get('name') ?? '')
+  if ((await countFiles(deps.db, caller)) >= limits.matchFiles) {
+    throw new CallError(409, 'too_many', `You keep ${limits.matchFiles} files, which is the most. Delete one first.`)
+  }
+  const id = randomUUIDv7()
+  const name = storedName(id, fileName)
+  await deps.storage.write(name, boundedUpload(request.body ?? [], limits.matchFile))
+  try {
+    const facts = await deps.storage.withFile(name, (file) => readMatchFacts(file, 0))
+    if (facts === null) throw new Error('an upload is gone before it was read')
+    await addFile(deps.db, caller, { id, fileName, facts })
+    return Response.json({ fileId: id })
+  } catch (error) {
+    await deps.storage.remove(name)
+    if (isNamed<ImportError>(error, 'ImportError')) throw new CallError(422, 'bad_file', error.message)
+    throw error
+  }
+}

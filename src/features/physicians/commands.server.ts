@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import type { Caller } from '#door/handle.ts'
+import { noteActivities } from '#features/activities/commands.server.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { type ContactField, contactFields } from './contracts.ts'
+import { revealedBy } from './queries.server.ts'
+import { overQuota, quotasOf, type Refused, revealsWithin } from './reveals.server.ts'
+
+export interface Revealable {
+  physicianId: number
+  fields: readonly ContactField[]
+}
+
+/** What of these was not revealed yet, by the viewer or the team. */
+export async function notRevealed(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  wanted: readonly Revealable[],
+): Promise<Revealable[]> {
+  const ids = wanted.map(({ physicianId }) => physicianId)
+  const known = ids.length === 0 ? new Map<number, never>() : await revealedBy(db, ids, viewer)
+  return wanted
+    .map(({ physicianId, fields }) => ({
+      physicianId,
+      fields: fields.filter((field) => !known.get(physicianId)?.[field]),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+/** How many contacts a person may still reveal now. */
+export async function quotaLeft(db: Kysely<DB>, { settings }: Deps, userId: string): Promise<number> {
+  const left = Object.values(quotasOf(settings)).map(
+    async ({ most, within }) => most - (await revealsWithin(db, userId, within)),
+  )
+  return Math.max(0, Math.min(...(await Promise.all(left))))
+}
+
+/**
+ * Logs that `caller` reveals as many of these contacts, in their order, as the quota leaves, and no more than `most`. Each counts as if it was
+ * revealed by itself. Gives how many, and how many are left; or why none, where the quota is used up.
+ */
+export function revealMany(
+  deps: Deps,
+  caller: Caller,
+  wanted: readonly Revealable[],
+  most: number,
+): Promise<{ revealed: number; left: number } | Refused> {
+  return inTransaction(deps.db, async (db) => {
+    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().executeTakeFirst()
+    const all = await notRevealed(db, caller, wanted)
+    const total = all.reduce((sum, { fields }) => sum + fields.length, 0)
+    const refused = total === 0 ? null : await overQuota(db, deps.settings, caller.id, 1)
+    if (refused) return refused
+    const taken = first(all, Math.min(most, await quotaLeft(db, deps, caller.id)))
+    const rows = taken.flatMap(({ physicianId, fields }) => fields.map((field) => ({ physicianId, field })))
+    await sql`
+      insert into contact_reveals (id, user_id, physician_id, field)
+      select id, ${caller.id}::uuid, physician_id, field
+      from unnest(${rows.map(() => randomUUIDv7())}::uuid[], ${rows.map(({ physicianId }) => physicianId)}::bigint[],
+        ${rows.map(({ field }) => field)}::text[]) as revealed (id, physician_id, field)
+      on conflict do nothing`.execute(db)
+    for (const fields of [['email'], ['phone'], [...contactFields]] as ContactField[][]) {
+      const same = taken.filter((one) => one.fields.join() === fields.join())
+      const physicianIds = same.map(({ physicianId }) => physicianId)
+      await noteActivities(db, caller, { kind: 'revealed', details: { fields }, physicianIds })
+    }
+    return { revealed: rows.length, left: total - rows.length }
+  })
+}
+
+/** So many contacts of these, in their order. */
+function first(all: readonly Revealable[], most: number): Revealable[] {
+  const taken: Revealable[] = []
+  let left = most
+  for (const { physicianId, fields } of all) {
+    if (left <= 0) break
+    taken.push({ physicianId, fields: fields.slice(0, left) })
+    left -= fields.length
+  }
+  return taken
+}

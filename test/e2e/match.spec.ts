@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { callAs } from './kept-things.ts'
+
+// One persona, whose files no two tests may change at once.
+test.describe.configure({ mode: 'default' })
+
+interface Person {
+  id: number
+  firstName: string
+  lastName: string
+  credential: string
+  specialty: string
+  city: string
+  state: string
+}
+
+async function people(page: Page): Promise<Person[]> {
+  return (await callAs<{ data: Person[] }>(page, 'search-physicians', {})).data
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel('File to match').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('premium')
+  const { data } = await callAs<{ data: { id: string }[] }>(page, 'get-match-files', {})
+  for (const { id } of data) await callAs(page, 'delete-match', { fileId: id })
+})
+
+test('a file is uploaded, its columns are checked, it is matched, and what was found is used', async ({ page }) => {
+  const [known, second] = await people(page)
+  await page.goto('/match')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match my records')
+  await expectAccessible(page)
+  const rows = [known!, second!].map(
+    ({ firstName, lastName, specialty, city, state }) =>
+      `"${lastName}, ${firstName}",${specialty},${city},${state},note`,
+  )
+  await choose(
+    page,
+    'ats-export.csv',
+    ['Candidate,Spec,City,ST,Notes', ...rows, 'Nobody Zzyzx,Urology,Austin,TX,'].join('\n'),
+  )
+
+  await expect(page.getByRole('heading', { name: 'Check the columns' })).toBeVisible()
+  await expect(page.getByLabel('Column Candidate is')).toHaveValue('fullName')
+  await expect(page.getByLabel('Column Notes is')).toHaveValue('')
+  await page.getByLabel('Column Candidate is').selectOption('Not used')
+  await expect(page.getByRole('button', { name: 'Match 3 rows' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Column Candidate is').selectOption('Full name')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Match 3 rows' }).click()
+
+  await expect(page.getByRole('tab', { name: /^All rows/ })).toContainText('3')
+  await expect(page.getByRole('list', { name: 'All rows' }).getByRole('listitem').last()).toContainText('Nobody Zzyzx')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: /^Unknown/ }).click()
+  await expect(page).toHaveURL(/status=unknown/)
+  await expect(page.getByRole('list', { name: 'Unknown' })).toContainText('Nobody Zzyzx')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download file' }).click()
+  expect((await saved).suggestedFilename()).toBe('ats-export (matched).csv')
+
+  await page.getByRole('button', { name: 'Delete file' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
+  await expect(page.getByText('Your files')).toBeHidden()
+  await expect(page).toHaveURL('/match')
+})
+
+test.describe('a file that cannot be matched', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('is refused in a sentence, and another can be chosen', async ({ page }) => {
+    await page.goto('/match')
+    await choose(page, 'twice.csv', 'Name,State\nAnn Lee,CA\nName,State\n')
+    await expect(page.getByText('its column names again in row 3, from column A on')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled()
+  })
+})
+
+test('a row that cannot be told is decided with a digit, and the decision can be changed', async ({ page }) => {
+  const person = (await people(page)).find(({ credential }) => credential.split(', ').includes('MD'))!
+  await page.goto('/match')
+  // Another degree is someone else, unless a person says that the file is wrong.
+  const { firstName, lastName, specialty, state } = person
+  await choose(page, 'degree.csv', `Name,Specialty,State\n"${lastName}, ${firstName}, DO",${specialty},${state}\n`)
+  await page.getByRole('button', { name: 'Match 1 row' }).click()
+  const row = page.getByRole('list', { name: 'All rows' }).getByRole('listitem').first()
+  await expect(row).toContainText('One of several')
+  await row
+    .getByRole('button', { name: `Choose ${firstName} ${lastName}` })
+    .first()
+    .focus()
+  await page.keyboard.press('1')
+  await expect(row).toContainText('Known')
+  await expect(row.getByRole('button', { name: `Choose ${firstName} ${lastName}` }).first()).toContainText('Chosen')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'None of these' }).click()
+  await expect(row).toContainText('Unknown')
+})

@@ -1,0 +1,394 @@
+/** Matching one's own records over HTTP: files from upload to download, what becomes of them, and the call for programs. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { suppressPhysicians } from '#data/suppression/suppress.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { paths } from '#shared/product/paths.ts'
+import { npi } from '../src/data/test/import-bed.ts'
+import { workbookOf } from '../src/data/test/workbook-of.ts'
+import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
+import { addToList } from '../src/features/lists/contracts.ts'
+import {
+  cancelMatch,
+  chooseMatch,
+  deleteMatch,
+  downloadMatch,
+  getMatch,
+  getMatchFiles,
+  getMatchIds,
+  logMatchContacts,
+  markOwnRecords,
+  matchRecords,
+  previewMatch,
+  revealMatches,
+  startMatch,
+} from '../src/features/match/contracts.ts'
+import { cleanUpMatches, matchFileJob } from '../src/features/match/jobs.server.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { newcomer, subscribe } from './support/paying.ts'
+import { goodPassword } from './support/people.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+/** Physicians whose names no one else has. */
+const people = {
+  ann: { npi: npi('134567890'), first: 'Ann', last: 'Zzyzxlee', email: 'ann@zzyzx.example', phone: '(415) 555-0177' },
+  robert: {
+    npi: npi('134567891'),
+    first: 'Robert',
+    last: 'Zzyzxray',
+    email: 'bob@zzyzx.example',
+    phone: '(415) 555-0178',
+  },
+  one: { npi: npi('134567892'), first: 'Eve', last: 'Zzyzxfox', email: 'eve1@zzyzx.example', phone: '(415) 555-0179' },
+  two: { npi: npi('134567893'), first: 'Eve', last: 'Zzyzxfox', email: 'eve2@zzyzx.example', phone: '(415) 555-0179' },
+  gone: { npi: npi('134567894'), first: 'Max', last: 'Zzyzxorr', email: 'max@zzyzx.example', phone: '(415) 555-0180' },
+}
+type Name = keyof typeof people
+const ids = {} as Record<Name, number>
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000', REVEALS_PER_HOUR: '5' },
+  })
+  for (const [name, person] of Object.entries(people)) {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into physicians (npi, first_name, last_name, credential, specialty, organization, city, state, zip, source,
+         masked_email, masked_phone, has_work_email, has_phone)
+       values ($1, $2, $3, 'MD', 'Cardiology', 'Zzyzx Clinic', 'Oakland', 'CA', '94601', 'csv', 'x•••', '(415) •••', true, true) returning id`,
+      [person.npi, person.first, person.last],
+    )
+    const id = Number(rows[0]!.id)
+    ids[name as Name] = id
+    await server.pool.query(
+      `insert into physician_contacts (physician_id, kind, value, masked, source)
+       values ($1, 'work_email', $2, 'x•••', 'csv'), ($1, 'phone', $3, '(415) •••', 'csv')`,
+      [id, person.email, person.phone],
+    )
+  }
+  await server.pool.query(`insert into physician_changes (kind) values ('bulk')`)
+})
+afterAll(() => server.close())
+
+const csv = [
+  'Name;NPI;State;Spec;City;Last Contacted;Notes',
+  `Zzyzxlee, Ann MD;${people.ann.npi};CA;Cardiology;Reno;2024-05-31;=1+1`,
+  'Bob Zzyzxray;;California;cardiologist;Oakland;;José',
+  'Eve Zzyzxfox;;CA;Cardiology;Oakland;;',
+  'Ann Zzyzxlee;;CA;Cardiology;Oakland;2024-06-30;again',
+  'Nobody Zzyzxno;;TX;Urology;Austin;;',
+].join('\r\n')
+
+async function upload(who: Caller, name: string, body: string | Uint8Array): Promise<Response> {
+  const sent = typeof body === 'string' ? body : new Uint8Array(body)
+  return server.fetch(paths.matchUpload(name), { method: 'POST', body: sent, headers: await who.headers() })
+}
+async function uploaded(who: Caller, name = 'mine.csv', body: string | Uint8Array = csv): Promise<string> {
+  const response = await upload(who, name, body)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { fileId: string }).fileId
+}
+async function matched(who: Caller, name?: string, body?: string | Uint8Array): Promise<string> {
+  const fileId = await uploaded(who, name, body)
+  const { columns } = await who.call(previewMatch, { fileId })
+  await who.call(startMatch, { fileId, columns })
+  await expect.poll(async () => (await who.call(getMatch, { fileId })).file.state, { timeout: 30_000 }).toBe('done')
+  return fileId
+}
+async function download(who: Caller, fileId: string): Promise<Buffer> {
+  const response = await who.post(downloadMatch.name, { fileId })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+let members = 0
+const member = async () => {
+  const someone = await newcomer(server, `matching-${++members}@example.com`)
+  await subscribe(server, someone, 'price_annual')
+  return someone
+}
+const stored = async () => (await Array.fromAsync(server.deps.storage.list('matches/'))).map(({ name }) => name)
+
+describe('a file', () => {
+  test('is read, matched, and downloaded as it was, with the results behind', async () => {
+    const who = server.as('premium')
+    const fileId = await uploaded(who)
+    const preview = await who.call(previewMatch, { fileId })
+    expect(preview.columns).toEqual(['fullName', 'npi', 'state', 'specialty', 'city', 'contactedOn', null])
+    expect(preview.samples).toHaveLength(5)
+    await expect(who.call(startMatch, { fileId, columns: preview.columns.map(() => null) })).rejects.toMatchObject({
+      status: 422,
+    })
+    await who.call(startMatch, { fileId, columns: preview.columns })
+    await expect.poll(async () => (await who.call(getMatch, { fileId })).file.state, { timeout: 30_000 }).toBe('done')
+
+    const all = await who.call(getMatch, { fileId })
+    expect(all).toMatchObject({
+      counts: { known: 3, several: 1, unknown: 1, opted_out: 0 },
+      physicians: 2,
+      contacted: 2,
+      toReveal: 4,
+    })
+    expect(all.rows.map(({ row, status, sameAs }) => [row, status, sameAs])).toEqual([
+      [2, 'known', null],
+      [3, 'known', null],
+      [4, 'several', null],
+      [5, 'known', 2],
+      [6, 'unknown', null],
+    ])
+    const [ann, bob, eve] = all.rows
+    expect(ann!.physician).toMatchObject({
+      physicianId: ids.ann,
+      rule: 'npi',
+      agrees: ['credential', 'specialty', 'state'],
+      email: 'x•••',
+    })
+    expect(ann!.physician!.differs).toEqual([{ what: 'moved', now: 'Oakland, CA' }])
+    expect(bob!.physician).toMatchObject({ physicianId: ids.robert, rule: 'specialty' })
+    expect(eve!.candidates.map(({ physicianId }) => physicianId).sort()).toEqual([ids.one, ids.two].sort())
+    expect(JSON.stringify(all)).not.toContain('@zzyzx.example')
+
+    const text = (await download(who, fileId)).toString()
+    const lines = text.split('\r\n')
+    expect(lines).toHaveLength(6)
+    for (const [at, line] of csv.split('\r\n').entries()) expect(lines[at]!.startsWith(`${line};`)).toBe(true)
+    expect(lines[0]).toContain(';Attending status;Attending match')
+    expect(lines[1]).toContain(
+      `;Known;NPI;99.9%;degree, specialty, state;${server.origin}/physician/${ids.ann};Ann Zzyzxlee, MD;`,
+    )
+    expect(lines[1]).toContain('Moved: Oakland, CA')
+    expect(lines[5]).toMatch(/;Unknown;+$/)
+
+    // The same headers again: what was chosen is remembered.
+    const columns = preview.columns.map((field) => (field === 'city' ? null : field))
+    await who.call(startMatch, { fileId, columns })
+    expect((await who.call(previewMatch, { fileId: await uploaded(who) })).columns).toEqual(columns)
+  })
+
+  test('keeps its encoding and delimiter, and what it says is no formula', async () => {
+    const who = server.as('premium')
+    await server.pool.query(`update physicians set organization = '=cmd|''/c calc''!A1' where id = $1`, [ids.robert])
+    const latin = Buffer.from(`Name,NPI,Ort\nRobert Zzyzxray,${people.robert.npi},Zürich\n`, 'latin1')
+    const back = await download(who, await matched(who, 'latin.csv', latin))
+    expect(back.subarray(0, latin.length - 1).includes(Buffer.from('Zürich', 'latin1'))).toBe(true)
+    expect(back.toString('latin1')).toContain(`,'=cmd|'/c calc'!A1,`)
+    const book = await matched(
+      who,
+      'book.xlsx',
+      workbookOf({
+        A: {
+          rows: [
+            ['Name', 'NPI'],
+            ['Robert Zzyzxray', people.robert.npi],
+          ],
+        },
+      }),
+    )
+    expect((await download(who, book)).subarray(0, 2).toString()).toBe('PK')
+    await server.pool.query(`update physicians set organization = 'Zzyzx Clinic' where id = $1`, [ids.robert])
+  })
+
+  test('that cannot be matched is refused, and nothing of it is kept', async () => {
+    const who = server.as('premium')
+    const before = await stored()
+    const refused = await upload(who, 'a.csv', 'Ann,Lee,ann@example.com\nBob,Ray,bob@example.com\n')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('column C') } })
+    expect((await upload(who, '../../', 'x')).status).toBe(422)
+    expect((await upload(server.as('basic'), 'a.csv', csv)).status).toBe(402)
+    expect((await upload(server.as('visitor'), 'a.csv', csv)).status).toBe(401)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is no one else’s', async () => {
+    const fileId = await matched(server.as('premium'))
+    const other = server.as('monthly')
+    for (const [contract, input] of [
+      [getMatch, {}],
+      [previewMatch, {}],
+      [startMatch, { columns: ['npi'] }],
+      [cancelMatch, {}],
+      [deleteMatch, {}],
+      [downloadMatch, {}],
+      [chooseMatch, { row: 4, physicianId: null }],
+      [getMatchIds, {}],
+      [markOwnRecords, { mine: true }],
+      [revealMatches, { most: 1 }],
+      [logMatchContacts, {}],
+    ] as const) {
+      expect((await other.post(contract.name, { fileId, ...input })).status, contract.name).toBe(404)
+    }
+    expect((await other.call(getMatchFiles, {})).data.map(({ id }) => id)).not.toContain(fileId)
+  })
+})
+
+describe('with the results', () => {
+  test('a person chooses among several, and can take it back', async () => {
+    const who = server.as('premium')
+    const fileId = await matched(who)
+    const row = async () => (await who.call(getMatch, { fileId })).rows[2]!
+    await expect(who.call(chooseMatch, { fileId, row: 4, physicianId: ids.ann })).rejects.toMatchObject({ status: 422 })
+    await expect(who.call(chooseMatch, { fileId, row: 2, physicianId: null })).rejects.toMatchObject({ status: 422 })
+    await who.call(chooseMatch, { fileId, row: 4, physicianId: ids.two })
+    expect(await row()).toMatchObject({
+      status: 'known',
+      chosen: true,
+      physician: { physicianId: ids.two },
+      candidates: { length: 2 },
+    })
+    await who.call(chooseMatch, { fileId, row: 4, physicianId: null })
+    expect(await row()).toMatchObject({ status: 'unknown', chosen: true, physician: null, candidates: { length: 2 } })
+  })
+
+  test('contacts are revealed within the quota, and then stand in the file', async () => {
+    const who = await member()
+    const fileId = await matched(who)
+    expect(await who.call(getMatch, { fileId })).toMatchObject({ toReveal: 4, quotaLeft: 5 })
+    expect(await who.call(revealMatches, { fileId, most: 3 })).toEqual({ revealed: 3, left: 1 })
+    const { rows, toReveal, quotaLeft } = await who.call(getMatch, { fileId })
+    expect([toReveal, quotaLeft]).toEqual([1, 2])
+    expect(rows[0]!.physician).toMatchObject({ email: people.ann.email, phone: people.ann.phone })
+    expect(rows[1]!.physician).toMatchObject({ email: people.robert.email, phone: '(415) •••' })
+    const text = (await download(who, fileId)).toString()
+    expect(text).toContain(people.robert.email)
+    expect(text).not.toContain(people.robert.phone)
+    expect(await who.call(revealMatches, { fileId, most: 9 })).toEqual({ revealed: 1, left: 0 })
+    // Whoever has used up the quota is told so.
+    const more = ['Name,NPI', `Max Zzyzxorr,${people.gone.npi}`].join('\n')
+    const next = await matched(who, 'more.csv', more)
+    expect(await who.call(revealMatches, { fileId: next, most: 2 })).toEqual({ revealed: 1, left: 1 })
+    await expect(who.call(revealMatches, { fileId: next, most: 2 })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('physicians are marked as one’s own, put on a list, and marked as contacted', async () => {
+    const who = await member()
+    const fileId = await matched(who)
+    const search = async (filters: object) =>
+      (await who.call(searchPhysicians, { filters: { name: ['Zzyzxlee'], ...filters } })).data
+    expect((await search({}))[0]!.inMyRecords).toBe(false)
+    expect(await who.call(markOwnRecords, { fileId, mine: true })).toEqual({ changed: 2 })
+    expect(await who.call(markOwnRecords, { fileId, mine: true })).toEqual({ changed: 0 })
+    expect((await search({ onList: 'records' }))[0]).toMatchObject({ id: ids.ann, inMyRecords: true })
+    expect(await search({ notOnList: 'records' })).toEqual([])
+    expect((await who.call(getMatch, { fileId })).rows[0]!.physician!.mine).toBe(true)
+
+    const known = await who.call(getMatchIds, { fileId })
+    expect(known.ids).toEqual([ids.ann, ids.robert])
+    expect(await who.call(addToList, { listName: 'Mine', physicianIds: known.ids })).toMatchObject({ added: 2 })
+
+    expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 1 })
+    expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 0 })
+    const { rows } = await server.pool.query(
+      `select contacted_at::date::text as on from contact_marks where physician_id = $1`,
+      [ids.ann],
+    )
+    expect(rows).toEqual([{ on: '2024-06-30' }])
+    expect(await who.call(markOwnRecords, { fileId, mine: false })).toEqual({ changed: 2 })
+  })
+})
+
+describe('what becomes of a file', () => {
+  test('a try that was ended goes on where it was', async () => {
+    const who = server.as('premium')
+    const fileId = await matched(who)
+    // As a server leaves it that was killed after two rows; the first has a mark of its own.
+    await server.pool.query(`update match_files set state = 'running', done_count = 2 where id = $1`, [fileId])
+    await server.pool.query(`delete from match_rows where file_id = $1 and row_number > 3`, [fileId])
+    await server.pool.query(`update match_rows set note = 'from before' where file_id = $1 and row_number = 2`, [
+      fileId,
+    ])
+    await matchFileJob.run({
+      data: { fileId },
+      deps: server.deps,
+      id: 'x',
+      attempt: 1,
+      signal: new AbortController().signal,
+    })
+    const { file, rows } = await who.call(getMatch, { fileId })
+    expect(file).toMatchObject({ state: 'done', done: 5, rows: 5 })
+    expect(rows.map(({ status, note }) => [status, note])).toEqual([
+      ['known', 'from before'],
+      ['known', ''],
+      ['several', ''],
+      ['known', ''],
+      ['unknown', ''],
+    ])
+  })
+
+  test('one that is canceled writes nothing more, and can be started again', async () => {
+    const who = server.as('premium')
+    const fileId = await uploaded(who)
+    const { columns } = await who.call(previewMatch, { fileId })
+    await server.pool.query(`update match_files set state = 'running' where id = $1`, [fileId])
+    await expect(who.call(startMatch, { fileId, columns })).rejects.toMatchObject({ status: 409 })
+    await who.call(cancelMatch, { fileId })
+    await matchFileJob.run({
+      data: { fileId },
+      deps: server.deps,
+      id: 'x',
+      attempt: 1,
+      signal: new AbortController().signal,
+    })
+    expect(await who.call(getMatch, { fileId })).toMatchObject({ file: { state: 'canceled', done: 0 }, rows: [] })
+    await expect(who.call(cancelMatch, { fileId })).rejects.toMatchObject({ status: 409 })
+    await expect(who.call(startMatch, { fileId, columns })).resolves.toMatchObject({ file: { state: 'waiting' } })
+  })
+
+  test('a physician who is removed is in no result, and is opted out from then on', async () => {
+    const who = server.as('premium')
+    const text = `Name,NPI,Email\nMax Zzyzxorr,${people.gone.npi},${people.gone.email}\n`
+    const fileId = await matched(who, 'max.csv', text)
+    expect((await who.call(getMatch, { fileId })).counts.known).toBe(1)
+    await inTransaction(server.deps.db, (db) =>
+      suppressPhysicians(db, [ids.gone], server.deps.suppression, 'asked to be removed'),
+    )
+    expect((await who.call(getMatch, { fileId })).rows).toEqual([])
+    expect((await download(who, fileId)).toString()).toContain(',No longer listed,')
+    const again = await matched(who, 'max.csv', text)
+    const { rows } = await who.call(getMatch, { fileId: again })
+    expect(rows).toMatchObject([{ status: 'opted_out', name: '', facts: '', physician: null, candidates: [] }])
+    const answer = await who.call(matchRecords, { records: [{ npi: people.gone.npi, name: 'Max Zzyzxorr' }] })
+    expect(answer.data).toEqual([
+      { status: 'opted_out', physicianId: null, rule: null, confidence: null, agrees: [], candidates: [] },
+    ])
+  })
+
+  test('it is deleted at once, after 30 days, and with the account; until then it is in the download of one’s data', async () => {
+    const who = await member()
+    const [deleted, expired, kept] = [await matched(who), await uploaded(who), await matched(who)]
+    await who.call(deleteMatch, { fileId: deleted })
+    expect((await stored()).filter((name) => name.includes(deleted))).toEqual([])
+    await server.pool.query(`update match_files set expires_at = now() where id = $1`, [expired])
+    await expect(who.call(getMatch, { fileId: expired })).rejects.toMatchObject({ status: 404 })
+    const data = Buffer.from(await (await who.post(downloadMyData.name, {})).arrayBuffer()).toString()
+    expect(data).toContain('mine.csv')
+    expect(data).toContain('Nobody')
+    await who.call(deleteAccount, { password: goodPassword })
+    const later = { ...server.deps, now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
+    await cleanUpMatches.run({ data: {}, deps: later, id: 'x', attempt: 1, signal: new AbortController().signal })
+    expect((await stored()).filter((name) => name.includes(expired) || name.includes(kept))).toEqual([])
+  })
+})
+
+test('programs match records one by one, with the rule and how sure it is', async () => {
+  const who = server.as('premium')
+  const { data } = await who.call(matchRecords, {
+    records: [
+      { npi: people.ann.npi, firstName: 'Ann', lastName: 'Zzyzxlee' },
+      { name: 'Zzyzxray, Bob', phone: '415-555-0178 x3' },
+      { firstName: 'Eve', lastName: 'Zzyzxfox', state: 'CA', specialty: 'Cardiology' },
+      { npi: people.ann.npi, name: 'Somebody Else' },
+      {},
+    ],
+  })
+  expect(data).toMatchObject([
+    { status: 'known', physicianId: ids.ann, rule: 'npi', confidence: 0.995 },
+    { status: 'known', physicianId: ids.robert, rule: 'phone' },
+    { status: 'several', physicianId: null, candidates: { length: 2 } },
+    { status: 'unknown', candidates: [] },
+    { status: 'unknown' },
+  ])
+  const many = Array.from({ length: 501 }, () => ({}))
+  expect((await who.post(matchRecords.name, { records: many })).status).toBe(422)
+  expect(
+    (await who.post(matchRecords.name, { records: [{ firstName: '\0\ud800', lastName: "' or 1=1" }] })).status,
+  ).toBe(200)
+})
