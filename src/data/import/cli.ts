@@ -3,11 +3,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Connections } from '#shared/database/connections.ts'
+import { fetchSources } from '../fetch/fetch-sources.ts'
+import type { Fetching } from '../fetch/fetching.ts'
 import type { SampleChoice } from '../merge/remove-generated.ts'
 import { readDay } from '../normalise/cells.ts'
 import type { FactSource } from '../sources/fact-source.ts'
 import { importFacts } from '../sources/import-facts.ts'
 import { isFactSource, isPhysicianSource, publicSource, publicSources } from '../sources/public-sources.ts'
+import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
 import { completeJournal } from '../suppression/complete-journal.ts'
 import type { JournalError } from '../suppression/journal.ts'
 import { journalText, type ReplayOptions, replayJournals } from '../suppression/replay.ts'
@@ -16,6 +19,7 @@ import { type Mapping, readMapping } from './columns.ts'
 import { openCsv, readCsvHead } from './csv-source.ts'
 import { type DeletionListReport, importDeletionList } from './deletion-list.ts'
 import { counted, ImportError } from './import-error.ts'
+import { wasImported } from './import-runs.ts'
 import { overlookedText } from './look-at-columns.ts'
 import type { ImportProgress } from './progress.ts'
 import { reportText } from './report.ts'
@@ -40,6 +44,9 @@ export const importUsage = `Usage:
   script/import SOURCE FILE… [--as-of DATE] [--older] [--fewer] [--rejects FILE] [--dry-run]
       What public files say of physicians by NPI: ${factSources.map(({ name, title }) => `${name} (${title})`).join(', ')}.
       A file with less than 95 % of the rows of the last is refused without --fewer.
+  script/import SOURCE --fetch, script/import all --fetch
+      Downloads the newest file of a public source, or of all, from the government's sites and imports it: of NPPES the monthly file and the
+      weekly ones after it. A download that broke off goes on where it stopped.
   script/import suppressions FILE [--dry-run]
       A deletion list: one SHA-256 (of a lowercase email, ten digits of a phone, or an NPI) a line. Matches are hidden.
   script/import journal FILE…
@@ -70,6 +77,8 @@ export interface ImportCommand {
   out: { write(text: string): unknown; isTTY?: boolean }
   /** Asks the operator; undefined where no one can answer. */
   ask?: ((question: string) => Promise<string>) | undefined
+  /** How files are downloaded; the platform's way, unless a test has its own. */
+  fetching?: Fetching
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal
 }
@@ -93,6 +102,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         'remove-samples': { type: 'boolean', default: false },
         // For the server, which shows it to an admin: progress as lines of JSON.
         progress: { type: 'boolean', default: false },
+        fetch: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -100,6 +110,13 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     if (values.help || kind === undefined) {
       out.write(`${importUsage}\n`)
       return values.help ? 0 : 2
+    }
+    if (values.fetch) {
+      const names = kind === 'all' ? publicSourceNames : publicSourceNames.filter((name) => name === kind)
+      if (names.length === 0 || files.length > 0)
+        return misunderstood(out, `--fetch goes with all, or one of ${publicSourceNames.join(', ')}, and no file.`)
+      const flags = argv.filter((word) => passedOn.has(word))
+      return (await fetchNewest(command, names, flags)) ? 0 : 1
     }
     if (files.length === 0)
       return misunderstood(
@@ -152,6 +169,27 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     throw error
   }
+}
+
+/** What `--fetch` passes on to the import of each file. */
+const passedOn: ReadonlySet<string> = new Set([
+  '--residents',
+  '--fewer',
+  '--dry-run',
+  '--keep-samples',
+  '--remove-samples',
+])
+
+function fetchNewest(command: ImportCommand, names: readonly SourceName[], flags: readonly string[]): Promise<boolean> {
+  const { connections, settings, out, signal } = command
+  return fetchSources(names, {
+    folder: path.join(path.dirname(settings.journalFile), 'downloads'),
+    fetching: { signal, ...command.fetching },
+    say: (sentence) => void out.write(`${sentence}\n`),
+    isKnown: (source, { name, asOf }) => wasImported(connections.db, source, name, asOf),
+    take: (source, file, asOf) =>
+      importCommand({ ...command, argv: [source, file, ...(asOf === null ? [] : ['--as-of', asOf]), ...flags] }),
+  })
 }
 
 function misunderstood(out: ImportCommand['out'], sentence: string): number {

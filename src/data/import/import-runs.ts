@@ -51,6 +51,26 @@ export async function editionInUse(db: Kysely<DB>, dataset: Dataset): Promise<st
   return last?.as_of ?? null
 }
 
+/** Whether this file of this day was imported, as the last of its set of data or before. Unknown where no one can tell its day. */
+export async function wasImported(
+  db: Kysely<DB>,
+  dataset: Dataset,
+  fileName: string,
+  asOf: string | null,
+): Promise<boolean> {
+  if (asOf === null) return false
+  const run = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('dataset', '=', dataset)
+    .where('file_name', 'like', `${fileName.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .where('as_of', '=', sql<Date>`${asOf}::date`)
+    .where('outcome', '=', 'done')
+    .where('dry_run', '=', false)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 /** @throws {ImportError} when a newer edition of the same data is there already */
 export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edition): Promise<void> {
   if (edition.asOf === null) return

@@ -6,8 +6,6 @@ export type Finder =
   | { readonly kind: 'page'; readonly address: string }
   /** CMS's provider data catalog: the data set's first distribution. */
   | { readonly kind: 'provider-data'; readonly dataset: string }
-  /** A DCAT catalog (`data.json`): the newest CSV of the data set whose title this is. */
-  | { readonly kind: 'dcat'; readonly title: RegExp; readonly file?: RegExp }
   /** A file that always has the same address; its Last-Modified says of which day it is. */
   | { readonly kind: 'file'; readonly address: string; readonly name: string }
 

@@ -1,0 +1,71 @@
+/** Where the newest files of a source are, read from its index page or catalog: a date is never guessed. */
+import { z } from 'zod'
+import { ImportError } from '../import/import-error.ts'
+import { dateInName } from '../public-files/edition-date.ts'
+import type { SourceDescription } from '../sources/source-description.ts'
+import { ask, type Fetching } from './fetching.ts'
+
+export interface NewFile {
+  address: string
+  name: string
+  /** An ISO date, where the index tells. */
+  asOf: string | null
+}
+
+/**
+ * The files to import, in order: of NPPES the newest monthly file and the weekly ones after it, of the others one.
+ *
+ * @throws {ImportError} when the page or catalog cannot be read, or has no such file
+ */
+export async function newestFiles({ title, find }: SourceDescription, fetching: Fetching): Promise<NewFile[]> {
+  if (find.kind === 'file') return [{ address: find.address, name: find.name, asOf: null }]
+  if (find.kind === 'page') return filesOfPage(find.address, await textOf(find.address, fetching), title)
+  const catalog = `https://data.cms.gov/provider-data/api/1/metastore/schemas/dataset/items/${find.dataset}`
+  const read = ProviderData.safeParse(jsonOf(await textOf(catalog, fetching)))
+  const address = read.data?.distribution[0]?.downloadURL
+  if (!read.success || address === undefined)
+    throw new ImportError(`The catalog of data.cms.gov has no file of ${title}. Nothing was downloaded.`)
+  return [{ address, name: nameOf(address), asOf: read.data.released ?? read.data.modified ?? null }]
+}
+
+const Day = z.iso.date()
+const ProviderData = z.object({
+  released: Day.optional().catch(undefined),
+  modified: Day.optional().catch(undefined),
+  distribution: z.array(z.object({ downloadURL: z.url() })),
+})
+
+async function textOf(address: string, fetching: Fetching): Promise<string> {
+  const response = await ask(address, {}, fetching)
+  return response.text()
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** CMS quotes the addresses of its links with ' and begins them with './'. */
+function filesOfPage(page: string, html: string, title: string): NewFile[] {
+  const links = [...html.matchAll(/href\s*=\s*['"]([^'"]+\.zip)['"]/gi)].map(([, link]) => new URL(link!, page).href)
+  const files = [...new Set(links)].flatMap((address): NewFile[] => {
+    const name = nameOf(address)
+    const asOf = weekOf(name) ?? dateInName(name)
+    return /^NPPES_Data_Dissemination_/i.test(name) && asOf !== null ? [{ address, name, asOf }] : []
+  })
+  const byDay = files.toSorted((a, b) => (a.asOf! < b.asOf! ? -1 : 1))
+  const month = byDay.findLast(({ name }) => !/weekly/i.test(name))
+  if (!month) throw new ImportError(`${page} has no link to a monthly file of ${title}. Nothing was downloaded.`)
+  return [month, ...byDay.filter(({ name, asOf }) => /weekly/i.test(name) && asOf! >= month.asOf!)]
+}
+
+/** The last day of 'NPPES_Data_Dissemination_060826_061426_Weekly_V2.zip'. */
+function weekOf(name: string): string | null {
+  const [, month, day, year] = /_\d{6}_(\d{2})(\d{2})(\d{2})_Weekly/i.exec(name) ?? []
+  return month === undefined ? null : dateInName(`20${year}${month}${day}`)
+}
+
+const nameOf = (address: string): string => decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
