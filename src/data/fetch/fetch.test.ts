@@ -150,7 +150,11 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
         journalFile: path.join(folder, 'journal'),
       },
       fetching,
-      out: { write: (line: string) => void (said += line) },
+      out: {
+        write: (line: string) => {
+          said += line
+        },
+      },
     })
   }
   const of = (day: string) => ({ 'last-modified': new Date(`${day}T12:00:00Z`).toUTCString() })
