@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { ImportError } from '../import/import-error.ts'
 import { ask, type Fetching, reasonOf } from './fetching.ts'
 import type { NewFile } from './newest-files.ts'
@@ -40,7 +41,7 @@ export async function download(
       last = error
     }
   }
-  throw last instanceof ImportError
+  throw isNamed<ImportError>(last, 'ImportError')
     ? last
     : new ImportError(
         `${name} could not be downloaded (${reasonOf(last)}). Start it again: it goes on where it stopped.`,
