@@ -51,7 +51,7 @@ async function listOf(caller: Caller, name: string, shared: boolean, physicianId
 
 async function invite(by: Caller, email: string): Promise<string> {
   await by.call(inviteMember, { email })
-  return tokenIn(await lastMail(server, email, 'team-invitation'))
+  return tokenIn(await lastMail(server, email.toLowerCase(), 'team-invitation'))
 }
 
 type Ask = (id: string) => readonly [name: string, input: object]
@@ -115,20 +115,18 @@ describe('what is shared', () => {
     for (const [kind, { make, ...rights }] of Object.entries(kinds)) {
       const { see, change, manage } = rights as Record<'see' | 'change' | 'manage', Ask | null>
       for (const shared of [true, false]) {
-        const cells = await Promise.all(
-          people.map(async ([, caller]) => {
-            const letters = await Promise.all(
-              Object.entries({ see, change, manage }).map(async ([right, ask]) => {
-                if (ask === null) return ' '
-                // One each, for whoever may delete it does.
-                const [name, input] = ask(await make(author, shared))
-                const status = await statusOf(caller, name, input)
-                return status === 200 ? right[0]! : '·'
-              }),
-            )
-            return letters.join('')
-          }),
-        )
+        const cells: string[] = []
+        // One after another: an account's own requests wait in one line.
+        for (const [, caller] of people) {
+          let letters = ''
+          for (const [right, ask] of Object.entries({ see, change, manage })) {
+            // One each, for whoever may delete it does.
+            const asked = ask?.(await make(author, shared))
+            if (!asked) letters += ' '
+            else letters += (await statusOf(caller, asked[0], asked[1])) === 200 ? right[0]! : '·'
+          }
+          cells.push(letters)
+        }
         lines.push(
           [`${kind}, ${shared ? 'shared' : 'private'}`.padEnd(18), ...cells.map((cell) => cell.padEnd(11))].join(''),
         )
@@ -442,7 +440,7 @@ test('one’s own data has the team; a deleted account leaves what it shared', a
   // Without a password the call refuses; what it does is the transaction below.
   await server.pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password)
-     select gen_random_uuid(), $1, $1, 'credential', password from accounts join users on users.id = accounts.user_id where email = 'free@attending.example'`,
+     select gen_random_uuid(), $1::uuid, $1::uuid::text, 'credential', password from accounts join users on users.id = accounts.user_id where email = 'free@attending.example'`,
     [recruiter.id],
   )
   expect(await statusOf(recruiter, 'delete-account', { password: 'attending' })).toBe(200)
