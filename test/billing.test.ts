@@ -76,7 +76,7 @@ describe('create-checkout', () => {
         agreed_on: 'pricing',
         agreed_at: expect.any(Date),
         agreement: expect.stringMatching(
-          /\$1,799 today, and \$1,799 every year from \w{3} \d+, \d{4} on, until I cancel/,
+          /\$1,799 today, and \$1,799 every year starting \w{3} \d+, \d{4}, until I cancel/,
         ),
       }),
     ])

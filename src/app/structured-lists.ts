@@ -50,12 +50,13 @@ export function breadcrumbData(trail: readonly Named[]) {
   }
 }
 
-export function listData(name: string, items: readonly Named[]) {
+/** @param total of the whole list, of which `items` are the first */
+export function listData(name: string, total: number, items: readonly Named[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
-    numberOfItems: items.length,
+    numberOfItems: total,
     itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   }
 }

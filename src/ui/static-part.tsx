@@ -14,7 +14,7 @@ export function StaticPart({ children }: { children?: ReactNode }) {
     const to = addressOf(event)
     if (to === null) return
     event.preventDefault()
-    void navigate(to)
+    void navigate(to, { state: { from: window.location.pathname + window.location.search } })
   }
   if (import.meta.env.SSR) return <div className="contents">{children}</div>
   if (!isDrawn) return null

@@ -54,7 +54,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await expect(page.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
   await expect(page).toHaveURL(/\/success\?session_id=cs_/)
   await expect(page.getByRole('dialog').filter({ hasText: 'Your subscription has been activated.' })).toHaveCount(1)
-  await page.getByRole('main').getByRole('link', { name: 'Search Physicians' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Back to where you were' }).click()
   await expect(page).toHaveURL('/search')
   await expect(overlay(page)).toHaveCount(0)
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)

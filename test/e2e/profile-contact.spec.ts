@@ -88,11 +88,11 @@ test.describe('contact reveal', () => {
       const physician = await findPhysician(request, 1)
       if (who === 'free') await signInAs('free')
       await page.goto(`/physician/${physician.id}`)
-      const view = card(page).getByRole('button', { name: /^View Email/ })
-      await expect(view).toHaveAttribute('aria-disabled', 'true')
+      const view = card(page).getByRole('link', { name: /^View Email/ })
+      await expect(view).toHaveAttribute('href', '/pricing')
       await view.focus()
       await expect(page.getByText(`${reason} email`, { exact: true })).toBeVisible()
-      const phone = card(page).getByRole('button', { name: /^View Phone/ })
+      const phone = card(page).getByRole('link', { name: /^View Phone/ })
       await expect(phone).toHaveAccessibleDescription(`${reason} phone number`)
       await expect(card(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
       const logIn = card(page).getByRole('link', { name: 'log in' })
@@ -101,6 +101,12 @@ test.describe('contact reveal', () => {
       else await expect(logIn).toHaveCount(0)
       // Someone who has seen nothing has nothing to report.
       await expect(page.getByRole('button', { name: 'Report a wrong contact' })).toHaveCount(0)
+      // The plans that open it, and the way back.
+      await view.press('Enter')
+      await expect(page).toHaveURL('/pricing')
+      await expect(page.getByRole('region', { name: 'Plans compared' })).toContainText('an hour')
+      await page.getByRole('link', { name: 'Back to where you were' }).click()
+      await expect(page).toHaveURL(`/physician/${physician.id}`)
     })
   }
 

@@ -180,6 +180,7 @@ export const accessOf: Record<string, AccessWord> = {
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
   'get-example-searches': 'open',
+  'get-fair-use': 'open',
   'get-site-facts': 'open',
   'get-site-settings': 'open',
   'contact-form': 'open',

@@ -55,7 +55,7 @@ export function QuestionsSection() {
       <div className="border-b border-hair">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-t border-hair">
-            <summary className="fold-title text-14">
+            <summary className="fold-title">
               {question}
               <ChevronDown aria-hidden className="fold-arrow" />
             </summary>

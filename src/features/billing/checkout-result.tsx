@@ -10,6 +10,7 @@ import { cn } from '#ui/class-names.ts'
 import { CircleAlert, CircleCheck } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { forgetBeforePlans, useBeforePlans } from './before-plans.ts'
 import { verifyCheckout } from './contracts.ts'
 import { useForcedCheck } from './subscription-check.ts'
 
@@ -30,6 +31,7 @@ const problems = {
 /** Where a checkout ends: the provider is asked what became of it, then the subscription is checked once. */
 export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResultProps) {
   const stage = useVerification({ sessionId, viewer, onActivated })
+  const before = useBeforePlans()
   if (stage === 'activated') {
     return (
       <Outcome
@@ -37,9 +39,15 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
         title="Subscription Activated!"
         actions={
           <>
-            <ButtonLink to={paths.search()} variant="primary" size="large">
-              Search Physicians
-            </ButtonLink>
+            {before === null ? (
+              <ButtonLink to={paths.search()} variant="primary" size="large">
+                Search Physicians
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={before} variant="primary" size="large" onClick={forgetBeforePlans}>
+                Back to where you were
+              </ButtonLink>
+            )}
             <ButtonLink to={paths.account('subscription')} size="large">
               View Account
             </ButtonLink>

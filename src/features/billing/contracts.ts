@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, own, ownNotDemo, tiers } from '#shared/access/access.ts'
+import { admin, open, own, ownNotDemo, tiers } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
@@ -24,6 +24,23 @@ export const getMySubscription = contract({
   access: own,
   input: noInput,
   output: SubscriptionAnswer,
+})
+
+/** What one person may do with a plan before waiting: far more than recruiting by hand needs. */
+export const FairUse = z.object({
+  revealsPerHour: z.int(),
+  revealsPerDay: z.int(),
+  exportedPerDay: z.int(),
+  emailsPerDay: z.int(),
+})
+export type FairUse = z.infer<typeof FairUse>
+
+export const getFairUse = contract({
+  name: 'get-fair-use',
+  summary: 'The fair-use limits of the plans, for one person.',
+  access: open,
+  input: noInput,
+  output: FairUse,
 })
 
 /** Either leads on: `redirectUrl` where `redirect` is set, else `url`. A path on our site begins with a slash. */

@@ -3,6 +3,7 @@ import { cancelSubscriptionHandler } from './cancel-subscription.server.ts'
 import { createCheckoutHandler } from './create-checkout.server.ts'
 import { customerPortalHandler } from './customer-portal.server.ts'
 import { decideMoneyBackHandler } from './decide-money-back.server.ts'
+import { getFairUseHandler } from './get-fair-use.server.ts'
 import { getMoneyBackRequestsHandler } from './get-money-back-requests.server.ts'
 import { getMySubscriptionHandler } from './get-my-subscription.server.ts'
 import { getSubscriptionDetailsHandler } from './get-subscription-details.server.ts'
@@ -27,6 +28,7 @@ import { verifyCheckoutHandler } from './verify-checkout.server.ts'
 
 export const billing: Feature = {
   calls: [
+    getFairUseHandler,
     getMySubscriptionHandler,
     getSubscriptionDetailsHandler,
     createCheckoutHandler,

@@ -16,6 +16,8 @@ export interface Lock {
   reason: string
   /** Replaces the control's label, for controls that have a locked one. */
   label?: string
+  /** A plan unlocks it. */
+  byPlan?: true
 }
 
 interface Rule {
@@ -74,5 +76,5 @@ export function lockOf(control: GatedControl, viewer: Viewer | null): Lock | nul
   const { feature, tier, demo, unpaid } = rules[control]
   if (viewer !== null && (viewer.isDemo || !hasFeature(viewer, feature))) return demo
   if (tier === null) return null
-  return viewer !== null && (viewer.isAdmin || hasTier(viewer, tier)) ? null : unpaid
+  return viewer !== null && (viewer.isAdmin || hasTier(viewer, tier)) ? null : { ...unpaid, byPlan: true }
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { type PaidTier, passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { plans } from '#shared/access/plans.ts'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
@@ -53,6 +54,7 @@ interface OverlayProps {
 
 function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
   const canContinue = continueLabel !== undefined
+  const { pathname, search } = useLocation()
   // The text is read first; none of the ways on is pressed by mistake.
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -88,7 +90,7 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
               <ButtonLink to={paths.contact()} size="large" className="max-sm:order-last">
                 Contact Sales
               </ButtonLink>
-              <ButtonLink to={paths.pricing()} variant="primary" size="large">
+              <ButtonLink to={paths.pricing()} state={{ from: pathname + search }} variant="primary" size="large">
                 Get Started
               </ButtonLink>
             </div>

@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Check } from '#ui/icons.tsx'
-import { formatMoney } from '#ui/number-format.ts'
+import { formatMoney, formatNumber } from '#ui/number-format.ts'
+import type { FairUse } from './contracts.ts'
+
+const { days } = limits.guarantee
 
 const texts = {
   price_monthly: {
@@ -27,7 +30,7 @@ const texts = {
       'Everything in Monthly',
       'Unlimited exports to CSV',
       'Select up to 500 results at once',
-      '30-day money-back guarantee',
+      `${days}-day money-back guarantee, if you export nothing`,
     ],
   },
 } as const
@@ -39,10 +42,12 @@ interface PlanCardProps {
   agreement: { amount: number; renewsAt: string; text: string }
   /** The plan that is on its way to the checkout. */
   pending: PriceId | null
+  /** What one person may do before waiting. */
+  fairUse: FairUse
   onChoose: (agreement?: { amount: number; renewsAt: string }) => void
 }
 
-export function PlanCard({ priceId, viewer, agreement, pending, onChoose }: PlanCardProps) {
+export function PlanCard({ priceId, viewer, agreement, pending, fairUse, onChoose }: PlanCardProps) {
   const plan = plans[priceId]
   const { title, for: purpose, includes } = texts[priceId]
   const current = currentPlan(viewer)
@@ -68,7 +73,9 @@ export function PlanCard({ priceId, viewer, agreement, pending, onChoose }: Plan
         <span className="text-16 text-muted">a {plan.interval}</span>
       </p>
       <p className={cn('mt-1 min-h-5', annual ? 'font-[550] text-accent' : 'text-muted')}>
-        {annual ? `Save ${formatMoney(annualSaving)} vs. paying monthly` : 'Cancel anytime'}
+        {annual
+          ? `${formatMoney(Math.round(plan.amount / 12))} a month. Save ${formatMoney(annualSaving)} vs. paying monthly`
+          : 'Cancel anytime'}
       </p>
       <ul className="mt-6 grid gap-2.5 border-t border-hair pt-6">
         {includes.map((line) => (
@@ -78,6 +85,11 @@ export function PlanCard({ priceId, viewer, agreement, pending, onChoose }: Plan
           </li>
         ))}
       </ul>
+      <p className="mt-5 text-13 text-pretty text-muted">
+        Fair use: up to {formatNumber(fairUse.revealsPerHour)} contacts an hour and{' '}
+        {formatNumber(fairUse.revealsPerDay)} a day
+        {annual && `, and exports of ${formatNumber(fairUse.exportedPerDay)} physicians a day`}.
+      </p>
       <div className="mt-auto pt-8">
         <PlanButton
           {...{ title, annual, isCurrent, agreement, onChoose }}

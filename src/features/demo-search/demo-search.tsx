@@ -56,12 +56,11 @@ export function DemoSearch() {
           ? 'Live demo with sample physicians. No account needed.'
           : 'The people are made up, and nothing you do here is saved.'}
         {Live === null && hydrated && (
-          // Covers the picture as well, so that a press anywhere on it counts, and no word of it.
           <button
             type="button"
             onClick={start}
             onPointerEnter={() => void fetchDemo().catch(() => {})}
-            className="btn btn-primary btn-large after:absolute after:inset-0 after:z-10 static"
+            className="btn btn-primary btn-large"
           >
             {coming ? <Spinner /> : <MousePointerClick aria-hidden />}
             Try it, right here
@@ -79,6 +78,10 @@ export function DemoSearch() {
       >
         {Live === null ? <Picture /> : <Live />}
       </div>
+      {/* A press anywhere on the picture counts; the button above is for everyone else. */}
+      {Live === null && hydrated && (
+        <div aria-hidden onClick={start} className="absolute inset-x-0 top-14 bottom-0 cursor-pointer" />
+      )}
     </figure>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
+import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Download } from '#ui/icons.tsx'
@@ -21,6 +22,14 @@ export function ExportButton({ viewer, scopes, look, children = 'Export Selected
   const lock = lockOf('export', viewer)
   const nothing = scopes.every(({ disabledReason }) => disabledReason !== undefined)
   const reason = lock?.reason ?? (nothing ? scopes[0]?.disabledReason : undefined)
+  if (lock?.byPlan) {
+    return (
+      <PlansLink {...look} lock={lock}>
+        <Download aria-hidden />
+        {children}
+      </PlansLink>
+    )
+  }
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)} disabledReason={reason} aria-haspopup="dialog">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
+import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -29,6 +30,14 @@ export function AddToListButton({ viewer, physicianIds, toWrite = false, except,
   const press = () => {
     if (physicianIds.length > 0) return setOpen(true)
     toast.error('No physicians selected', 'Please select at least one physician to add to the list.')
+  }
+  if (lock?.byPlan) {
+    return (
+      <PlansLink {...look} lock={lock}>
+        {toWrite ? <Mail aria-hidden /> : <ListPlus aria-hidden />}
+        {toWrite ? 'Email' : 'Add to List'}
+      </PlansLink>
+    )
   }
   return (
     <>

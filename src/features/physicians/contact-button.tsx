@@ -1,4 +1,5 @@
 import type { Lock } from '#features/billing/gated-controls.ts'
+import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -53,11 +54,22 @@ interface NamedButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'class
 }
 
 function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButtonProps & { lock: Lock }) {
-  return (
-    <Button {...look} size={size} disabledReason={lock.reason}>
+  const label = (
+    <>
       <LockIcon aria-hidden />
       {lock.label ?? contactLabels[field].view}
       <span className="sr-only">{`of ${name}`}</span>
+    </>
+  )
+  if (lock.byPlan)
+    return (
+      <PlansLink {...look} size={size} lock={lock}>
+        {label}
+      </PlansLink>
+    )
+  return (
+    <Button {...look} size={size} disabledReason={lock.reason}>
+      {label}
     </Button>
   )
 }

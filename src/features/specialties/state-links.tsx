@@ -23,7 +23,7 @@ export function StateLinks({ specialty, states, current }: StateLinksProps) {
         {specialty} {current ? 'in other states' : 'by state'}
       </h2>
       <ul className="mt-4 columns-2 gap-x-8 sm:columns-3 lg:columns-4">
-        {others.map(({ name, count }, index) => (
+        {others.map(({ name, count }) => (
           <li key={name} className="break-inside-avoid">
             <Link to={paths.specialtyInState(specialtySlug(specialty), specialtySlug(name))} className="state-link">
               <span>{name}</span>

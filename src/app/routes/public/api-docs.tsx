@@ -26,12 +26,12 @@ export default function ApiDocs() {
   return (
     <Page title="Calls" lead={lead} width="wide">
       <p className="max-w-[70ch] text-muted">
-        A refusal is always an object with <code>error.code</code>, <code>error.message</code> for a person, and{' '}
-        <code>error.fields</code> where a field is at fault. Every call that takes an input may refuse it with 422,{' '}
-        <code>invalid_input</code>. What is for someone signed in is refused to others with 401,{' '}
-        <code>sign_in_required</code>; what is for subscribers with 402, <code>subscription_required</code>; what is for
-        admins with 403, <code>forbidden</code>; and what the demo account may not do with 403,{' '}
-        <code>demo_restricted</code>. The same document for programs:{' '}
+        The address of each call is <code>/functions/v1/</code> and its name. A refusal is always an object with{' '}
+        <code>error.code</code>, <code>error.message</code> for a person, and <code>error.fields</code> where a field is
+        at fault. Every call that takes an input may refuse it with 422, <code>invalid_input</code>. What is for someone
+        signed in is refused to others with 401, <code>sign_in_required</code>; what is for subscribers with 402,{' '}
+        <code>subscription_required</code>; what is for admins with 403, <code>forbidden</code>; and what the demo
+        account may not do with 403, <code>demo_restricted</code>. The same document for programs:{' '}
         <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
           OpenAPI {version}
         </a>

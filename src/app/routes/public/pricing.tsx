@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agreementFor } from '#features/billing/agreement.ts'
+import { useRememberBeforePlans } from '#features/billing/before-plans.ts'
+import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
 import { useSubscription } from '#features/billing/known-subscription.ts'
 import { PlanCard } from '#features/billing/plan-card.tsx'
 import { useCheckout } from '#features/billing/use-checkout.ts'
@@ -11,7 +13,10 @@ import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { formatMoney } from '#ui/number-format.ts'
+import { StaticPart } from '#ui/static-part.tsx'
+import { loadCall } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useViewer } from '../../viewer.ts'
@@ -23,7 +28,7 @@ const { days } = limits.guarantee
 export const meta = () =>
   pageMeta('Pricing', `${brand.name} costs ${monthly} a month or ${annual} a year, for a single user.`)
 
-export function loader({ url }: LoaderFunctionArgs) {
+export async function loader(entry: LoaderFunctionArgs) {
   const now = new Date()
   const agreementTo = (priceId: PriceId) => {
     const { amount, renewsAt, text } = agreementFor(priceId, now)
@@ -31,15 +36,17 @@ export function loader({ url }: LoaderFunctionArgs) {
   }
   return {
     agreements: { price_monthly: agreementTo('price_monthly'), price_annual: agreementTo('price_annual') },
-    cameBack: url.searchParams.get('checkout') === 'cancelled',
+    fairUse: await loadCall(entry, getFairUse, {}),
+    cameBack: entry.url.searchParams.get('checkout') === 'cancelled',
   }
 }
 
 export default function Pricing() {
-  const { agreements, cameBack } = useLoaderData<typeof loader>()
+  const { agreements, fairUse, cameBack } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   const subscription = useSubscription(viewer)
   const { start, pending } = useCheckout()
+  const before = useRememberBeforePlans()
   return (
     <Page
       title="Pricing"
@@ -50,6 +57,11 @@ export default function Pricing() {
           You left the checkout before paying. You can still choose a plan.
         </Banner>
       )}
+      {before !== null && (
+        <p className="-mt-2 mb-6">
+          <TextLink to={before}>Back to where you were</TextLink>
+        </p>
+      )}
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_260px] xl:gap-x-8">
         {(['price_monthly', 'price_annual'] as const).map((priceId) => (
           <PlanCard
@@ -58,6 +70,7 @@ export default function Pricing() {
             viewer={viewer && { ...viewer, subscription }}
             agreement={agreements[priceId]}
             pending={pending}
+            fairUse={fairUse}
             onChoose={(agreement) => void start(priceId, agreement)}
           />
         ))}
@@ -65,6 +78,17 @@ export default function Pricing() {
           aria-label="More than one user, and the guarantee"
           className="grid content-start gap-x-12 gap-y-8 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1 xl:pt-8"
         >
+          {viewer === null && (
+            <div className="border-t border-hair pt-5">
+              <h2 className="font-semibold">Start free</h2>
+              <p className="mt-1.5 text-pretty text-muted">
+                Every search with its exact total and {limits.freeResults} results. No card needed.
+              </p>
+              <ButtonLink to={paths.signup()} className="mt-4">
+                Sign up free
+              </ButtonLink>
+            </div>
+          )}
           <div className="border-t border-hair pt-5">
             <h2 className="font-semibold">A medical group, or a team?</h2>
             <p className="mt-1.5 text-pretty text-muted">
@@ -85,6 +109,8 @@ export default function Pricing() {
           </div>
         </aside>
       </div>
+      <h2 className="headline-28 mt-16 mb-4 md:mt-24">Compare the plans</h2>
+      <Comparison fairUse={fairUse} />
       <section
         aria-labelledby="questions"
         className="mt-16 grid gap-x-16 gap-y-4 md:mt-24 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
@@ -101,6 +127,22 @@ export default function Pricing() {
         </div>
       </section>
     </Page>
+  )
+}
+
+/** Only to be read: the server draws it, and a browser fetches it when it comes from another page. */
+const fetchComparison = async () => (await import('#features/billing/plan-comparison.tsx')).PlanComparison
+const DrawnComparison = import.meta.env.SSR ? await fetchComparison() : null
+const LateComparison = lazy(async () => ({ default: await fetchComparison() }))
+
+function Comparison({ fairUse }: { fairUse: FairUse }) {
+  const [isDrawn] = useState(!useHydrated())
+  if (DrawnComparison || isDrawn)
+    return <StaticPart>{DrawnComparison && <DrawnComparison fairUse={fairUse} />}</StaticPart>
+  return (
+    <Suspense>
+      <LateComparison fairUse={fairUse} />
+    </Suspense>
   )
 }
 

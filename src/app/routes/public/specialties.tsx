@@ -46,7 +46,7 @@ export function meta({ loaderData }: { loaderData: Partial<Loaded> | undefined }
   return [
     ...meta,
     { 'script:ld+json': breadcrumbData([{ name: 'Medical Specialties', url: origin + paths.specialties() }]) },
-    { 'script:ld+json': listData('Medical Specialties', cards) },
+    { 'script:ld+json': listData('Medical Specialties', cards.length, cards) },
   ]
 }
 

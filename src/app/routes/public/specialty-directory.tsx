@@ -69,7 +69,9 @@ async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | 
 }
 
 function stateWithSlug(slug: string): StateCode | undefined {
-  return usStates.find(([, name]) => specialtySlug(name) === specialtySlug(slug))?.[0]
+  const written = specialtySlug(slug)
+  // 'tx' as well as 'texas'; the page's own address has the name.
+  return usStates.find(([code, name]) => specialtySlug(name) === written || code.toLowerCase() === written)?.[0]
 }
 
 function pathOf(specialty: string, state: StateCode | undefined): string {
@@ -169,8 +171,8 @@ function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null 
   )
 }
 
-function ListedForSearchEngines({ specialty, state, origin, physicians = [] }: Loaded) {
+function ListedForSearchEngines({ specialty, total, state, origin, physicians = [] }: Loaded) {
   const where = state ? ` in ${stateName(state)}` : ''
   const items = physicians.map((one) => ({ name: fullName(one), url: origin + paths.physician(one.id) }))
-  return <JsonLd data={listData(`${specialty} physicians${where}`, items)} />
+  return <JsonLd data={listData(`${specialty} physicians${where}`, total, items)} />
 }
