@@ -1,9 +1,18 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
-import { footerColumns } from './navigation-items.ts'
+import { adminItems, footerColumns } from './navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer() {
+  const { pathname } = useLocation()
+  // Admins are at work there: what leads visitors on is in their way.
+  if (adminItems.some(({ to }) => to === pathname)) {
+    return (
+      <footer className="border-t border-hair px-4 py-5 md:px-6">
+        <p className="text-12 text-muted">© {brand.company}</p>
+      </footer>
+    )
+  }
   return (
     <footer className="border-t border-hair py-12">
       <div className="mx-auto grid max-w-[1180px] px-4 md:px-8 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

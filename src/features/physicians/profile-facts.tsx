@@ -6,8 +6,11 @@ import { dayInWords, sourceName } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile } from './contracts.ts'
 import { SkillList } from './skill-list.tsx'
 
-/** Everything that is known of a physician, below the header. */
+/** Everything that is known of a physician, below the header. What is not on file is one line at its end, and no section. */
 export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
+  const { skills } = physician
+  const educated = hasEducation(physician)
+  const missing = ['biography', 'experience', !educated && 'education', skills.length === 0 && 'skills'].filter(Boolean)
   return (
     <>
       <ProfileSection title="Practice">
@@ -21,22 +24,17 @@ export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
           />
         </ProfileSection>
       )}
-      <ProfileSection title="Biography">
-        <p className="text-muted">No biography on file.</p>
-      </ProfileSection>
-      <ProfileSection title="Experience">
-        <p className="text-muted">No experience on file.</p>
-      </ProfileSection>
-      <ProfileSection title="Education">
-        <Education physician={physician} />
-      </ProfileSection>
-      <ProfileSection title="Skills">
-        {physician.skills.length > 0 ? (
-          <SkillList label="All skills" skills={physician.skills} />
-        ) : (
-          <p className="text-muted">No skills on file.</p>
-        )}
-      </ProfileSection>
+      {educated && (
+        <ProfileSection title="Education">
+          <Education physician={physician} />
+        </ProfileSection>
+      )}
+      {skills.length > 0 && (
+        <ProfileSection title="Skills">
+          <SkillList label="All skills" skills={skills} />
+        </ProfileSection>
+      )}
+      <p className="mt-8 text-13 text-muted">{missing.map((what) => `No ${what} on file.`).join(' ')}</p>
     </>
   )
 }
@@ -149,16 +147,23 @@ function licensedAs(source: string): string {
   return source === 'generated' ? 'sample data' : `as listed with ${sourceName(source)}`
 }
 
+function hasEducation({ educationEntries, medicalSchool, graduationYear }: PhysicianProfile): boolean {
+  return educationEntries.length > 0 || Boolean(medicalSchool) || Boolean(graduationYear)
+}
+
+/** The earliest first; entries without a year come last, in the order that they were given in. */
+function inOrderOfYears(entries: readonly EducationEntry[]): EducationEntry[] {
+  const year = ({ startDate, endDate }: EducationEntry) => Number(endDate ?? startDate) || Number.POSITIVE_INFINITY
+  return entries.toSorted((a, b) => (year(a) === year(b) ? 0 : year(a) - year(b)))
+}
+
 function Education({ physician }: { physician: PhysicianProfile }) {
   const { educationEntries, medicalSchool, graduationYear } = physician
   const named = educationEntries.some(({ schoolName }) => schoolName === medicalSchool)
   const dated = educationEntries.some(({ endDate }) => endDate === String(graduationYear))
-  if (educationEntries.length === 0 && !medicalSchool && !graduationYear) {
-    return <p className="text-muted">No education on file.</p>
-  }
   return (
     <Facts>
-      {educationEntries.map((entry) => (
+      {inOrderOfYears(educationEntries).map((entry) => (
         <Fact key={JSON.stringify(entry)} name={entry.degrees.join(', ') || 'School'}>
           {[entry.schoolName, entry.field].filter(Boolean).join(', ')}
           {years(entry) && (
