@@ -309,6 +309,7 @@ describe('what a page says of itself', () => {
         expect((await server.fetch(address.slice(origin.length))).status).toBe(200)
       }
       expect(await shared('/', 'og:image')).toEqual([origin + paths.socialImage()])
+      expect(await shared('/', 'og:image:alt')).toHaveLength(1)
     } finally {
       await server.pool.query("update site_settings set images = '{}'")
     }

@@ -30,6 +30,7 @@ export function PageAddress({ origin, images }: { origin: string | undefined; im
           <meta property="og:image:height" content="630" />
         </>
       )}
+      <meta property="og:image:alt" content={`${brand.name}. ${brand.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
       {given && twitter && <meta name="twitter:image" content={origin + twitter} />}
     </>
