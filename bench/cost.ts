@@ -25,7 +25,7 @@ const server = await startServer(place, { REVEALS_PER_HOUR: '1000000', REVEALS_P
 
 const states = ['CA', 'TX', 'NY', 'FL', 'PA', 'OH', 'IL', 'NC', 'GA', 'MI']
 const words = ['cardio', 'smith', 'surgery', 'pedi', 'maria', 'internal', 'hospital', 'onco']
-const authorization = `Bearer ${place.token}`
+const authorization = `Bearer ${place.tokens[0]}`
 const call = (name: string, input: object) =>
   fetch(`${server.origin}/functions/v1/${name}`, {
     method: 'POST',

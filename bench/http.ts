@@ -15,9 +15,9 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runOverload } from './http/overload.ts'
-import { type PartName, partNames, partsFor, type Requests, searches } from './http/parts.ts'
+import { type PartName, type Parts, partNames, partsFor, searches } from './http/parts.ts'
 import { startPeer } from './http/peer.ts'
-import { type Run, runLoad } from './http/run-load.ts'
+import { others, type Run, runLoad } from './http/run-load.ts'
 import { fill, hasSetting, type Place, type RunningServer, startServer } from './http/servers.ts'
 import { ms, print } from './search/report.ts'
 
@@ -46,14 +46,13 @@ if (unknown.length > 0)
 const gain = 1.1
 const mostConnections = 512
 
-const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'not 200']
-const widths = [34, 12, 11, 8, 8, 8, 9, 8, 7, 8]
+const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'no 200']
+const widths = [34, 12, 11, 8, 8, 8, 9, 8, 7, 10]
 const line = (cells: readonly string[]) =>
   print(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' '))
 
 function report(name: string, count: number, run: Run): void {
   const each = (spent: number) => ms(spent / Math.max(1, run.answers))
-  const others = run.answers - (run.statuses[200] ?? 0) + run.lost
   line([
     name,
     String(count),
@@ -64,13 +63,13 @@ function report(name: string, count: number, run: Run): void {
     each(run.databaseCpu),
     each(run.cpu),
     (run.bytes / 1024 / Math.max(1, run.answers)).toFixed(1),
-    String(others),
+    others(run),
   ])
 }
 
-async function measure(name: string, server: RunningServer, place: Place, requests: Requests): Promise<void> {
-  const load = (count: number, duration: number) =>
-    runLoad({ url: server.origin, connections: count, duration, requests }, server.pid, place.postmaster)
+async function measure(name: string, server: RunningServer, place: Place, people: Parts[PartName]): Promise<void> {
+  const load = (count: number, seconds: number) =>
+    runLoad({ url: server.origin, connections: count, seconds, people }, server.pid, place.postmaster)
   await load(8, 2)
   let most = 0
   for (let i = 0, count = connections[0]!; count <= mostConnections; i++) {
@@ -85,10 +84,10 @@ async function measure(name: string, server: RunningServer, place: Place, reques
   }
 }
 
-async function somePhysicians({ token }: Place, { origin }: RunningServer): Promise<number[]> {
+async function somePhysicians({ tokens }: Place, { origin }: RunningServer): Promise<number[]> {
   const response = await fetch(`${origin}/functions/v1/search-physicians`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[0]}` },
     body: JSON.stringify({ filters: { query: 'an' } }),
   })
   const { data } = (await response.json()) as { data: { id: number }[] }
@@ -97,7 +96,7 @@ async function somePhysicians({ token }: Place, { origin }: RunningServer): Prom
 
 async function measureServer(server: RunningServer, called: string, parts: readonly PartName[]): Promise<void> {
   try {
-    const requests = partsFor(place.token, await somePhysicians(place, server))
+    const requests = partsFor(place.tokens, await somePhysicians(place, server))
     for (const part of parts) await measure(part + called, server, place, requests[part])
     if (!values['without-overload']) {
       await runOverload({ server, place, requests, seconds, name: `overload${called}` })
@@ -132,7 +131,7 @@ try {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ filters }),
       }))
-      await measure('peer: Hono, trigram index', peer, place, requests)
+      await measure('peer: Hono, trigram index', peer, place, [requests])
     } finally {
       await peer.stop()
     }

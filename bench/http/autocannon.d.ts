@@ -1,23 +1,26 @@
 /** What is used of the package, which has no types of its own. */
 declare module 'autocannon' {
+  type Requests = readonly {
+    method: 'GET' | 'POST'
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }[]
   export interface Options {
     url: string
     connections: number
     /** Seconds. */
     duration: number
-    timeout?: number
-    overallRate?: number
-    ignoreCoordinatedOmission?: boolean
-    /** Leaves answers without a 2xx out of the times. */
-    excludeErrorStats?: boolean
-    requests: readonly { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }[]
+    requests: Requests
+    /** Called for each connection, before it sends anything. */
+    setupClient: (client: { setRequests: (requests: Requests) => void }) => void
   }
   export interface Result {
     /** Seconds. */
     duration: number
     errors: number
     timeouts: number
-    latency: { p50: number; p90: number; p97_5: number; p99: number; max: number }
+    latency: { p50: number; p99: number }
     requests: { total: number }
     throughput: { total: number }
     statusCodeStats: Record<string, { count: number }>

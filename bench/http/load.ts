@@ -1,23 +1,31 @@
-/** A process that sends requests, so that its work is not the server's: options come as a message, and what came of them goes back as one. */
-import autocannon, { type Options } from 'autocannon'
-import type { Load } from './run-load.ts'
+/** A process that sends requests, so that its work is not the server's: what to send comes as a message, and what came of it goes back as one. */
+import autocannon from 'autocannon'
+import type { Load, Sent } from './run-load.ts'
+import { sendSteadily } from './steady.ts'
 
-process.once('message', async (options: Options) => {
-  const before = process.cpuUsage()
-  const result = await autocannon(options)
-  const { user, system } = process.cpuUsage(before)
-  const statuses = Object.fromEntries(
-    Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]),
-  )
-  const load: Load = {
+async function sendAtOnce({ url, connections, seconds, people }: Sent): Promise<Omit<Load, 'cpu'>> {
+  let clients = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: people[0]!,
+    setupClient: (client) => client.setRequests(people[clients++ % people.length]!),
+  })
+  return {
     seconds: result.duration,
     answers: result.requests.total,
-    statuses,
+    statuses: Object.fromEntries(Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count])),
     lost: result.errors + result.timeouts,
     bytes: result.throughput.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpu: (user + system) / 1000,
   }
-  process.send!(load, () => process.disconnect!())
+}
+
+process.once('message', async (sent: Sent) => {
+  const before = process.cpuUsage()
+  const load = await (sent.rate === undefined ? sendAtOnce(sent) : sendSteadily({ ...sent, rate: sent.rate }))
+  const { user, system } = process.cpuUsage(before)
+  process.send!({ ...load, cpu: (user + system) / 1000 } satisfies Load, () => process.disconnect!())
 })

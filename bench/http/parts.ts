@@ -43,9 +43,23 @@ export const partNames = [
 ] as const
 export type PartName = (typeof partNames)[number]
 
-/** `token` is a session's; `physicians` are some to look at. */
-export function partsFor(token: string, physicians: readonly number[]): Record<PartName, Requests> {
+/** What each of several people asks, for each part: a connection sends one person's. */
+export type Parts = Record<PartName, readonly Requests[]>
+
+/** `tokens` are sessions of different accounts; `physicians` are some to look at. */
+export function partsFor(tokens: readonly string[], physicians: readonly number[]): Parts {
+  const people = tokens.map((token, i) => partsOf(token, physicians, i))
+  const entries = partNames.map((name) => [name, people.map((parts) => parts[name])] as const)
+  return Object.fromEntries(entries) as unknown as Parts
+}
+
+function partsOf(token: string, physicians: readonly number[], begin: number): Record<PartName, Requests> {
   const cookie = `__Host-attending.session_token=${encodeURIComponent(token)}`
+  /** Not all ask the same at the same time. */
+  const turned = (requests: Requests): Requests => {
+    const first = begin % requests.length
+    return [...requests.slice(first), ...requests.slice(0, first)]
+  }
   const member = { ...accepting, cookie, 'sec-fetch-site': 'same-origin' }
   const visit = (path: string, headers: Record<string, string> = accepting): Requests[number] => ({
     method: 'GET',
@@ -61,8 +75,10 @@ export function partsFor(token: string, physicians: readonly number[]): Record<P
   return {
     healthz: [{ method: 'GET', path: '/healthz', headers: accepting }],
     'get-account': [call('get-account', {})],
-    'search-physicians': searches.map((filters, i) => call('search-physicians', { filters, facets: i % 5 === 0 })),
-    profile: physicians.map((id) => visit(paths.physician(id))),
+    'search-physicians': turned(
+      searches.map((filters, i) => call('search-physicians', { filters, facets: i % 5 === 0 })),
+    ),
+    profile: turned(physicians.map((id) => visit(paths.physician(id)))),
     landing: [visit('/')],
     directory: [visit('/directory/cardiology')],
     search: [visit('/search?query=cardiology', member)],

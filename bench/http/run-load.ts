@@ -2,8 +2,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Options } from 'autocannon'
 import { cpuOf } from './cpu.ts'
+import type { Requests } from './parts.ts'
+
+export interface Sent {
+  url: string
+  connections: number
+  seconds: number
+  /** What each of several people sends. Connections are dealt out among them. */
+  people: readonly Requests[]
+  /** Requests a second at their times; without it, each connection sends its next request when it has its answer. */
+  rate?: number
+}
 
 export interface Load {
   seconds: number
@@ -26,10 +36,16 @@ export interface Run extends Load {
 }
 
 /** `server` and `database` are processes; those that they started count with them. */
-export async function runLoad(options: Options, server: number, database: number): Promise<Run> {
+export async function runLoad(sent: Sent, server: number, database: number): Promise<Run> {
   const [serverBefore, databaseBefore] = [cpuOf(server), cpuOf(database)]
   const child = fork(path.join(import.meta.dirname, 'load.ts'))
-  child.send(options)
+  child.send(sent)
   const [load] = (await once(child, 'message')) as [Load]
   return { ...load, serverCpu: cpuOf(server) - serverBefore, databaseCpu: cpuOf(database) - databaseBefore }
+}
+
+/** What was not answered with 200, each status by its name: '12 × 503, 3 lost'; empty where all was. */
+export function others({ statuses, lost }: Load, expected: readonly string[] = ['200']): string {
+  const named = Object.entries(statuses).filter(([status]) => !expected.includes(status))
+  return [...named.map(([status, count]) => `${count} × ${status}`), ...(lost > 0 ? [`${lost} lost`] : [])].join(', ')
 }

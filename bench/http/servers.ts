@@ -21,8 +21,8 @@ export interface Place {
   url: string
   /** PostgreSQL's first process. */
   postmaster: number
-  /** The session token of someone with the annual plan. */
-  token: string
+  /** Session tokens of people with the annual plan, each of their own account: what one account may have waiting is limited. */
+  tokens: string[]
   stop: () => Promise<void>
 }
 
@@ -36,15 +36,38 @@ export async function fill(dataDir: string, rows: number): Promise<Place> {
     PHYSICIANS: String(rows),
     SIGN_INS_PER_MINUTE: '1000',
   })
-  const token = await signIn(first.origin, personaEmail('premium'))
-  first.child.kill('SIGTERM')
-  await first.ended
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
+  const tokens: string[] = []
+  for (const email of await makePeople(client)) tokens.push(await signIn(first.origin, email))
+  first.child.kill('SIGTERM')
+  await first.ended
   const { rows: asked } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(asked[0]!.pid)
   await client.end()
-  return { dataDir, url: embedded.url, postmaster, token, stop: () => embedded.stop() }
+  return { dataDir, url: embedded.url, postmaster, tokens, stop: () => embedded.stop() }
+}
+
+/** Enough that no one has more waiting than one account may, at as many connections as are measured. */
+const people = 64
+
+/** Copies of the person with the annual plan, with the same password. Those of a former run are kept. Gives their addresses. */
+async function makePeople(client: pg.Client): Promise<string[]> {
+  const emails = Array.from({ length: people }, (_, i) => `bench-${i}@bench.example`)
+  await client.query(
+    `with made as (
+      insert into users (id, email, email_verified, name, role)
+      select gen_random_uuid(), email, true, email, 'user' from unnest($1::text[]) as email
+      on conflict (email) do nothing returning id
+    ), entered as (
+      insert into accounts (id, user_id, account_id, provider_id, password)
+      select gen_random_uuid(), made.id, made.id, 'credential', accounts.password
+      from made, accounts join users on users.id = accounts.user_id where users.email = $2 and provider_id = 'credential'
+    )
+    insert into complimentary_plans (user_id, price_id) select id, 'price_annual' from made`,
+    [emails, personaEmail('premium')],
+  )
+  return emails
 }
 
 export interface RunningServer {
