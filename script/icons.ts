@@ -1,4 +1,7 @@
-/** Writes `src/ui/icons.svg`, the drawings of the icons that `src/ui/icons.tsx` names: `node script/icons.ts`. */
+/**
+ * Writes `src/ui/icons.svg`, the drawings of the icons that `src/ui/icons.tsx` names, and `src/app/styles/icons.css`, those that styles
+ * put in front of a text: `node script/icons.ts`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as lucide from 'lucide-react'
@@ -9,18 +12,49 @@ import { projectRoot } from '../src/server/start/env.ts'
 // By their older names, too.
 const drawings = lucide as unknown as Partial<Record<string, ComponentType>>
 
-/** One symbol for each name that `source` (the text of `src/ui/icons.tsx`) asks for. Throws where Lucide has no such icon. */
+/** The lines of an icon. Throws where Lucide has no such icon. */
+function drawn(name: string): string {
+  const Drawing = drawings[name]
+  if (!Drawing) throw new Error(`Lucide has no icon named ${name}.`)
+  const inside = renderToStaticMarkup(createElement(Drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  return inside.replace(/><\/\w+>/g, '/>')
+}
+
+const license = 'Lucide, ISC License, Copyright (c) Lucide Icons and Contributors'
+
+/** One symbol for each name that `source` (the text of `src/ui/icons.tsx`) asks for. */
 export function drawSprite(source: string): string {
-  const symbols = [...source.matchAll(/icon\('(\w+)'\)/g)].map(([, name = '']) => {
-    const Drawing = drawings[name]
-    if (!Drawing) throw new Error(`Lucide has no icon named ${name}.`)
-    const inside = renderToStaticMarkup(createElement(Drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
-    return `<symbol id="${name}" viewBox="0 0 24 24">${inside.replace(/><\/\w+>/g, '/>')}</symbol>`
+  const symbols = [...source.matchAll(/icon\('(\w+)'\)/g)].map(
+    ([, name = '']) => `<symbol id="${name}" viewBox="0 0 24 24">${drawn(name)}</symbol>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- ${license} -->\n${symbols.join('\n')}\n</svg>\n`
+}
+
+/** The icons of rows by the name of their class: a page repeats these, and a class costs it less than a drawing. */
+const ofRows = {
+  organization: 'Building2',
+  place: 'MapPin',
+  school: 'GraduationCap',
+  email: 'Mail',
+  phone: 'Phone',
+  lock: 'Lock',
+  copy: 'Copy',
+  copied: 'Check',
+  away: 'ArrowUpRight',
+}
+
+/** A class for each, which names the mask that `led` (parts.css) draws. */
+export function drawMasks(): string {
+  const classes = Object.entries(ofRows).map(([name, icon]) => {
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${drawn(icon).replaceAll('"', "'")}</svg>`
+    const address = svg.replace(/[<>#]/g, (character) => encodeURIComponent(character))
+    return `@utility led-${name} {\n  --icon: url("data:image/svg+xml,${address}");\n}\n`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- Lucide, ISC License, Copyright (c) Lucide Icons and Contributors -->\n${symbols.join('\n')}\n</svg>\n`
+  return `/* Written by script/icons.ts. ${license} */\n${classes.join('')}`
 }
 
 if (import.meta.main) {
   const ui = path.join(projectRoot, 'src/ui')
   writeFileSync(path.join(ui, 'icons.svg'), drawSprite(readFileSync(path.join(ui, 'icons.tsx'), 'utf8')))
+  writeFileSync(path.join(projectRoot, 'src/app/styles/icons.css'), drawMasks())
 }

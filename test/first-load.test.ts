@@ -68,7 +68,7 @@ test.each<[string, Speaker, number]>([
   [paths.home(), 'visitor', 70_000],
   [paths.specialtyDirectory('internal-medicine'), 'visitor', 90_000],
   [paths.apiDocs(), 'visitor', 150_000],
-  [paths.search(), 'premium', 145_000],
+  [paths.search(), 'premium', 120_000],
 ])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, most) => {
   const headers = await server.as(speaker).headers()
   let html = ''

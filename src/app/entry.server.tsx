@@ -45,7 +45,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
-          const body = scriptsLast()
+          const body = scriptsLast(nonce)
           // Left running, the timer would hold every request in memory for seconds.
           body.once('finish', () => clearTimeout(timer))
           pipe(body)

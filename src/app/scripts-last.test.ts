@@ -6,7 +6,7 @@ import { scriptsLast } from './scripts-last.ts'
 /** What comes out of the bytes of `html`, written in pieces that end at `cuts`. */
 function through(html: string, cuts: readonly number[]): Promise<string> {
   const bytes = Buffer.from(html)
-  const stream = scriptsLast()
+  const stream = scriptsLast('k3y')
   const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other)
   let from = 0
   for (const end of ends) {
@@ -18,9 +18,10 @@ function through(html: string, cuts: readonly number[]): Promise<string> {
 }
 
 test('preloaded modules wait, and nothing else is touched', async () => {
-  const html = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"/><p>Łódź</p>'
+  const html =
+    '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js" nonce="k3y"/><p>Łódź</p><script nonce="k3y">'
   expect(await through(html, [])).toBe(
-    '<link rel="stylesheet" href="/a.css"/><link fetchpriority="low" rel="modulepreload" href="/b.js"/><p>Łódź</p>',
+    '<link rel="stylesheet" href="/a.css"/><link fetchpriority="low" rel="modulepreload" href="/b.js"/><p>Łódź</p><script nonce="k3y">',
   )
 })
 
@@ -31,6 +32,8 @@ test('wherever the bytes are cut', async () => {
     '<',
     '<link',
     ' href="/x.js"/>',
+    ' nonce="k3y"/>',
+    ' nonce="k3y"',
     'ŁÆ 医',
     'pq',
   )
@@ -40,7 +43,9 @@ test('wherever the bytes are cut', async () => {
       fc.array(fc.nat(400), { maxLength: 8 }),
       async (parts, cuts) => {
         const html = parts.join('')
-        const expected = html.split('<link rel="modulepreload"').join('<link fetchpriority="low" rel="modulepreload"')
+        const expected = html
+          .replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+          .replaceAll(' nonce="k3y"/>', '/>')
         expect(await through(html, cuts)).toBe(expected)
       },
     ),

@@ -5,15 +5,21 @@ const patient = '<link fetchpriority="low" rel="modulepreload"'
 
 /**
  * HTML as React writes it, but that its preloaded scripts let styles and fonts go first: a page is read before it is pressed, and
- * browsers ask for a module as early as for what paints. React Router takes no `fetchpriority` for them.
+ * browsers ask for a module as early as for what paints. React Router takes no `fetchpriority` for them. They lose their nonce: our own
+ * origin is allowed anyway, and a page names some dozens.
  */
-export function scriptsLast(): Transform {
+export function scriptsLast(nonce: string): Transform {
+  const changes = [
+    [preload, patient],
+    [` nonce="${nonce}"/>`, '/>'],
+  ] as const
   let held = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       // Byte by byte, whatever the bytes mean.
-      const html = (held + chunk.toString('latin1')).replaceAll(preload, patient)
-      const whole = html.length - begunAtEnd(html)
+      let html = held + chunk.toString('latin1')
+      for (const [from, to] of changes) html = html.replaceAll(from, to)
+      const whole = html.length - Math.max(...changes.map(([from]) => begunAtEnd(html, from)))
       held = html.slice(whole)
       done(null, Buffer.from(html.slice(0, whole), 'latin1'))
     },
@@ -23,10 +29,10 @@ export function scriptsLast(): Transform {
   })
 }
 
-/** How many of the last characters may be the beginning of a preload. */
-function begunAtEnd(html: string): number {
-  for (let length = Math.min(preload.length - 1, html.length); length > 0; length -= 1) {
-    if (html.endsWith(preload.slice(0, length))) return length
+/** How many of the last characters may be the beginning of `text`. */
+function begunAtEnd(html: string, text: string): number {
+  for (let length = Math.min(text.length - 1, html.length); length > 0; length -= 1) {
+    if (html.endsWith(text.slice(0, length))) return length
   }
   return 0
 }

@@ -47,6 +47,8 @@ export function Checkbox({ indeterminate = false, excludes = false, ...props }: 
       <input
         {...rest}
         {...wiring.control}
+        // A box in a row has no label that would name it, and a page has dozens.
+        id={label === undefined ? rest.id : wiring.id}
         ref={mergeRefs(ref, givenRef)}
         type="checkbox"
         className={cn('tick', excludes && 'tick-not')}

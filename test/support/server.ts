@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import type { Database } from '#adapters/database/database.ts'
 import type { Handler } from '#door/handle.ts'
@@ -83,7 +82,7 @@ export async function startTestServer({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
   const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
   const logged: string[] = []
-  let listener = getRequestListener(() => new Response(null, { status: 503 }))
+  let listener: Parameters<typeof build.makeWebServer>[0] = (_, response) => response.writeHead(503).end()
   const settings = parseEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
@@ -111,7 +110,7 @@ export async function startTestServer({
   const jobs = [...build.jobs, ...moreJobs]
   await deps.jobQueue.start(jobs, build.timeJobs(deps.metrics, build.jobRunner(jobs, deps)))
   if (settings.METRICS_TOKEN !== undefined) build.watchServer(deps)
-  listener = getRequestListener(app.fetch)
+  listener = app.listener
   const tokens = new Map<Speaker, Promise<string>>()
   const headersOf = async (speaker: Speaker): Promise<Record<string, string>> => {
     if (speaker === 'visitor') return {}

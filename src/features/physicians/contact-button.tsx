@@ -3,14 +3,13 @@ import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
-import { Check, Copy, Lock as LockIcon, Mail, Phone } from '#ui/icons.tsx'
 import type { ContactField } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 
 export const contactLabels = {
-  email: { view: 'View Email', missing: 'No email', icon: Mail },
-  phone: { view: 'View Phone', missing: 'No phone', icon: Phone },
+  email: { view: 'View Email', missing: 'No email', icon: 'led-email' },
+  phone: { view: 'View Phone', missing: 'No phone', icon: 'led-phone' },
 } as const satisfies Record<ContactField, unknown>
 
 interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
@@ -54,21 +53,21 @@ interface NamedButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'class
 }
 
 function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButtonProps & { lock: Lock }) {
+  const className = cn('led led-lock', look.className)
   const label = (
     <>
-      <LockIcon aria-hidden />
       {lock.label ?? contactLabels[field].view}
       <span className="sr-only">{`of ${name}`}</span>
     </>
   )
   if (lock.byPlan)
     return (
-      <PlansLink {...look} size={size} lock={lock}>
+      <PlansLink {...look} size={size} lock={lock} className={className}>
         {label}
       </PlansLink>
     )
   return (
-    <Button {...look} size={size} disabledReason={lock.reason}>
+    <Button {...look} size={size} disabledReason={lock.reason} className={className}>
       {label}
     </Button>
   )
@@ -90,10 +89,10 @@ export function RevealButton({
   ...look
 }: RevealButtonProps) {
   const { lock, value, pending, justCopied, reveal, copy } = contact
-  const { view, icon: Icon } = contactLabels[field]
+  const { view, icon: unseen } = contactLabels[field]
   if (lock !== null) return <LockedContact {...look} {...{ lock, field, name, size, className }} />
   const whole = value !== null && !valueBeside
-  const StateIcon = value === null ? Icon : justCopied ? Check : Copy
+  const icon = value === null ? unseen : justCopied ? 'led-copied before:text-accent' : 'led-copy'
   return (
     <>
       <Button
@@ -101,9 +100,12 @@ export function RevealButton({
         size={size}
         pending={pending}
         onClick={value === null ? reveal : copy}
-        className={cn(whole && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal', className)}
+        className={cn(
+          !pending && `led ${icon}`,
+          whole && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal',
+          className,
+        )}
       >
-        {!pending && <StateIcon aria-hidden className={cn(justCopied && 'text-accent')} />}
         {/* The label and 'Copied' in one place, so that nothing around it moves. */}
         <span aria-live="polite" className="grid">
           {value === null ? (

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
-import { ArrowUpRight, Building2, GraduationCap, ListChecks, Mail, MapPin } from '#ui/icons.tsx'
+import { ListChecks } from '#ui/icons.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ContactButton } from './contact-button.tsx'
@@ -88,9 +88,13 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
             <span className="sr-only">{`of ${firstName} ${lastName}`}</span>
           </ProfileLink>
           {physician.contactInfo.linkedIn && (
-            <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer noopener" className="quiet-link">
+            <a
+              href={physician.contactInfo.linkedIn}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="row-away led-away"
+            >
               LinkedIn
-              <ArrowUpRight aria-hidden className="size-3" />
               <span className="sr-only">{`of ${firstName} ${lastName}, opens a new tab`}</span>
             </a>
           )}
@@ -168,12 +172,12 @@ function Where({
   return (
     <div className={cn('row-where', className)}>
       {organization && (
-        <Line icon={<Building2 aria-hidden />} label="Organization">
+        <Line icon="led-organization" label="Organization">
           {markedLine([[organization, marks.organization]])}
         </Line>
       )}
       {location && (
-        <Line icon={<MapPin aria-hidden />} label="Location">
+        <Line icon="led-place" label="Location">
           {markedLine([[city, marks.city], city && state && ', ', state])}
           {miles !== undefined && (
             <span className="ml-1.5 text-12 text-faint tabular-nums">{formatNumber(Math.round(miles))} mi</span>
@@ -200,7 +204,7 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
         </ul>
       )}
       {educationEntries.length > 0 && (
-        <Line icon={<GraduationCap aria-hidden />} label="Education">
+        <Line icon="led-school" label="Education">
           {markedLine(
             educationEntries.flatMap((entry, index) => [
               index > 0 ? '; ' : '',
@@ -228,27 +232,18 @@ function MaskedUntilRevealed({ physician, viewer }: Pick<PhysicianRowProps, 'phy
 function Masked({ physician }: Pick<PhysicianRowProps, 'physician'>) {
   const { email } = physician.contactInfo
   return (
-    <Line icon={<Mail aria-hidden />} label="Email" className="break-all">
+    <Line icon="led-email break-all" label="Email">
       {email}
     </Line>
   )
 }
 
-interface LineProps {
-  icon: ReactNode
-  label: string
-  className?: string
-  children: ReactNode
-}
-
-function Line({ icon, label, className, children }: LineProps) {
+/** `icon`: its class (styles/icons.css). A page has a hundred of these lines, so each is one element. */
+function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
-    <p className={cn('row-line', className)}>
-      {icon}
-      <span>
-        <span className="sr-only">{`${label}: `}</span>
-        {children}
-      </span>
+    <p className={`row-line ${icon}`}>
+      <span className="sr-only">{`${label}: `}</span>
+      {children}
     </p>
   )
 }

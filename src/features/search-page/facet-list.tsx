@@ -109,7 +109,7 @@ function Option({ value, count, share, choice, onChange }: OptionProps) {
         <span className="relative py-1">
           {choice === 'is not' && <span className="font-semibold text-red">not </span>}
           {value}
-          <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${share})` }} />
+          <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${share.toFixed(3)})` }} />
         </span>
         <span className="facet-count">
           {count !== undefined && formatNumber(count)}

@@ -3,21 +3,39 @@ import { makeAdmission, sampleTime } from './admission.ts'
 
 const afterTurn = (run: () => void) => run()
 
-/** A server that answers `rate` requests a second, one after another, and gets `offered` a second. */
-function simulate({ rate, offered, seconds, busy }: { rate: number; offered: number; seconds: number; busy: boolean }) {
+interface Simulated {
+  rate: number
+  offered: number
+  seconds: number
+  busy: boolean
+  /** All of a second's requests at its beginning. */
+  inBursts?: boolean
+}
+
+/** A server that answers `rate` requests a second, one after another, and gets `offered` a second. In the first two it finds out what they cost. */
+function simulate({ rate, offered, seconds, busy, inBursts = false }: Simulated) {
   let time = 0
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => busy, now: () => time, afterTurn })
+  let worked = 0
+  const admission = makeAdmission({
+    longestWait: 600,
+    isBusy: () => busy,
+    worked: () => worked,
+    now: () => time,
+    afterTurn,
+  })
   const line: { came: number; leave: () => void }[] = []
   const waits: number[] = []
   let refused = 0
   let [toCome, toAnswer] = [0, 0]
   for (time = 1; time <= seconds * 1000; time++) {
     if (time % sampleTime === 0) admission.sample()
-    for (toCome += offered / 1000; toCome >= 1; toCome--) {
-      const leave = admission.enter()
+    const come = inBursts ? (time % 1000 === 1 ? offered : 0) : offered / 1000
+    for (toCome += come; toCome >= 1; toCome--) {
+      const leave = admission.enter('call')
       if (leave) line.push({ came: time, leave })
       else refused++
     }
+    if (busy && line.length > 0) worked++
     for (toAnswer += rate / 1000; toAnswer >= 1; toAnswer--) {
       const next = line.shift()
       if (!next) continue
@@ -25,7 +43,7 @@ function simulate({ rate, offered, seconds, busy }: { rate: number; offered: num
       waits.push(time - next.came)
     }
   }
-  return { refused, answered: waits.length, longest: Math.max(...waits.slice(rate)) }
+  return { refused, answered: waits.length, longest: Math.max(...waits.slice(rate * 2)) }
 }
 
 test.each([20, 200, 1000, 5000])(
@@ -35,6 +53,15 @@ test.each([20, 200, 1000, 5000])(
     expect(longest).toBeLessThan(1000)
     expect(answered).toBeGreaterThan(rate * 10 * 0.95)
     expect(refused).toBeGreaterThan(rate * 10 * 0.9)
+  },
+)
+
+test.each([20, 200, 1000])(
+  'when twice of what %d a second can be comes at once, none that is let in waits for a second',
+  (rate) => {
+    const { answered, longest } = simulate({ rate, offered: rate * 2, seconds: 10, busy: true, inBursts: true })
+    expect(longest).toBeLessThan(1000)
+    expect(answered).toBeGreaterThan(rate * 10 * 0.15)
   },
 )
 
@@ -49,20 +76,20 @@ test('many that wait for something else are let in while there is rest', () => {
 test('who waits longer than anything here takes counts no longer, and 0 refuses no one', () => {
   let time = 0
   const now = () => time
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, now, afterTurn })
-  admission.enter()
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, worked: () => 0, now, afterTurn })
+  admission.enter('call')
   time = 200
   admission.sample()
-  while (admission.enter()) {}
+  while (admission.enter('call')) {}
   time = 1900
   admission.sample()
-  expect(admission.enter()).toBeNull()
+  expect(admission.enter('call')).toBeNull()
   time = 2000
   admission.sample()
-  expect(admission.enter()).not.toBeNull()
-  const open = makeAdmission({ longestWait: 0, isBusy: () => true, now, afterTurn })
+  expect(admission.enter('call')).not.toBeNull()
+  const open = makeAdmission({ longestWait: 0, isBusy: () => true, worked: () => 0, now, afterTurn })
   open.sample()
-  expect(Array.from({ length: 1000 }, open.enter)).not.toContain(null)
+  expect(Array.from({ length: 1000 }, () => open.enter('call'))).not.toContain(null)
 })
 
 test('those that come late in a turn of the event loop have waited unseen', () => {
@@ -71,10 +98,16 @@ test('those that come late in a turn of the event loop have waited unseen', () =
   const afterTurn = (run: () => void) => {
     end = run
   }
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => false, now: () => time, afterTurn })
+  const admission = makeAdmission({
+    longestWait: 600,
+    isBusy: () => false,
+    worked: () => 0,
+    now: () => time,
+    afterTurn,
+  })
   const entered = (at: number) => {
     time = at
-    return admission.enter() !== null
+    return admission.enter('call') !== null
   }
   expect([0, 300, 600, 601, 900].map(entered)).toEqual([true, true, true, false, false])
   end()

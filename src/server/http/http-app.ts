@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -47,8 +47,10 @@ import { plain, trustedProxies } from './client-address.ts'
 import { makeReadiness, type Readiness, readyAnswer } from './health.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
 import { answerProbe, probePath } from './probe.ts'
+import { kindOf, makeRefusal } from './refusal.ts'
 import { asJson, readBytes, readPageRequest, withinLimit } from './request-body.ts'
 import { checkSameSite, contentPolicy, securityHeaders } from './security.ts'
+import { hostUnnamed, type Listener } from './web-server.ts'
 
 export interface PageFacts {
   viewer: Viewer | null
@@ -68,6 +70,8 @@ export interface HttpAppOptions {
   developing?: boolean
 }
 
+const operatorPaths = new Set(['/healthz', '/readyz', '/metrics', probePath])
+
 type Bindings = {
   Bindings: HttpBindings
   Variables: {
@@ -82,7 +86,7 @@ type Bindings = {
 }
 
 export interface HttpApp {
-  fetch: Hono<Bindings>['fetch']
+  listener: Listener
   readiness: Readiness
   metrics: Metrics
 }
@@ -108,7 +112,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     isTraced() && isProxy(plain(socket.remoteAddress ?? '')) ? headers : null
   const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
   // Nothing personal may be kept by a browser or a proxy, so no-store is the rule.
-  const everyAnswer = Object.entries({ ...securityHeaders(overHttps), 'cache-control': 'no-store' })
+  const everyAnswer = { ...securityHeaders(overHttps), 'cache-control': 'no-store' }
+  const everyHeader = Object.entries(everyAnswer)
   const policyWith = contentPolicy({ overHttps, developing })
 
   app.use(async (c, next) => {
@@ -132,7 +137,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       }),
     )
     // Set where Node keeps them: an answer's own headers win over these, and no answer has to be copied for them.
-    for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
+    for (const [name, value] of everyHeader) outgoing.setHeader(name, value)
     outgoing.setHeader('content-security-policy', policyWith(`'nonce-${nonce}'`))
     outgoing.setHeader('x-request-id', requestId)
     metrics.inFlight.inc()
@@ -199,8 +204,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const compressed = compress()
   app.use((c, next) => (c.req.path.startsWith(paths.call('')) ? next() : compressed(c, next)))
 
+  const files: ReadonlySet<string> = clientFiles ? filesIn(clientFiles) : new Set()
   if (clientFiles) {
-    const files = filesIn(clientFiles)
     const serveFile = serveStatic({ root: clientFiles, precompressed: true })
     app.get('*', async (c, next) => {
       // Known by name, so that no other request asks the disk.
@@ -236,8 +241,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return answer
   })
 
-  app.use(async (_, next) => {
-    const leave = admission.enter()
+  app.use(async (c, next) => {
+    const leave = admission.enter(kindOf(c.req.path))
     if (leave === null) {
       metrics.refused.inc()
       throw tooBusy
@@ -385,7 +390,22 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return withCookies(response, [...seen.cookies, ...given])
   })
 
-  return { fetch: app.fetch, readiness, metrics }
+  const refuse = makeRefusal({
+    admission,
+    metrics,
+    headers: { ...everyAnswer, 'content-security-policy': policyWith('') },
+    // All that stands in front of the admission above.
+    isFree: (method, path) =>
+      operatorPaths.has(path) ||
+      files.has(path) ||
+      path.startsWith('/static/') ||
+      path.startsWith('/webhooks/') ||
+      (method === 'POST' && path === paths.unsubscribe()),
+    isDraining: () => readiness.draining,
+  })
+  const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })
+  const listener: Listener = (incoming, outgoing) => refuse(incoming, outgoing) || answer(incoming, outgoing)
+  return { listener, readiness, metrics }
 }
 
 function forwardedFor({ headers }: HttpBindings['incoming']): string | undefined {

@@ -17,14 +17,17 @@ const startApp = async (deps: ServerDeps): Promise<Served> => {
   }
   const app: HttpApp = {
     ...(await fresh()),
-    fetch: async (...request) => (await fresh().catch((error) => failed(error))).fetch(...request),
+    listener: (incoming, outgoing) =>
+      fresh().then(
+        ({ listener }) => listener(incoming, outgoing),
+        (error) => {
+          if (error instanceof Error) vite.ssrFixStacktrace(error)
+          deps.log.error({ err: error }, 'the sources cannot be loaded')
+          outgoing.writeHead(500).end()
+        },
+      ),
   }
   return { app, front: (request, response, next) => vite.middlewares(request, response, next) }
 }
 // Jobs and adapters are those of the start; a change to one needs a restart. One thread serves, whatever WORKERS says.
 await runServer({ startApp, jobs })
-
-function failed(error: unknown): never {
-  if (error instanceof Error) vite.ssrFixStacktrace(error)
-  throw error
-}

@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { readCapacity } from '#adapters/database/connection-plan.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -18,7 +17,7 @@ import { brand } from '#shared/product/brand.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
-import { hostUnnamed, type Listener, makeWebServer } from '../http/web-server.ts'
+import { type Listener, makeWebServer } from '../http/web-server.ts'
 import { listenForMetrics } from '../metrics/answer-metrics.ts'
 import { exposition, timeJobs } from '../metrics/metrics.ts'
 import { watchServer } from '../metrics/server-figures.ts'
@@ -101,7 +100,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     ending.beforeRequestsEnd(() => {
       app.readiness.draining = true
     })
-    const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })
+    const answer = app.listener
     listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
     if (waits) await listen(server, env, false)
   }

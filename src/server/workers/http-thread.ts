@@ -3,13 +3,12 @@
  * asks the main thread for (team.ts): limits, the index, drawing pictures. It runs no jobs.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '#adapters/database/database.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import { type SharedCounts, sharedCounts } from '../http/connection-counts.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import { hostUnnamed, limitsOf, makeWebServer } from '../http/web-server.ts'
+import { limitsOf, makeWebServer } from '../http/web-server.ts'
 import { countedBy } from '../metrics/metrics.ts'
 import { watchThread } from '../metrics/server-figures.ts'
 import type { Published } from '../search/protocol.ts'
@@ -80,11 +79,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
   await Promise.all([jobQueue.start([], async () => {}), search.ready])
   watchThread(deps)
   const app = startApp(deps)
-  const server = makeWebServer(
-    getRequestListener(app.fetch, { hostname: hostUnnamed }),
-    env,
-    sharedCounts(counts, place, limitsOf(env)),
-  )
+  const server = makeWebServer(app.listener, env, sharedCounts(counts, place, limitsOf(env)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port, reusePort: true }, resolve)
   })

@@ -1,13 +1,23 @@
 /**
- * Data on its way into a page, without repetition: the keys of a list of like objects are written once, and values of one key stand together.
+ * Data on its way into a page, without repetition: the keys of a list of like objects are written once, values of one key stand together,
+ * and a value that all of them have is written once.
  * React Router writes what a loader gives into a script, as a string in a string, where each quotation mark costs four bytes; so quotation
  * marks change places with a sign that is rare. What goes in comes out: `unpack(pack(value))` equals `value`, as JSON knows it.
  */
 interface Table {
   /** Columns by key. */
   $: Record<string, unknown>
+  /** What is the same in each row, by key; left out where nothing is. */
+  all?: Record<string, unknown>
   /** How many rows there are. */
   n: number
+}
+
+/** Lists of rows that are all alike, as one table of all their rows. */
+interface Lists {
+  /** How many rows each list has. */
+  $: number[]
+  of: Table
 }
 
 export function pack(value: unknown): string {
@@ -31,13 +41,20 @@ const isRow = (value: unknown): value is Row =>
 const keysOf = (row: Row) => Object.keys(row).filter((key) => row[key] !== undefined)
 
 function pressed(value: unknown): unknown {
-  if (Array.isArray(value)) return tableOf(value) ?? value.map(pressed)
+  if (Array.isArray(value)) return tableOf(value) ?? listsOf(value) ?? value.map(pressed)
   if (!isRow(value)) return value
   const fields = Object.fromEntries(keysOf(value).map((key) => [key, pressed(value[key])]))
   // An object that looks like a table is put into one of a single row.
   return '$' in value
     ? { $: Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, [one]])), n: -1 }
     : fields
+}
+
+/** Null where they are no lists, or their rows are no objects of the same keys. */
+function listsOf(lists: readonly unknown[]): Lists | null {
+  if (lists.length < 2 || !lists.every(Array.isArray)) return null
+  const of = tableOf(lists.flat())
+  return of && { $: lists.map(({ length }) => length), of }
 }
 
 /** Null where the rows are no objects of the same keys. */
@@ -48,16 +65,39 @@ function tableOf(rows: readonly unknown[]): Table | null {
   const isLike = (row: unknown) =>
     isRow(row) && keysOf(row).length === keys.length && keys.every((key) => row[key] !== undefined)
   if (keys.length === 0 || !rows.every(isLike)) return null
-  const columns = keys.map((key) => [key, pressed(rows.map((row) => (row as Row)[key]))])
-  return { $: Object.fromEntries(columns), n: rows.length }
+  const $: Row = {}
+  const all: Row = {}
+  for (const key of keys) {
+    const column = rows.map((row) => (row as Row)[key])
+    const written = JSON.stringify(column[0])
+    if (column.every((value) => JSON.stringify(value) === written)) all[key] = pressed(column[0])
+    else $[key] = pressed(column)
+  }
+  return { $, ...(Object.keys(all).length > 0 && { all }), n: rows.length }
 }
 
 function spread(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spread)
   if (!isRow(value)) return value
   if (!('$' in value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spread(one)]))
-  const { $, n } = value as unknown as Table
+  return Array.isArray(value.$) ? spreadLists(value as unknown as Lists) : spreadTable(value as unknown as Table)
+}
+
+function spreadLists({ $, of }: Lists): unknown[] {
+  const rows = spreadTable(of) as unknown[]
+  let from = 0
+  return $.map((length) => {
+    from += length
+    return rows.slice(from - length, from)
+  })
+}
+
+function spreadTable({ $, all = {}, n }: Table): unknown {
   const columns = Object.entries($).map(([key, column]) => [key, spread(column) as unknown[]] as const)
-  const row = (at: number) => Object.fromEntries(columns.map(([key, column]) => [key, column[at]]))
+  const row = (at: number) => ({
+    // Each row has its own: what is done to one must not be done to all.
+    ...Object.fromEntries(Object.entries(all).map(([key, one]) => [key, spread(one)])),
+    ...Object.fromEntries(columns.map(([key, column]) => [key, column[at]])),
+  })
   return n < 0 ? row(0) : Array.from({ length: n }, (_, at) => row(at))
 }
