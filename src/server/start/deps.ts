@@ -384,9 +384,20 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
 
 /** Structured logs on standard output. Secrets and contact values are cut out here, wherever they were logged. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
-  // Written beside the requests: what has gathered while one piece was being written is the next one.
-  return pino(logOptions(env), isMainThread ? standardOutput() : process.stdout)
+  if (!isMainThread) return pino(logOptions(env), process.stdout)
+  const output = standardOutput()
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(line, write, level) {
+      write.apply(this, line)
+      // Someone may be waiting for it.
+      if (level >= warnLevel) output.flush()
+    },
+  }
+  return pino({ ...logOptions(env), hooks }, output)
 }
+
+/** Pino's number for it. */
+const warnLevel = 40
 
 /** What is cut out of each line, and how faults are told. */
 export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions {
@@ -406,9 +417,15 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions 
   }
 }
 
-/** For the main thread; those of other threads go through it, so that no two write into one line. */
+/** Milliseconds that a line may wait for those that follow. */
+const mostLogDelay = 100
+
+/**
+ * For the main thread; those of other threads go through it, so that no two write into one line. It is written to beside the requests, and some
+ * dozens of lines at a time: each write costs as much as reading a request.
+ */
 function standardOutput() {
-  const output = pino.destination({ dest: 1, sync: false })
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: mostLogDelay })
   process.once('exit', () => output.flushSync())
   return output
 }
