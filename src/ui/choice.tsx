@@ -48,7 +48,7 @@ export function Checkbox({ indeterminate = false, excludes = false, ...props }: 
         {...rest}
         {...wiring.control}
         // A box in a row has no label that would name it, and a page has dozens.
-        id={label === undefined ? rest.id : wiring.id}
+        id={label === undefined ? wiring.givenId : wiring.id}
         ref={mergeRefs(ref, givenRef)}
         type="checkbox"
         className={cn('tick', excludes && 'tick-not')}
@@ -73,6 +73,8 @@ export function Radio({ label, description, className, ...rest }: NativeChoicePr
 
 interface Wiring {
   id: string
+  /** The field's or the caller's own, where there is one. */
+  givenId: string | undefined
   descriptionId: string
   control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 }
@@ -83,7 +85,7 @@ export function useChoiceWiring(props: Parameters<typeof useFieldWiring>[0], des
   const field = useFieldWiring(props)
   const id = field.id ?? ownId
   const describedBy = cn(field['aria-describedby'], description !== undefined && descriptionId) || undefined
-  return { id, descriptionId, control: { ...field, id, 'aria-describedby': describedBy } }
+  return { id, givenId: field.id, descriptionId, control: { ...field, id, 'aria-describedby': describedBy } }
 }
 
 interface ChoiceProps extends ChoiceText, Pick<Wiring, 'id' | 'descriptionId'> {
