@@ -46,7 +46,7 @@ if (unknown.length > 0)
 const gain = 1.1
 const mostConnections = 512
 
-const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'no 200']
+const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'others']
 const widths = [34, 12, 11, 8, 8, 8, 9, 8, 7, 10]
 const line = (cells: readonly string[]) =>
   print(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' '))
