@@ -107,7 +107,7 @@ export function RevealButton({
         )}
       >
         {/* The label and 'Copied' in one place, so that nothing around it moves. */}
-        <span aria-live="polite" className="grid">
+        <span aria-live="polite" className={value === null ? undefined : 'grid'}>
           {value === null ? (
             view
           ) : (
