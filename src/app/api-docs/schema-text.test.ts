@@ -6,12 +6,9 @@ const textOf = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema, { io: 'i
 
 test.each([
   [z.strictObject({}), '{}'],
-  [
-    z.object({ page: z.int().min(1).default(1), facets: z.boolean() }),
-    '{ page?: integer (at least 1), facets: boolean }',
-  ],
-  [z.array(z.string()).max(5), 'string[] (at most 5 in all)'],
-  [z.array(z.string().max(200)), '(string (at most 200 long))[]'],
+  [z.object({ page: z.int().min(1).default(1), facets: z.boolean() }), '{ page?: integer (≥ 1), facets: boolean }'],
+  [z.array(z.string()).max(5), 'string[] (≤ 5 in all)'],
+  [z.array(z.string().max(200)), '(string (≤ 200 long))[]'],
   [
     z.array(z.object({ id: z.uuid() })),
     '{ id: string uuid }[]'.replace('uuid', textOf(z.uuid()).slice('string '.length)),

@@ -109,11 +109,11 @@ function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: st
 
 const least = ({ exclusiveMinimum }: Schema) => (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
 
-/** '1–200', 'at most 200', 'at least 1'; empty where there are no limits. */
+/** '1–200', '≤ 200', '≥ 1'; empty where there are no limits. */
 function range(from: number | undefined, to: number | undefined, what = ''): string {
   const low = from === undefined || from <= -everyInteger ? undefined : from
   const high = to === undefined || to >= everyInteger ? undefined : to
   if (low === undefined && high === undefined) return ''
-  const words = low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low}–${high}`
+  const words = low === undefined ? `≤ ${high}` : high === undefined ? `≥ ${low}` : `${low}–${high}`
   return `(${[words, what].filter(Boolean).join(' ')})`
 }
