@@ -103,6 +103,24 @@ describe('the database', () => {
     expect(sentences(await look())).toEqual([])
   })
 
+  test('30: a user without the rights that the job queue needs', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const name = new URL(url).pathname.slice(1)
+    const change = (what: 'grant' | 'revoke', side: 'to' | 'from') =>
+      client.query(
+        `${what} create on database ${name} ${side} current_user; ${what} create on schema pgboss ${side} current_user`,
+      )
+    try {
+      await change('revoke', 'from')
+      expectFault(await look(), 'database-rights', /may not make the schema pgboss.*grant create/)
+    } finally {
+      await change('grant', 'to')
+      await client.end()
+    }
+    expect(sentences(await look())).toEqual([])
+  })
+
   test('31: migrations that are not applied, or those of a newer release', async () => {
     const migrations = async () => (await look()).filter(({ check }) => check === 'migrations')
     const client = new pg.Client({ connectionString: url })
