@@ -10,7 +10,7 @@ test.each([
 ])('%s is %j', (action, words) => expect(actionWords(action)).toBe(words))
 
 test('an action is found by its words', () => {
-  expect(actionsSaying('ENDED a ')).toEqual(['end-plan', 'end-demo'])
+  expect(actionsSaying('TURNED demo')).toEqual(['make-demo', 'end-demo'])
   expect(actionsSaying('nothing of the kind')).toEqual([])
 })
 

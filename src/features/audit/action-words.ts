@@ -46,7 +46,7 @@ export function actionWords(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditedAction] : sentence(action)
 }
 
-/** The actions whose words hold a text, whatever its capitals: 'ENDED' → 'end-sessions', 'end-plan', 'end-demo'. */
+/** The actions whose words hold a text, whatever its capitals: 'ENDED' → 'end-sessions', 'end-plan'. */
 export function actionsSaying(text: string): AuditedAction[] {
   const wanted = text.toLowerCase()
   const all = Object.entries(words) as [AuditedAction, string][]

@@ -50,6 +50,8 @@ describe('threat 17: where return_to may lead', () => {
 
 test('the addresses of the product', () => {
   expect(
-    Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as (...a: unknown[]) => string)('x')])),
+    Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, (path as (...a: unknown[]) => string)('x', 'y')]),
+    ),
   ).toMatchSnapshot()
 })
