@@ -6,8 +6,8 @@ import { deleteTeam } from './contracts.ts'
 import { holdTeam } from './queries.server.ts'
 
 /**
- * What was shared becomes private to the person who owns it (`on delete set null`); activities of the team go with it. The provider's customer is
- * left without a team, which billing's reconciliation takes as the order to end what runs.
+ * What was shared becomes private to the person who owns it (`on delete set null`); activities of the team go with it,
+ * and so does its subscription, which is paid by invoice.
  */
 export const deleteTeamHandler = handle(deleteTeam, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {

@@ -1,0 +1,48 @@
+import { Dialog } from '#ui/dialog.tsx'
+
+/** Each can be pressed, and searches. */
+const examples: readonly { query: string; says: string }[] = [
+  { query: 'cardiologist within 50 miles of Dallas with email', says: 'Plain words: a specialty, a place, a contact' },
+  { query: 'noninvasive cardiologist Houston TX 10+ years', says: 'Who is not meant, and years in practice' },
+  { query: 'cardiology AND research', says: 'Both' },
+  { query: 'hospitalist OR internist', says: 'One of them' },
+  { query: 'surgery NOT plastic', says: 'The first and not the second; -plastic is the same' },
+  { query: '"family medicine" telehealth', says: 'Words in this order' },
+  { query: 'neurology AND (stroke OR epilepsy)', says: 'Parentheses first' },
+  { query: 'specialty:pediatrics state:TX', says: 'Only in these fields' },
+  { query: 'specialty:urology near:75201~25', says: 'Within 25 miles of a ZIP' },
+  { query: 'name:smi* title:director', says: 'Words that begin so' },
+]
+
+interface SearchHelpProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChoose: (query: string) => void
+}
+
+export function SearchHelp({ open, onOpenChange, onChoose }: SearchHelpProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Ways to search">
+      <ul className="-mx-2">
+        {examples.map(({ query, says }) => (
+          <li key={query}>
+            <button
+              type="button"
+              onClick={() => {
+                onOpenChange(false)
+                onChoose(query)
+              }}
+              className="flex min-h-11 w-full flex-col items-start justify-center rounded-8 px-2 py-1.5 text-left hover:bg-fill"
+            >
+              <code className="text-14">{query}</code>
+              <span className="text-13 text-muted">{says}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 border-t border-hair pt-4 text-13 text-muted">
+        Fields: title, specialty, skill, org, school, city, state, npi, name, near. You can also paste up to 500 NPIs.
+      </p>
+    </Dialog>
+  )
+}
