@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(await actions({ to: '2025-05-02', text: 'FREE@attending' })).toEqual(['end-demo', 'make-demo'])
     expect(await actions({ to: '2025-05-02', text: 'Make demo' })).toEqual(['make-demo'])
     // As the page says it.
-    expect(await actions({ to: '2025-05-02', text: 'ended a DEMO account' })).toEqual(['end-demo'])
+    expect(await actions({ to: '2025-05-02', text: 'turned DEMO mode off' })).toEqual(['end-demo'])
     const { admins, actions: kinds } = await log({ from: '2030-01-01' })
     expect(admins).toEqual(expect.arrayContaining([personaEmail('admin'), 'second@example.com']))
     expect(kinds).toEqual(expect.arrayContaining(['end-demo', 'import-file', 'make-demo']))

@@ -111,7 +111,7 @@ describe('create-checkout', () => {
       // Threat 18: the configured origin, whatever the request said.
       success_url: 'https://attending.example.com/success?session_id={CHECKOUT_SESSION_ID}',
       cancel_url: 'https://attending.example.com/pricing?checkout=cancelled',
-      'custom_text[submit][message]': expect.stringContaining('$1,799 every year from'),
+      'custom_text[submit][message]': expect.stringContaining('$1,799 every year starting'),
     })
     expect(asked.form).not.toHaveProperty('consent_collection[terms_of_service]')
     const [customer] = stripe.all('customer')

@@ -51,7 +51,8 @@ const ann = { NPI: npi('100000001') }
 const bob = { NPI: npi('100000002'), 'Provider First Name': 'BOB', ...taxonomy(1, '207W00000X', 'Y', 'MO') }
 
 test('without a refresh there are the samples alone', async () => {
-  const { physicians, ...rest } = await state()
+  const { physicians, files, ...rest } = await state()
+  expect(files.map(({ file }) => file)).toEqual(files.map(() => null))
   expect(rest).toEqual({
     headline: null,
     sources: [{ source: 'generated', name: 'Sample profiles', physicians, asOf: null, refreshedAt: null }],

@@ -24,10 +24,12 @@ export const teamEmails = (Object.keys(people) as TeamRole[]).map(emailOf)
 
 /** Makes accounts, team, lists and history once; leaves all of it as people have changed it. */
 export async function makeLakesideTeam(db: Kysely<DB>): Promise<void> {
-  const known = await db.selectFrom('users').select('id').where('email', 'in', teamEmails).executeTakeFirst()
-  if (known) return
+  if (await isMade(db)) return
   const password = await hashPassword(personaPassword)
   await inTransaction(db, async (db) => {
+    // Of servers that start side by side, one makes them.
+    await sql`lock table teams in share row exclusive mode`.execute(db)
+    if (await isMade(db)) return
     const ids = {} as Record<TeamRole, string>
     for (const role of Object.keys(people) as TeamRole[]) ids[role] = await addAccount(db, role, password)
     const team = await createTeam(db, { name: 'Lakeside Recruiting', ownerId: ids.owner, seats: 5, endsAt: null })
@@ -36,6 +38,10 @@ export async function makeLakesideTeam(db: Kysely<DB>): Promise<void> {
     await addMember(db, { teamId: team.id, userId: ids.recruiter, role: 'recruiter' })
     await addThings(db, team.id, ids)
   })
+}
+
+async function isMade(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', 'in', teamEmails).executeTakeFirst()) !== undefined
 }
 
 async function addAccount(db: Kysely<DB>, role: TeamRole, password: string): Promise<string> {
