@@ -51,9 +51,9 @@ export function SeveralRow({ fileId, row, onChosen }: SeveralRowProps) {
               variant={candidate.physicianId === chosen ? 'primary' : 'secondary'}
               pending={pressed === candidate.physicianId}
               onClick={() => void take(candidate.physicianId)}
-              aria-label={`Choose ${candidate.name}, ${candidate.location}`}
             >
-              <Kbd>{String(at + 1)}</Kbd> {candidate.physicianId === chosen ? 'Chosen' : 'This one'}
+              <Kbd>{String(at + 1)}</Kbd> {candidate.physicianId === chosen ? 'Chosen' : 'Choose'}{' '}
+              <span className="sr-only">{`${candidate.name}, ${candidate.location}`}</span>
             </Button>
           </li>
         ))}
