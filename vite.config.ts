@@ -16,9 +16,11 @@ const sharedFiles = {
       // What public pages share. Alone, each would be a file of 200 bytes, which costs a slow line as much as one of 20,000.
       {
         name: 'public',
-        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|physician-name|sample-badge|search-origin)|public-facts\/exclusion-notes)|shared\/(browser\/browser-store|text\/(fold|month-and-year|specialty-slug|us-states)))\.tsx?$/,
+        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|physician-name|sample-badge|search-origin)|public-facts\/excluded-badge)|shared\/(browser\/browser-store|text\/(fold|month-and-year|specialty-slug|us-states)))\.tsx?$/,
         priority: 2,
       },
+      // Where it is needed, and not with whatever else first asks for it.
+      { name: 'limits', test: /\/src\/shared\/product\/limits\.ts$/, priority: 2 },
       // What most pages of members share of it. Alone its parts are two dozen files, each named twice in every page.
       { name: 'controls', test: /\/node_modules\/@base-ui\//, minShareCount: 8, priority: 1 },
       { name: 'calling', test: /\/src\/app\/routes\/calling-layout\.tsx$|\/node_modules\/zod\//, priority: 1 },

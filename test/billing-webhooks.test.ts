@@ -228,7 +228,7 @@ describe('the order of events', () => {
       expect(runs).toBeGreaterThanOrEqual(500)
       expect(events.length).toBeGreaterThanOrEqual(9)
     },
-    300_000,
+    120_000,
   )
 
   test('every event is stored once', async () => {

@@ -48,12 +48,12 @@ test('scripts let what paints go first', async () => {
 
 // React, its DOM and its router are 93 kB of each.
 test.each([
-  [paths.home(), 110_400],
+  [paths.home(), 110_000],
   [paths.about(), 109_400],
-  [paths.specialties(), 114_400],
-  [paths.pricing(), 155_600],
-  [paths.specialtyDirectory('internal-medicine'), 114_700],
-  [paths.physician(1), 118_300],
+  [paths.specialties(), 114_000],
+  [paths.pricing(), 154_500],
+  [paths.specialtyDirectory('internal-medicine'), 114_300],
+  [paths.physician(1), 117_300],
 ])('%s fetches at most %i bytes of JavaScript first', async (page, most) => {
   expect((await firstLoad(page)).bytes).toBeLessThanOrEqual(most)
 })
@@ -68,7 +68,7 @@ test.each<[string, Speaker, number]>([
   [paths.home(), 'visitor', 70_000],
   [paths.specialtyDirectory('internal-medicine'), 'visitor', 90_000],
   [paths.apiDocs(), 'visitor', 150_000],
-  [paths.search(), 'premium', 121_000],
+  [paths.search(), 'premium', 120_000],
 ])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, most) => {
   const headers = await server.as(speaker).headers()
   let html = ''

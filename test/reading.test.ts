@@ -63,7 +63,7 @@ describe('threat 48: a program that reads everything', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     const { error } = await last.json()
     expect(error.code).toBe('too_many_requests')
-    expect(error.message).toMatch(/^That was faster than anyone can read\. Please wait \d+ seconds? and try again\.$/)
+    expect(error.message).toMatch(/^You are opening pages too fast\. Please wait \d+ seconds? and try again\.$/)
     // The neighbor reads on.
     expect((await read('192.0.2.2', 0)).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe('threat 48: a program that reads everything', () => {
     }
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(429)])
     expect(message).toMatch(
-      /^You have seen as many physicians as we show within an hour\. .* A plan lets you see more\.$/,
+      /^You have reached the hourly limit for viewing physicians\. .* With a plan you can see more\.$/,
     )
     const paid: number[] = []
     for (const state of states) {

@@ -1,7 +1,7 @@
 import { cn } from './class-names.ts'
 import { initialsOf } from './initials.ts'
 
-const sizes = { small: 'size-8 text-12', medium: 'size-10 text-13', large: 'size-16 text-20' }
+const sizes = { small: 'size-8 text-12', medium: '', large: 'size-16 text-20' }
 
 interface AvatarProps {
   size?: keyof typeof sizes | undefined

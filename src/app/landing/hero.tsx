@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#shared/product/brand.ts'
-import { limits } from '#shared/product/limits.ts'
+import { freeLimits } from '#shared/product/free-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -29,7 +29,7 @@ export function Hero({ signedIn, children }: { signedIn: boolean; children: Reac
           </ButtonLink>
         </div>
         <p className="mt-4 text-13 text-muted">
-          Free: exact totals and {limits.freeResults} results for every search. No card needed.
+          Free: exact totals and {freeLimits.freeResults} results for every search. No card needed.
         </p>
       </div>
       {children}

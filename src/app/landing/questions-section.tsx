@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { limits } from '#shared/product/limits.ts'
+import { freeLimits } from '#shared/product/free-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { ChevronDown } from '#ui/icons.tsx'
@@ -7,7 +7,7 @@ import { ChevronDown } from '#ui/icons.tsx'
 const questions: { question: string; answer: ReactNode }[] = [
   {
     question: 'What do I get for free?',
-    answer: `Every search with its exact total and the first ${limits.freeResults} physicians. Emails, phone numbers and lists need a plan.`,
+    answer: `Every search with its exact total and the first ${freeLimits.freeResults} physicians. Emails, phone numbers and lists need a plan.`,
   },
   {
     question: 'Where does the data come from?',

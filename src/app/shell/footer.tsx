@@ -35,7 +35,7 @@ export function Footer() {
               <ul className="mt-2">
                 {items.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} className="inline-block rounded-4 py-1.5 text-muted hover:text-ink">
+                    <Link to={to} className="foot-link">
                       {label}
                     </Link>
                   </li>

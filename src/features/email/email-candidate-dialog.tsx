@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { ExcludedBadge } from '#features/public-facts/exclusion-notes.tsx'
+import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link, type LinkProps, type To } from 'react-router'
-import { ExcludedBadge } from '#features/public-facts/exclusion-notes.tsx'
+import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { spans } from '#shared/text/fold.ts'
@@ -232,7 +232,7 @@ function MaskedUntilRevealed({ physician, viewer }: Pick<PhysicianRowProps, 'phy
 function Masked({ physician }: Pick<PhysicianRowProps, 'physician'>) {
   const { email } = physician.contactInfo
   return (
-    <Line icon="led-email break-all" label="Email">
+    <Line icon="led-email" label="Email">
       {email}
     </Line>
   )

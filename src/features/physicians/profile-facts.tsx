@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile } from './contracts.ts'
+import { ProfileSection } from './profile-section.tsx'
 import { SkillList } from './skill-list.tsx'
 
 /** Everything that is known of a physician, below the header. What is not on file is one line at its end, and no section. */
@@ -36,18 +37,6 @@ export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
       )}
       <p className="mt-8 text-13 text-muted">{missing.map((what) => `No ${what} on file.`).join(' ')}</p>
     </>
-  )
-}
-
-export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="mb-3 headline-20">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

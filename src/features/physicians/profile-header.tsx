@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { ExclusionNotes } from '#features/public-facts/exclusion-notes.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Building2, MapPin, Star } from '#ui/icons.tsx'
+import { island } from '#ui/island.tsx'
 import type { PhysicianProfile } from './contracts.ts'
 import { useFavorite } from './favorites.ts'
 import { fullName, position } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { SkillList } from './skill-list.tsx'
+
+/** Drawn on the server; few visitors need its script. */
+const fetchNotes = async () => (await import('#features/public-facts/exclusion-notes.tsx')).ExclusionNotes
+const ExclusionNotes = island({ load: fetchNotes, drawn: import.meta.env.SSR ? await fetchNotes() : null })
 
 /** Who it is, where, and what for: enough to decide whether to read on. */
 export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfile; viewer: Viewer | null }) {
@@ -34,7 +38,13 @@ export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfi
         <SampleBadge physician={physician} />
         <FavoriteButton physicianId={physician.id} viewer={viewer} />
       </div>
-      <ExclusionNotes exclusions={physician.facts.exclusions} possible={physician.facts.possibleExclusions} />
+      {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
+        <ExclusionNotes
+          key={physician.id}
+          exclusions={physician.facts.exclusions}
+          possible={physician.facts.possibleExclusions}
+        />
+      )}
       {skills.length > 0 && <SkillList label="Main skills" skills={skills.slice(0, limits.skillChips)} />}
     </header>
   )

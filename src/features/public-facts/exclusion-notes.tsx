@@ -1,19 +1,6 @@
 import { monthAndYear } from '#shared/text/month-and-year.ts'
-import { Badge } from '#ui/badge.tsx'
-import { TriangleAlert } from '#ui/icons.tsx'
 import type { Exclusion } from './contracts.ts'
 import { excludedSince } from './exclusion-words.ts'
-
-/** The whole sentence, wherever a physician is shown; nothing for who is not excluded. */
-export function ExcludedBadge({ since, className }: { since: string | undefined; className?: string | undefined }) {
-  if (since === undefined) return null
-  return (
-    <Badge tone="red" className={className}>
-      <TriangleAlert aria-hidden className="shrink-0" />
-      <span className="text-pretty whitespace-normal">{excludedSince(since)}</span>
-    </Badge>
-  )
-}
 
 /** Above a profile: what is a fact, in red, or what may be one. */
 export function ExclusionNotes({

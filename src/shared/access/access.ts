@@ -2,7 +2,7 @@
  * Who may do what: the rules of docs/specification/access.md as pure
  * functions. The gate, the paywall and every tooltip ask here, so they cannot disagree.
  */
-import { limits } from '../product/limits.ts'
+import { freeLimits } from '../product/free-limits.ts'
 import { hasTeamRole, type Membership, type TeamRole } from './ownership.ts'
 
 export const tiers = ['free', 'basic', 'premium', 'Monthly'] as const
@@ -111,13 +111,13 @@ export function passesPaywall(viewer: Viewer | null, required: PaidTier = 'basic
 
 /** How many results of a search a person sees in all. Demo users are not subscribed, whatever else they are. */
 export function visibleResults(viewer: Viewer): number {
-  if (viewer.isDemo) return limits.freeResults
-  return viewer.isAdmin || viewer.subscription.subscribed ? Number.POSITIVE_INFINITY : limits.freeResults
+  if (viewer.isDemo) return freeLimits.freeResults
+  return viewer.isAdmin || viewer.subscription.subscribed ? Number.POSITIVE_INFINITY : freeLimits.freeResults
 }
 
 /** How many physicians a person may select at once without Select All. */
 export function selectableResults(viewer: Viewer): number {
-  return Number.isFinite(visibleResults(viewer)) ? limits.freeSelection : Number.POSITIVE_INFINITY
+  return Number.isFinite(visibleResults(viewer)) ? freeLimits.freeSelection : Number.POSITIVE_INFINITY
 }
 
 /** The access of a call: docs/specification/api.md, Who may call. */

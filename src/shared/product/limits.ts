@@ -2,6 +2,8 @@
  * The numbers of docs/specification/limits.md, each stated once. Sizes are in bytes, durations in
  * milliseconds, money in integer cents.
  */
+import { freeLimits } from './free-limits.ts'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -14,8 +16,7 @@ export const limits = {
   teamExports: 100,
   teamSeats: 500,
   searchPageSize: 25,
-  freeResults: 20,
-  freeSelection: 20,
+  ...freeLimits,
   selectAllCap: 500,
   paginatorWindow: 5,
   submissionsPageSize: 25,

@@ -11,8 +11,8 @@ import {
 } from 'react-router'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
-import { ProfileFacts, ProfileSection } from '#features/physicians/profile-facts.tsx'
 import { ProfileHeader } from '#features/physicians/profile-header.tsx'
+import { ProfileSection } from '#features/physicians/profile-section.tsx'
 import { SimilarPhysicians } from '#features/physicians/similar-physicians.tsx'
 import { structuredData } from '#features/physicians/structured-data.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
@@ -42,9 +42,9 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { physician, similar, url, now: Date.now() }
 }
 
-/** From another page the contact comes at once with what it works with. */
+/** From another page all parts come at once with what they show. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Contact.preload()])
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Contact.preload(), Facts.preload()])
   return loaded
 }
 
@@ -93,6 +93,10 @@ type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof da
 const fetchContact = async () => (await import('../../physician/profile-contact.tsx')).ProfileContact
 const Contact = island({ load: fetchContact, drawn: import.meta.env.SSR ? await fetchContact() : null })
 
+/** Drawn on the server, and mostly only read. */
+const fetchFacts = async () => (await import('#features/physicians/profile-facts.tsx')).ProfileFacts
+const Facts = island({ load: fetchFacts, drawn: import.meta.env.SSR ? await fetchFacts() : null })
+
 /** Miles that people would drive. */
 const nearby = 100
 
@@ -124,8 +128,8 @@ function Profile({ physician, similar, now }: PageData) {
             eager={viewer !== null}
           />
         </aside>
-        <div className="min-w-0 [&>section:first-child]:mt-0">
-          <ProfileFacts physician={physician} />
+        <div className="min-w-0">
+          <Facts key={physician.id} physician={physician} />
           {similar.length > 0 && (
             <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
               <SimilarPhysicians physicians={similar} />

@@ -1,18 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agreementFor } from '#features/billing/agreement.ts'
 import { useRememberBeforePlans } from '#features/billing/before-plans.ts'
 import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
 import { useSubscription } from '#features/billing/known-subscription.ts'
 import { PlanCard } from '#features/billing/plan-card.tsx'
 import { useCheckout } from '#features/billing/use-checkout.ts'
-import { annualSaving, type PriceId, plans } from '#shared/access/plans.ts'
+import { type PriceId, plans } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'
+import { freeLimits } from '#shared/product/free-limits.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
-import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { formatMoney } from '#ui/number-format.ts'
 import { StaticPart } from '#ui/static-part.tsx'
@@ -82,7 +82,7 @@ export default function Pricing() {
             <div className="border-t border-hair pt-5">
               <h2 className="font-semibold">Start free</h2>
               <p className="mt-1.5 text-pretty text-muted">
-                Every search with its exact total and {limits.freeResults} results. No card needed.
+                Every search with its exact total and {freeLimits.freeResults} results. No card needed.
               </p>
               <ButtonLink to={paths.signup()} className="mt-4">
                 Sign up free
@@ -109,90 +109,22 @@ export default function Pricing() {
           </div>
         </aside>
       </div>
-      <h2 className="headline-28 mt-16 mb-4 md:mt-24">Compare the plans</h2>
-      <Comparison fairUse={fairUse} />
-      <section
-        aria-labelledby="questions"
-        className="mt-16 grid gap-x-16 gap-y-4 md:mt-24 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
-      >
-        <h2 id="questions" className="headline-28">
-          Questions
-        </h2>
-        <div className="border-b border-hair">
-          {questions.map(({ question, answer }) => (
-            <CollapsibleSection key={question} title={question} className="[&>summary]:text-14">
-              <div className="max-w-[62ch] text-pretty text-muted">{answer}</div>
-            </CollapsibleSection>
-          ))}
-        </div>
-      </section>
+      <Details fairUse={fairUse} />
     </Page>
   )
 }
 
 /** Only to be read: the server draws it, and a browser fetches it when it comes from another page. */
-const fetchComparison = async () => (await import('#features/billing/plan-comparison.tsx')).PlanComparison
-const DrawnComparison = import.meta.env.SSR ? await fetchComparison() : null
-const LateComparison = lazy(async () => ({ default: await fetchComparison() }))
+const fetchDetails = async () => (await import('#features/billing/plan-details.tsx')).PlanDetails
+const DrawnDetails = import.meta.env.SSR ? await fetchDetails() : null
+const LateDetails = lazy(async () => ({ default: await fetchDetails() }))
 
-function Comparison({ fairUse }: { fairUse: FairUse }) {
+function Details({ fairUse }: { fairUse: FairUse }) {
   const [isDrawn] = useState(!useHydrated())
-  if (DrawnComparison || isDrawn)
-    return <StaticPart>{DrawnComparison && <DrawnComparison fairUse={fairUse} />}</StaticPart>
+  if (DrawnDetails || isDrawn) return <StaticPart>{DrawnDetails && <DrawnDetails fairUse={fairUse} />}</StaticPart>
   return (
     <Suspense>
-      <LateComparison fairUse={fairUse} />
+      <LateDetails fairUse={fairUse} />
     </Suspense>
-  )
-}
-
-const questions: { question: string; answer: ReactNode }[] = [
-  {
-    question: 'What is the difference between the two?',
-    answer: `Monthly opens every result, all contact details, lists and emails. Annual adds exports to CSV and selecting up to ${limits.selectAllCap} results at once, and costs ${formatMoney(annualSaving)} less than twelve months.`,
-  },
-  {
-    question: 'When am I charged?',
-    answer: `Today, and again at the start of every month or year until you cancel: ${monthly} a month or ${annual} a year. Before an annual renewal we remind you by email, ${limits.renewalNotice / (24 * 60 * 60 * 1000)} days ahead.`,
-  },
-  {
-    question: 'How do I cancel?',
-    answer: (
-      <>
-        On the <TextAnchor to={paths.account('subscription')}>account page</TextAnchor>, with two clicks. You keep what
-        you have paid for until the end of the month or year. Fees are non-refundable except as required by law, and
-        except for the guarantee.
-      </>
-    ),
-  },
-  {
-    question: 'Can I get my money back?',
-    answer: (
-      <>
-        The Annual plan has a {days}-day <TextAnchor to={paths.moneyBackGuarantee()}>money-back guarantee</TextAnchor>.
-        It is one-time per customer, and any CSV export or mass export voids it.
-      </>
-    ),
-  },
-  {
-    question: 'Can I change plans?',
-    answer:
-      'Yes. Monthly to Annual takes effect right away, and we credit the rest of your month. Annual to Monthly takes effect when your paid year ends.',
-  },
-  {
-    question: 'Can several people share an account?',
-    answer: 'No. Each subscription is for a single user. Contact us for team pricing.',
-  },
-  {
-    question: 'How do I pay?',
-    answer: 'By card, on our payment provider’s page. Your card number never reaches us.',
-  },
-]
-
-function TextAnchor({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="text-accent underline underline-offset-4">
-      {children}
-    </Link>
   )
 }

@@ -45,6 +45,7 @@ export async function loader(entry: LoaderFunctionArgs) {
     origin: entry.context.get(requestContext).origin,
     // Written here: what knows searches need not come with the page.
     search: searchOf(exactValue(directory.specialty), state),
+    isPart: directory.total > limits.specialtyDirectorySize,
   }
   // For visitors nothing can be pressed in them but links.
   return entry.context.get(viewerContext) === null
@@ -89,6 +90,8 @@ type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
   origin: string
   /** The address of the same physicians in the search. */
   search: string
+  /** There are more than are shown. */
+  isPart: boolean
   physicians?: readonly PhysicianCard[]
 }
 
@@ -118,7 +121,7 @@ const Rows = island({ load: fetchRows, drawn: DrawnRows, placeholder: <div class
 
 export default function SpecialtyDirectory() {
   const loaded = useLoaderData<Loaded>()
-  const { specialty, total, state, states, search } = loaded
+  const { specialty, total, state, states, search, isPart } = loaded
   const viewer = useViewer()
   const inState = state && stateName(state)
   return (
@@ -137,7 +140,7 @@ export default function SpecialtyDirectory() {
       actions={<ButtonLink to={search}>Advanced Search</ButtonLink>}
     >
       <Physicians loaded={loaded} viewer={viewer} />
-      {total > limits.specialtyDirectorySize && (
+      {isPart && (
         <div className="mt-8 flex justify-center">
           <ButtonLink to={search} variant="primary" size="large" className="max-w-full whitespace-normal">
             View All {formatNumber(total)} {specialty} Physicians
