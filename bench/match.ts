@@ -13,6 +13,7 @@ import { npiCheckDigit } from '../src/data/normalise/npi.ts'
 import { SuppressionList } from '../src/data/suppression/suppression-list.ts'
 import { SuppressionKey } from '../src/data/suppression/value-hash.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
+import { knownColumns, readKnown } from './match/known.ts'
 import { type Cause, causes, type Known, type NoisyRecord, noisyRecords } from './match/noisy-records.ts'
 
 const { values } = parseArgs({
@@ -24,18 +25,6 @@ const { values } = parseArgs({
 })
 const goals = { precision: 0.995, recall: 0.92 }
 const batch = 250
-
-const columns = `p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city, p.state, p.zip,
-  coalesce((select array_agg(value) from physician_contacts where physician_id = p.id and kind in ('personal_email', 'work_email')), '{}') as emails,
-  coalesce((select array_agg(value) from physician_contacts where physician_id = p.id and kind in ('phone', 'direct_phone')), '{}') as phones`
-
-async function readKnown({ pool }: BenchDatabase, source: string): Promise<Known[]> {
-  const { rows } = await pool.query<Known>(
-    `select ${columns} from physicians p where source = $1 and not canary and npi is not null order by hashint8(id) limit 50000`,
-    [source],
-  )
-  return rows
-}
 
 /** For some physicians a namesake in the same practice, whose NPI, middle name and contacts are others: father and daughter, say. */
 async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]> {
@@ -56,7 +45,7 @@ async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]
       [id, nine + npiCheckDigit(nine), `twin${at}@example.net`],
     )
   }
-  const first = await pool.query<Known>(`select ${columns} from physicians p where id = any($1)`, [
+  const first = await pool.query<Known>(`select ${knownColumns} from physicians p where id = any($1)`, [
     rows.map(({ id }) => id),
   ])
   return [...first.rows, ...(await readKnown(database, 'twin'))]

@@ -475,6 +475,7 @@ export interface Outbox {
 export interface OwnRecords {
   added_at: Generated<Timestamp>;
   physician_id: number;
+  team_id: string | null;
   user_id: string;
 }
 

@@ -2,19 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
-import { addToList } from '../src/features/lists/contracts.ts'
+import { getList, getListIds } from '../src/features/lists/contracts.ts'
 import {
+  addMatchesToList,
   cancelMatch,
   chooseMatch,
   deleteMatch,
   downloadMatch,
   getMatch,
   getMatchFiles,
-  getMatchIds,
   logMatchContacts,
   markOwnRecords,
   matchRecords,
@@ -24,8 +25,10 @@ import {
 } from '../src/features/match/contracts.ts'
 import { cleanUpMatches, matchFileJob } from '../src/features/match/jobs.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { leaveTeam, setSharing } from '../src/features/teams/contracts.ts'
 import { newcomer, subscribe } from './support/paying.ts'
 import { goodPassword } from './support/people.ts'
+import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -209,7 +212,7 @@ describe('a file', () => {
       [deleteMatch, {}],
       [downloadMatch, {}],
       [chooseMatch, { row: 4, physicianId: null }],
-      [getMatchIds, {}],
+      [addMatchesToList, { listName: 'Stolen' }],
       [markOwnRecords, { mine: true }],
       [revealMatches, { most: 1 }],
       [logMatchContacts, {}],
@@ -270,9 +273,21 @@ describe('with the results', () => {
     expect(await search({ notOnList: 'records' })).toEqual([])
     expect((await who.call(getMatch, { fileId })).rows[0]!.physician!.mine).toBe(true)
 
-    const known = await who.call(getMatchIds, { fileId })
-    expect(known.ids).toEqual([ids.ann, ids.robert])
-    expect(await who.call(addToList, { listName: 'Mine', physicianIds: known.ids })).toMatchObject({ added: 2 })
+    const added = await who.call(addMatchesToList, { fileId, listName: 'Mine' })
+    expect(added).toMatchObject({ added: 2, alreadyThere: 0, gone: 0 })
+    expect((await who.call(getListIds, { listId: added.listId })).ids.toSorted()).toEqual(
+      [ids.ann, ids.robert].toSorted(),
+    )
+    expect(await who.call(addMatchesToList, { fileId, listId: added.listId })).toMatchObject({
+      added: 0,
+      alreadyThere: 2,
+    })
+    await expect(who.call(addMatchesToList, { fileId, listName: 'mine' })).rejects.toMatchObject({
+      status: 409,
+      fields: { listName: expect.stringContaining('already have a list') },
+    })
+    const open = await uploaded(who)
+    await expect(who.call(addMatchesToList, { fileId: open, listName: 'Early' })).rejects.toMatchObject({ status: 409 })
 
     expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 1 })
     expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 0 })
@@ -283,6 +298,94 @@ describe('with the results', () => {
     expect(rows).toEqual([{ on: '2024-06-30' }])
     expect(await who.call(markOwnRecords, { fileId, mine: false })).toEqual({ changed: 2 })
   })
+})
+
+test('more known physicians than a call can name go on a list, as many as it holds', async () => {
+  const who = await member()
+  const fileId = await matched(who)
+  const many = limits.listPhysicians + 5
+  await server.pool.query(
+    `with crowd as (
+       insert into physicians (first_name, last_name, source) select 'Crowd', 'Zzyzxcrowd', 'crowd' from generate_series(1, $2::integer) returning id
+     )
+     insert into match_rows (file_id, row_number, status, physician_id) select $1, 100 + row_number() over (order by id), 'known', id from crowd`,
+    [fileId, many],
+  )
+  expect((await who.call(getMatch, { fileId })).physicians).toBe(many + 2)
+  const { listId, ...added } = await who.call(addMatchesToList, { fileId, listName: 'Everyone' })
+  expect(added).toEqual({ added: limits.listPhysicians, alreadyThere: 0, gone: 0 })
+  // Full: nothing is half done.
+  await server.pool.query(`delete from match_rows where file_id = $1 and row_number < 100`, [fileId])
+  await expect(who.call(addMatchesToList, { fileId, listId })).rejects.toMatchObject({ status: 409 })
+  expect((await who.call(getList, { listId })).total).toBe(limits.listPhysicians)
+  await server.pool.query(`delete from physicians where source = 'crowd'`)
+})
+
+test('a physician who is excluded or has given up the NPI is named as such, on the page and in the file', async () => {
+  const who = server.as('premium')
+  await server.pool.query(`insert into npi_facts (npi, excluded_on) values ($1, '2023-04-20')`, [people.ann.npi])
+  await server.pool.query(`update physicians set deactivated_on = '2024-02-01' where id = $1`, [ids.robert])
+  const fileId = await matched(who)
+  const { rows } = await who.call(getMatch, { fileId })
+  expect(rows[0]!.physician!.differs[0]).toEqual({ what: 'excluded', now: '2023-04-20' })
+  expect(rows[1]!.physician).toMatchObject({
+    differs: [{ what: 'deactivated', now: '2024-02-01' }],
+    email: null,
+    phone: null,
+  })
+  const text = (await download(who, fileId)).toString()
+  expect(text).toContain('Excluded by OIG since: 2023-04-20; Moved: Oakland, CA')
+  expect(text).toContain('NPI deactivated: 2024-02-01')
+  // Out of practice: counted as gone, and on no list.
+  expect(await who.call(addMatchesToList, { fileId, listName: 'Still here' })).toMatchObject({ added: 1, gone: 1 })
+  await server.pool.query(`delete from npi_facts where npi = $1`, [people.ann.npi])
+  await server.pool.query(`update physicians set deactivated_on = null where id = $1`, [ids.robert])
+})
+
+test('a file and marks are private or the team’s, and stay with the team when their owner leaves', async () => {
+  const { owner, manager, recruiter } = await makeTestTeam(server)
+  const stranger = server.as('premium')
+  const fileId = await matched(recruiter)
+  const statusOf = async (who: Caller, name: string, input: object) => (await who.post(name, input)).status
+  const see = () => Promise.all([manager, owner, stranger].map((who) => statusOf(who, getMatch.name, { fileId })))
+  await recruiter.call(setSharing, { kind: 'match', id: fileId, shared: false })
+  expect(await see()).toEqual([404, 404, 404])
+  await recruiter.call(setSharing, { kind: 'match', id: fileId, shared: true })
+  expect(await see()).toEqual([200, 200, 404])
+  expect((await manager.call(getMatch, { fileId })).file).toMatchObject({
+    owner: 'Rita Recruiter',
+    shared: true,
+    mayManage: true,
+  })
+  // A recruiter uses what a colleague shares, and does not delete it.
+  const theirs = await matched(manager, 'managers.csv')
+  await manager.call(setSharing, { kind: 'match', id: theirs, shared: true })
+  expect((await recruiter.call(getMatch, { fileId: theirs })).file.mayManage).toBe(false)
+  await recruiter.call(chooseMatch, { fileId: theirs, row: 4, physicianId: ids.one })
+  expect(await statusOf(recruiter, deleteMatch.name, { fileId: theirs })).toBe(404)
+  expect(await statusOf(recruiter, setSharing.name, { kind: 'match', id: theirs, shared: false })).toBe(404)
+
+  const found = async (who: Caller) => {
+    const { data } = await who.call(searchPhysicians, { filters: { name: ['Zzyzxlee'], onList: 'records' } })
+    return data.map(({ id, inMyRecords }) => ({ id, inMyRecords }))
+  }
+  const ann = [{ id: ids.ann, inMyRecords: true }]
+  expect(await recruiter.call(markOwnRecords, { fileId, mine: true, shared: false })).toEqual({ changed: 2 })
+  expect([await found(recruiter), await found(manager)]).toEqual([ann, []])
+  expect(await recruiter.call(markOwnRecords, { fileId, mine: true, shared: true })).toEqual({ changed: 2 })
+  expect([await found(recruiter), await found(manager), await found(stranger)]).toEqual([ann, ann, []])
+  expect((await manager.call(getMatch, { fileId })).rows[0]!.physician!.mine).toBe(true)
+  // A colleague's marks are not taken away with one's own.
+  expect((await manager.call(getMatch, { fileId })).mine).toBe(0)
+  expect(await manager.call(markOwnRecords, { fileId, mine: false })).toEqual({ changed: 0 })
+  const data = await (await recruiter.post(downloadMyData.name, {})).text()
+  expect(JSON.parse(data).matches.ownRecords).toHaveLength(2)
+
+  expect(await owner.call(markOwnRecords, { fileId, mine: true, shared: false })).toEqual({ changed: 2 })
+  await recruiter.call(leaveTeam, {})
+  expect([await found(recruiter), await found(manager)]).toEqual([[], ann])
+  expect(await statusOf(recruiter, getMatch.name, { fileId })).toBe(404)
+  expect((await owner.call(getMatch, { fileId })).file).toMatchObject({ owner: null, mayManage: true })
 })
 
 describe('what becomes of a file', () => {

@@ -29,7 +29,7 @@ export const accessOf: Record<string, AccessWord> = {
   'delete-match': 'own!',
   'get-match': 'own',
   'choose-match': 'premium',
-  'get-match-ids': 'premium',
+  'add-matches-to-list': 'premium',
   'mark-own-records': 'premium',
   'reveal-matches': 'premium',
   'log-match-contacts': 'premium',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -11,14 +13,23 @@ import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { addedWords } from './added-words.ts'
-import { addToList } from './contracts.ts'
+import { type AddedToList, addToList, whichList } from './contracts.ts'
 import { useLists, useListsChanged } from './use-lists.ts'
+
+const target = { ...addToList, input: z.strictObject(whichList) }
+
+/** More physicians than a call can name: another call adds them. */
+interface Crowd {
+  count: number
+  add: (list: z.output<typeof target.input>) => Promise<AddedToList>
+}
 
 interface AddToListDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Who is put on the list. */
+  /** Who is put on the list: these, unless there is a crowd. */
   physicianIds: readonly number[]
+  crowd?: Crowd
   /** Told of the list that they are on now. */
   onAdded?: (listId: string) => void
   /** What the list is for, where it is not for keeping alone. */
@@ -29,7 +40,7 @@ interface AddToListDialogProps {
 
 /** A new list, or one that exists. */
 export function AddToListDialog({ open, onOpenChange, description, ...props }: AddToListDialogProps) {
-  const selected = `${formatCount(props.physicianIds.length, 'physician')} selected`
+  const selected = `${formatCount(props.crowd?.count ?? props.physicianIds.length, 'physician')} selected`
   return (
     <Dialog
       open={open}
@@ -45,7 +56,7 @@ export function AddToListDialog({ open, onOpenChange, description, ...props }: A
 
 type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange' | 'description'> & { onDone: () => void }
 
-function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormProps) {
+function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToListFormProps) {
   const { data, isPending: loading } = useLists(true)
   const lists = (data?.data ?? []).filter(({ id }) => id !== except)
   const [mode, setMode] = useState<'new' | 'existing'>('new')
@@ -56,12 +67,12 @@ function AddToListForm({ physicianIds, onAdded, except, onDone }: AddToListFormP
   const listId = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? null
   const isNew = mode === 'new' || lists.length === 0
 
-  const form = useCallForm(addToList, {
+  const add = useCallMutation(addToList)
+
+  const form = useCallForm(target, {
     values: { listName: '' },
-    input: ({ listName }) => ({
-      ...(isNew ? { listId: null, listName } : { listId, listName: null }),
-      physicianIds: [...physicianIds],
-    }),
+    input: ({ listName }) => (isNew ? { listId: null, listName } : { listId, listName: null }),
+    send: (list) => (crowd ? crowd.add(list) : add.mutateAsync({ ...list, physicianIds: [...physicianIds] })),
     onDone: (answer, { listName }) => {
       const { title, description } = addedWords(answer, listName)
       toast.success(title, description)

@@ -5,7 +5,8 @@ import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
-import { holdOwner } from './queries.server.ts'
+import { type AddedToList, addToList } from './contracts.ts'
+import { countOn, holdList, holdOwner } from './queries.server.ts'
 
 /** What another list is to get. The lock keeps a physician from going before the copies are there. */
 export function entriesToCopy(listId: string) {
@@ -53,4 +54,59 @@ export async function createList(
 /** Notes that a list has just changed. */
 export async function touch(db: Kysely<DB>, listId: string): Promise<void> {
   await db.updateTable('physician_lists').set({ updated_at: sql<Date>`now()` }).where('id', '=', listId).execute()
+}
+
+interface WhichList {
+  /** A list that exists, or null. */
+  listId: string | null
+  /** The name of a new one, or null. */
+  listName: string | null
+  shared?: boolean | undefined
+}
+type ListRefusal = 'nameTaken' | 'tooManyLists' | 'noList' | 'allGone' | 'listFull'
+
+/** Puts physicians on a list, or on a new one; or says why not. Whoever refuses must end the transaction, so that no empty list stays. */
+export async function putOnList(
+  db: Kysely<DB>,
+  holder: Holder,
+  { listId, listName, shared }: WhichList,
+  physicianIds: readonly number[],
+): Promise<AddedToList | { refused: ListRefusal }> {
+  const made = listName === null ? null : await createList(db, holder, { name: listName, shared })
+  if (made && 'refused' in made) return made
+  const list = made ?? (await holdList(db, holder, listId!, 'change'))
+  if (!list) return { refused: 'noList' }
+  const added = await addPhysicians(db, { listId: list.id, adderId: holder.id }, physicianIds)
+  if (made && added.added === 0) return { refused: 'allGone' }
+  if (added.added > 0 && (await countOn(db, list.id)) > limits.listPhysicians) return { refused: 'listFull' }
+  return { listId: list.id, ...added }
+}
+
+/** Where a form shows the refusal; undefined for those that are about no field. */
+export function fieldOfRefusal(refused: ListRefusal): { fields: { listName: string } } | undefined {
+  if (refused !== 'nameTaken' && refused !== 'tooManyLists') return undefined
+  return { fields: { listName: addToList.errors[refused][1] } }
+}
+
+/**
+ * Puts physicians on a list that is held. Who is not in the database, or no longer in practice, is counted as gone; the lock
+ * on the others keeps them from going before the rows stand.
+ */
+async function addPhysicians(
+  db: Kysely<DB>,
+  { listId, adderId }: { listId: string; adderId: string },
+  physicianIds: readonly number[],
+): Promise<Omit<AddedToList, 'listId'>> {
+  const ids = [...new Set(physicianIds)]
+  const { rows } = await sql<{ present: number; added: number }>`
+    with present as materialized (
+      select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
+    ), added as (
+      insert into list_physicians (list_id, physician_id, added_by) select ${listId}::uuid, id, ${adderId}::uuid from present
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from present) as present, (select count(*) from added) as added`.execute(db)
+  const { present, added } = rows[0]!
+  if (added > 0) await touch(db, listId)
+  return { added, alreadyThere: present - added, gone: ids.length - present }
 }

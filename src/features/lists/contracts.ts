@@ -120,30 +120,35 @@ export const getListIds = contract({
   errors: { noList },
 })
 
+/** A list that exists, or the name of a new one; for calls that add physicians, with `eitherList` as the rule. */
+export const whichList = {
+  listId: ListId.nullable().default(null),
+  listName: ownName(missingName).nullable().default(null),
+  shared,
+}
+export const eitherList = {
+  message: 'Give either listId or listName: a list that exists, or the name of a new one.',
+  path: ['listName'],
+}
+
+export const AddedToList = z.object({
+  listId: ListId,
+  added: z.int(),
+  alreadyThere: z.int(),
+  /** Ids of physicians who are not in the database anymore. */
+  gone: z.int(),
+})
+export type AddedToList = z.infer<typeof AddedToList>
+
 export const addToList = contract({
   name: 'add-to-list',
   summary:
     'Adds physicians to one of the caller’s lists, or to a new one. Returns how many were added and how many were already there.',
   access: needs('basic', 'createLists'),
   input: z
-    .strictObject({
-      listId: ListId.nullable().default(null),
-      listName: ownName(missingName).nullable().default(null),
-      physicianIds,
-      shared,
-      ...withUserId,
-    })
-    .refine(({ listId, listName }) => (listId === null) !== (listName === null), {
-      message: 'Give either listId or listName: a list that exists, or the name of a new one.',
-      path: ['listName'],
-    }),
-  output: z.object({
-    listId: ListId,
-    added: z.int(),
-    alreadyThere: z.int(),
-    /** Ids of physicians who are not in the database anymore. */
-    gone: z.int(),
-  }),
+    .strictObject({ ...whichList, physicianIds, ...withUserId })
+    .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
+  output: AddedToList,
   refusals: {
     sign_in_required: {
       title: 'Authentication required',

@@ -4,7 +4,9 @@ import { matchFacts, matchRules } from '#data/match/match-rules.ts'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
+import { AddedToList, addToList, eitherList, whichList } from '../lists/contracts.ts'
 
 const nothing = z.strictObject({})
 const FileId = z.uuid('There is no such file.')
@@ -31,9 +33,7 @@ export const MatchFile = z.object({
   done: z.int(),
   /** Why it failed. */
   message: z.string(),
-  shared: z.boolean(),
-  /** The name of who uploaded it; null for the caller. */
-  owner: z.string().nullable(),
+  ...sharing,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
@@ -76,7 +76,7 @@ export const startMatch = contract({
   name: 'start-match',
   summary: 'Matches a file, as a job that can be left alone.',
   access: matching,
-  input: z.strictObject({ ...inFile, columns: Columns, shared: z.boolean().optional() }),
+  input: z.strictObject({ ...inFile, columns: Columns, shared }),
   output: z.object({ file: MatchFile }),
   errors: {
     ...errors,
@@ -103,6 +103,9 @@ export const deleteMatch = contract({
   errors,
 })
 
+/** Of a record and the profile; the first two are dates, the others what the profile has. */
+const differences = ['excluded', 'deactivated', 'moved', 'organization', 'specialty', 'name'] as const
+
 const Reason = z.object({
   physicianId: PhysicianId,
   rule: z.enum(matchRules),
@@ -125,9 +128,7 @@ export const MatchedPhysician = Reason.extend({
   phone: z.string().nullable(),
   revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
   /** What is not as the record has it. */
-  differs: z.array(
-    z.object({ what: z.enum(['moved', 'organization', 'deactivated', 'specialty', 'name']), now: z.string() }),
-  ),
+  differs: z.array(z.object({ what: z.enum(differences), now: z.string() })),
   mine: z.boolean(),
 })
 export type MatchedPhysician = z.infer<typeof MatchedPhysician>
@@ -189,20 +190,22 @@ export const chooseMatch = contract({
   errors: { ...errors, noCandidate: [422, 'This physician isn’t one of those who fit the row.'] },
 })
 
-export const getMatchIds = contract({
-  name: 'get-match-ids',
-  summary: `The physicians of a file’s known rows, at most ${limits.listIds.toLocaleString('en-US')}, to put them on a list.`,
+export const addMatchesToList = contract({
+  name: 'add-matches-to-list',
+  summary: `Adds the physicians of a file’s known rows to a list: the first ${limits.listPhysicians.toLocaleString('en-US')} in its order.`,
   access: matching,
-  input: z.strictObject(inFile),
-  output: z.object({ ids: z.array(PhysicianId) }),
-  errors,
+  input: z
+    .strictObject({ ...inFile, ...whichList })
+    .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
+  output: AddedToList,
+  errors: { ...addToList.errors, ...errors, allGone: [409, 'No physician in this file is listed anymore.'] },
 })
 
 export const markOwnRecords = contract({
   name: 'mark-own-records',
-  summary: 'Marks the physicians of a file’s known rows as those the caller has, or takes the marks away.',
+  summary: 'Marks the physicians of a file’s known rows as those the caller has, or takes the caller’s marks away.',
   access: matching,
-  input: z.strictObject({ ...inFile, mine: z.boolean() }),
+  input: z.strictObject({ ...inFile, mine: z.boolean(), shared }),
   output: z.object({ changed: z.int() }),
   errors,
 })

@@ -1,11 +1,11 @@
 import type { Feature } from '#door/feature.ts'
+import { addMatchesToListHandler } from './add-matches-to-list.server.ts'
 import { cancelMatchHandler } from './cancel-match.server.ts'
 import { chooseMatchHandler } from './choose-match.server.ts'
 import { deleteMatchHandler } from './delete-match.server.ts'
 import { downloadMatchHandler } from './download-match.server.ts'
 import { getMatchHandler } from './get-match.server.ts'
 import { getMatchFilesHandler } from './get-match-files.server.ts'
-import { getMatchIdsHandler } from './get-match-ids.server.ts'
 import { cleanUpMatches, matchFileJob } from './jobs.server.ts'
 import { logMatchContactsHandler } from './log-match-contacts.server.ts'
 import { markOwnRecordsHandler } from './mark-own-records.server.ts'
@@ -23,7 +23,7 @@ export const match: Feature = {
     startMatchHandler,
     getMatchHandler,
     chooseMatchHandler,
-    getMatchIdsHandler,
+    addMatchesToListHandler,
     markOwnRecordsHandler,
     revealMatchesHandler,
     logMatchContactsHandler,

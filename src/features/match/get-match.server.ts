@@ -22,7 +22,7 @@ export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fa
   const file = (await matchFileOf(db, caller, fileId, 'see')) ?? fail('notFound')
   const after = (page - 1) * limits.matchPageSize
   const [totals, rows, contacts] = await Promise.all([
-    totalsOf(db, fileId, caller.id),
+    totalsOf(db, fileId, caller),
     rowsOf(db, fileId, { status, after, limit: limits.matchPageSize }),
     contactsIn(db, fileId),
   ])

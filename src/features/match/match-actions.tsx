@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Viewer } from '#shared/access/access.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { callOverHttp, fileOverHttp, useCallMutation } from '#shared/calls/use-call.ts'
+import { fileOverHttp, useCallMutation } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -12,14 +13,15 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import {
+  addMatchesToList,
   deleteMatch,
   downloadMatch,
   type getMatch,
-  getMatchIds,
   logMatchContacts,
   markOwnRecords,
   revealMatches,
 } from './contracts.ts'
+import { MarkDialog } from './mark-dialog.tsx'
 
 const AddToListDialog = lazyDialog(() =>
   import('../lists/add-to-list-dialog.tsx').then((module) => module.AddToListDialog),
@@ -31,7 +33,7 @@ interface MatchActionsProps {
   onChanged: () => void
 }
 
-type Asking = 'reveal' | 'delete' | null
+type Asking = 'list' | 'mine' | 'reveal' | 'delete' | null
 
 /** What can be done with everyone who was found. */
 export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
@@ -39,7 +41,7 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
   const { id: fileId } = file
   const [asking, ask] = useState<Asking>(null)
   const [busy, setBusy] = useState<string | null>(null)
-  const [ids, setIds] = useState<readonly number[] | null>(null)
+  const add = useCallMutation(addMatchesToList)
   const mark = useCallMutation(markOwnRecords)
   const reveal = useCallMutation(revealMatches)
   const log = useCallMutation(logMatchContacts)
@@ -59,7 +61,17 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
       ask(null)
     }
   }
+  const unmarked = mine < physicians
+  const setMarks = (toMine: boolean, shared?: boolean) =>
+    run('mark', 'Records not marked', async () => {
+      const { changed } = await mark.mutateAsync({ fileId, mine: toMine, ...(shared === undefined ? {} : { shared }) })
+      toast.success(
+        toMine ? `${formatCount(changed, 'physician')} marked as yours` : `${formatCount(changed, 'mark')} removed`,
+      )
+      onChanged()
+    })
   const most = Math.min(toReveal, quotaLeft)
+  const listable = Math.min(physicians, limits.listPhysicians)
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -74,31 +86,15 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
       >
         <Download aria-hidden /> Download file
       </Button>
-      <Button
-        pending={busy === 'list'}
-        disabledReason={none}
-        onClick={() =>
-          void run('list', 'List not opened', async () => setIds((await callOverHttp(getMatchIds, { fileId })).ids))
-        }
-      >
+      <Button disabledReason={none} onClick={() => ask('list')}>
         <ListPlus aria-hidden /> Add to list
       </Button>
       <Button
         pending={busy === 'mark'}
         disabledReason={none}
-        onClick={() =>
-          void run('mark', 'Records not marked', async () => {
-            const { changed } = await mark.mutateAsync({ fileId, mine: mine < physicians })
-            toast.success(
-              mine < physicians
-                ? `${formatCount(changed, 'physician')} marked as yours`
-                : `${formatCount(changed, 'mark')} removed`,
-            )
-            onChanged()
-          })
-        }
+        onClick={() => (unmarked && viewer.team ? ask('mine') : void setMarks(unmarked))}
       >
-        <BookmarkCheck aria-hidden /> {mine < physicians || physicians === 0 ? 'Mark as mine' : 'Remove marks'}
+        <BookmarkCheck aria-hidden /> {unmarked || physicians === 0 ? 'Mark as mine' : 'Remove marks'}
       </Button>
       <Button
         disabledReason={
@@ -128,7 +124,7 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
           <Phone aria-hidden /> Log contacts
         </Button>
       )}
-      {file.owner === null && (
+      {file.mayManage && (
         <Button
           variant="quiet"
           onClick={() => ask('delete')}
@@ -174,10 +170,25 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
         }
       />
       <AddToListDialog
-        open={ids !== null}
-        onOpenChange={(open) => setIds(open ? ids : null)}
-        physicianIds={ids ?? []}
+        open={asking === 'list'}
+        onOpenChange={(open) => ask(open ? 'list' : null)}
+        physicianIds={[]}
+        crowd={{ count: listable, add: (list) => add.mutateAsync({ fileId, ...list }) }}
+        {...(listable < physicians
+          ? { description: `This file has ${formatNumber(physicians)}, and a list holds ${formatNumber(listable)}.` }
+          : {})}
       />
+      {viewer.team && (
+        <MarkDialog
+          key={String(asking === 'mine')}
+          open={asking === 'mine'}
+          onOpenChange={(open) => ask(open ? 'mine' : null)}
+          physicians={physicians}
+          team={viewer.team}
+          pending={busy === 'mark'}
+          onMark={(shared) => void setMarks(true, shared)}
+        />
+      )}
     </div>
   )
 }

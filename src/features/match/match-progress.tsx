@@ -33,14 +33,16 @@ export function MatchProgress({ file, onChanged }: { file: MatchFile; onChanged:
     <div className="grid max-w-[560px] gap-4" aria-live="polite">
       <ProgressBar label={label} value={Math.floor((100 * file.done) / file.rows)} />
       <p className="text-14 text-muted">You can leave this page. The results will be here when you come back.</p>
-      <Button
-        className="justify-self-start"
-        pending={cancel.isPending}
-        pendingText="Canceling..."
-        onClick={() => void stop()}
-      >
-        Stop matching
-      </Button>
+      {file.mayManage && (
+        <Button
+          className="justify-self-start"
+          pending={cancel.isPending}
+          pendingText="Canceling..."
+          onClick={() => void stop()}
+        >
+          Stop matching
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { SharingSwitch } from '../teams/sharing-switch.tsx'
 import { type getMatch, type MatchStatus, matchStatuses } from './contracts.ts'
 import { MatchActions } from './match-actions.tsx'
 import { MatchedRow } from './matched-row.tsx'
@@ -35,6 +36,9 @@ export function MatchResults({ viewer, match, status, onChanged }: MatchResultsP
   return (
     <div className="grid gap-6">
       <MatchActions viewer={viewer} match={match} onChanged={onChanged} />
+      {viewer.team && file.mayManage && (
+        <SharingSwitch kind="match" id={file.id} shared={file.shared} team={viewer.team.name} onChanged={onChanged} />
+      )}
       <Tabs
         value={value}
         onValueChange={(next) =>

@@ -7,6 +7,7 @@ import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 interface Row {
@@ -24,6 +25,7 @@ interface Row {
   masked_email: string | null
   masked_phone: string | null
   deactivated_on: string | null
+  excluded_on: string | null
   mine: boolean
 }
 
@@ -37,8 +39,9 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
   if (ids.length === 0) return { of: () => null }
   const { rows } = await sql<Row>`
     select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
-      p.masked_email, p.masked_phone, p.deactivated_on, own.physician_id is not null as mine
-    from physicians p left join own_records own on own.physician_id = p.id and own.user_id = ${viewer.id}
+      p.masked_email, p.masked_phone, p.deactivated_on, facts.excluded_on::text as excluded_on,
+      exists (select 1 from own_records own where own.physician_id = p.id and ${rowsFor(viewer, 'see', 'own_records', 'own')}) as mine
+    from physicians p left join npi_facts facts on facts.npi = p.npi
     where p.id = any(${ids}::bigint[])`.execute(db)
   const revealed = await revealedBy(db, ids, viewer)
   const contacts = await contactsOf(db, [...revealed.keys()])
@@ -83,6 +86,7 @@ function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs
     phones: [],
   })
   const found: MatchedPhysician['differs'] = []
+  if (row.excluded_on !== null) found.push({ what: 'excluded', now: row.excluded_on })
   if (row.deactivated_on !== null) found.push({ what: 'deactivated', now: row.deactivated_on })
   if (hasMoved(facts)) found.push({ what: 'moved', now: placeOf(row.city, row.state) })
   if (facts.organization === false) found.push({ what: 'organization', now: row.organization ?? '' })

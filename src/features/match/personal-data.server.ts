@@ -26,7 +26,7 @@ export const matchData: PersonalData = {
       .execute(),
     ownRecords: await db
       .selectFrom('own_records')
-      .select(['physician_id', 'added_at'])
+      .select(['physician_id', 'team_id', 'added_at'])
       .where('user_id', '=', userId)
       .orderBy('added_at')
       .execute(),

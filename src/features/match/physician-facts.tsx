@@ -27,7 +27,7 @@ export function PhysicianFacts({ physician }: { physician: MatchedPhysician }) {
       {differs.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-13">
           {differs.map(({ what, now }) => (
-            <li key={what} className={what === 'deactivated' ? 'text-red' : 'text-amber'}>
+            <li key={what} className={what === 'deactivated' || what === 'excluded' ? 'text-red' : 'text-amber'}>
               {differenceWords[what]}: {now}
             </li>
           ))}

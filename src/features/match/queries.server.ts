@@ -5,7 +5,7 @@ import type { Candidate } from '#data/match/decide.ts'
 import { type ColumnFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Holder, Right } from '#shared/access/ownership.ts'
+import { type Holder, isWithin, type Right, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactFields } from '../physicians/contracts.ts'
@@ -40,6 +40,7 @@ export function asMatchFile(row: FileRow, holder: Holder): MatchFile {
     message: row.message,
     shared: row.team_id !== null,
     owner: row.owner_id === holder.id ? null : row.owner,
+    mayManage: isWithin(reachOf(holder, 'manage'), { ownerId: row.owner_id, teamId: row.team_id }),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }
@@ -131,22 +132,22 @@ export interface MatchTotals {
   contacted: number
 }
 
-export async function totalsOf(db: Kysely<DB>, fileId: string, userId: string): Promise<MatchTotals> {
+export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): Promise<MatchTotals> {
   const { rows } = await sql<MatchTotals>`
     select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as several,
       count(*) filter (where status = 'unknown') as unknown, count(*) filter (where status = 'opted_out') as opted_out,
       count(distinct r.physician_id) as physicians, count(distinct own.physician_id) as mine,
       count(*) filter (where status = 'known' and record->>'contactedOn' <> '') as contacted
-    from match_rows r left join own_records own on own.physician_id = r.physician_id and own.user_id = ${userId}
+    from match_rows r left join own_records own on own.physician_id = r.physician_id and ${rowsMadeBy(holder, 'own_records', 'own')}
     where file_id = ${fileId}`.execute(db)
   return rows[0]!
 }
 
-/** The physicians of a file's known rows, in its order; those out of practice have no place on lists. */
+/** The physicians of a file's known rows, in its order: as many as a list holds. */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.physician_id as id from match_rows r join physicians p on p.id = r.physician_id and p.deactivated_on is null
-    where r.file_id = ${fileId} group by r.physician_id order by min(r.row_number) limit ${limits.listIds}`.execute(db)
+    select physician_id as id from match_rows where file_id = ${fileId} and physician_id is not null
+    group by physician_id order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -167,9 +168,14 @@ export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownC
   return rows
 }
 
-/** The physicians that someone has in their records. */
-export async function ownRecordIds(db: Kysely<DB>, { id }: Holder): Promise<number[]> {
-  const rows = await db.selectFrom('own_records').select('physician_id').where('user_id', '=', id).execute()
+/** The physicians that someone has in their records, with those of the team's records. */
+export async function ownRecordIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
+  const rows = await db
+    .selectFrom('own_records')
+    .select('physician_id')
+    .distinct()
+    .where(rowsFor(holder, 'see', 'own_records'))
+    .execute()
   return rows.map(({ physician_id }) => physician_id)
 }
 

@@ -27,6 +27,7 @@ export const factWords: Record<MatchFact, string> = {
 export const differenceWords: Record<MatchedPhysician['differs'][number]['what'], string> = {
   moved: 'Moved',
   organization: 'New organization',
+  excluded: 'Excluded by OIG since',
   deactivated: 'NPI deactivated',
   specialty: 'Specialty',
   name: 'Name',

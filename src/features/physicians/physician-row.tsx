@@ -127,7 +127,9 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
       <OnLists lists={physician.lists} />
       <ExcludedBadge since={physician.excludedSince} className="justify-self-start" />
       {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
-      {physician.inMyRecords && <Badge className="justify-self-start">In my records</Badge>}
+      {physician.inMyRecords && (
+        <Badge className="justify-self-start">{viewer?.team ? 'In our records' : 'In my records'}</Badge>
+      )}
       {(title || specialty) && (
         <p className="text-13 text-muted">
           {markedLine([[title, marks.title], title && specialty && ' · ', [specialty, marks.specialty]])}

@@ -107,7 +107,7 @@ const readCards = prepared<
       select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
       from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}
     ), ',"inMyRecords":', to_json(exists (
-      select 1 from own_records own where own.physician_id = p.id and own.user_id = $4::uuid
+      select 1 from own_records own where own.physician_id = p.id and ${isTheirs('own', 'user_id')}
     ))) end,
     '}'
   ), ',' order by found.place), '') as cards

@@ -217,15 +217,16 @@ export const deleteTeam = contract({
   errors: { otherName: [422, 'This is not the team’s name.'] },
 })
 
-export const sharedKinds = ['list', 'search', 'template', 'preset'] as const
+export const sharedKinds = ['list', 'search', 'template', 'preset', 'match'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 export const setSharing = contract({
   name: 'set-sharing',
-  summary: 'Shares a list, saved search, template or export preset with the team, or makes it private to its owner.',
+  summary:
+    'Shares a list, saved search, template, export preset, or matched file with the team, or makes it private to its owner.',
   access: inTeam('recruiter'),
   input: z.strictObject({
-    kind: z.enum(sharedKinds, { error: 'Choose a list, search, template or preset.' }),
+    kind: z.enum(sharedKinds, { error: 'Choose a list, search, template, preset, or match.' }),
     id: z.uuid('There is no such thing.'),
     shared: z.boolean('Say whether it is shared with your team.'),
   }),

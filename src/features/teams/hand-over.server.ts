@@ -1,5 +1,5 @@
 /** Gives what someone shared with a team to another member of it. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { freeCopyName, nameKey } from '#shared/text/own-name.ts'
 
@@ -28,6 +28,21 @@ export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): 
     .where('team_id', '=', teamId)
     .where('user_id', '=', from)
     .execute()
+  await handOverRecords(db, { teamId, from, to })
+}
+
+/** Files that were matched, and marks of what is in the team's records; the new owner may have the same marks. */
+async function handOverRecords(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
+  await db
+    .updateTable('match_files')
+    .set({ owner_id: to })
+    .where('team_id', '=', teamId)
+    .where('owner_id', '=', from)
+    .execute()
+  await sql`
+    with given as (delete from own_records where team_id = ${teamId} and user_id = ${from} returning physician_id, team_id, added_at)
+    insert into own_records (user_id, physician_id, team_id, added_at) select ${to}::uuid, physician_id, team_id, added_at from given
+    on conflict (user_id, physician_id) do update set team_id = excluded.team_id`.execute(db)
 }
 
 async function give(

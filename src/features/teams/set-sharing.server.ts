@@ -8,6 +8,7 @@ const tables = {
   search: 'saved_searches',
   template: 'email_templates',
   preset: 'export_presets',
+  match: 'match_files',
 } as const satisfies Record<SharedKind, OwnedTable>
 
 export const setSharingHandler = handle(setSharing, async ({ input, caller, deps: { db }, fail }) => {

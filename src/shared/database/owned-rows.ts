@@ -10,6 +10,7 @@ export const ownerColumns = {
   export_presets: 'user_id',
   activities: 'author_id',
   match_files: 'owner_id',
+  own_records: 'user_id',
 } as const
 export type OwnedTable = keyof typeof ownerColumns
 

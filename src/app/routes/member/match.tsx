@@ -10,6 +10,7 @@ import { UploadBox } from '#features/match/upload-box.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { EmptyState } from '#ui/page-state.tsx'
 import { loadCall, requireViewer } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -68,8 +69,10 @@ export default function Match() {
         <MatchProgress file={file} onChanged={renew} />
       ) : file.state === 'done' ? (
         <MatchResults viewer={viewer} match={match} status={status} onChanged={renew} />
-      ) : (
+      ) : file.mayManage ? (
         <MatchPreview key={file.id} viewer={viewer} file={file} onStarted={renew} />
+      ) : (
+        <EmptyState title="Not matched yet">{file.owner} can start it.</EmptyState>
       )}
     </Page>
   )

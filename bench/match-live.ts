@@ -1,0 +1,170 @@
+/**
+ * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000] [--rate 20]`, on the built
+ * server with a database of its own. One account uploads a file of so many records with known truth and has it matched, while others search
+ * `rate` times a second, at their times and not one after another's answer, so that a pause counts for all who had to wait. Printed: how
+ * long it took, the processor time of the server and of PostgreSQL, the server's largest memory beyond what it had before, and the others' times
+ * before and meanwhile.
+ * Run it with `script/build && script/bench match-live`.
+ */
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
+import { loadGenerated } from '../src/data/generate/load.ts'
+import type { RecordTexts } from '../src/data/match/read-record.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { type ServerProcess, startServerProcess } from '../test/support/process.ts'
+import { signIn } from '../test/support/sign-in.ts'
+import { type BenchDatabase, withDatabase } from './data/database.ts'
+import { counted, print, seconds } from './data/figures.ts'
+import { cpuOf, parentOf } from './http/cpu.ts'
+import { searches } from './http/parts.ts'
+import { readKnown } from './match/known.ts'
+import { noisyRecords } from './match/noisy-records.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '250000' },
+    records: { type: 'string', default: '50000' },
+    rate: { type: 'string', default: '20' },
+  },
+})
+const goals = { seconds: 20, megabytes: 200, p95: 20 }
+const headers: (keyof RecordTexts)[] = [
+  ...(['npi', 'fullName', 'firstName', 'middleName', 'lastName', 'suffix', 'credential'] as const),
+  ...(['specialty', 'organization', 'city', 'state', 'zip', 'email', 'phone'] as const),
+]
+
+async function fileOf(database: BenchDatabase): Promise<string> {
+  const known = await readKnown(database, 'generated')
+  const records = noisyRecords(known, known.slice(0, 300), {
+    count: Number(values.records),
+    seed: 11,
+    strangersSeed: 99,
+  })
+  const rows = [...records].map(({ texts }) => headers.map((field) => texts[field] ?? ''))
+  return stringify([headers, ...rows])
+}
+
+async function call<Answer>(server: ServerProcess, token: string, name: string, input: object): Promise<Answer> {
+  const response = await fetch(server.origin + paths.call(name), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<Answer>
+}
+
+/** Searches at a steady rate until `stop`, as several accounts; gives the milliseconds of every answer. */
+function searching(server: ServerProcess, tokens: readonly string[]): () => Promise<number[]> {
+  const rate = Number(values.rate)
+  const times: Promise<number>[] = []
+  const began = performance.now()
+  const timer = setInterval(() => {
+    for (; began + (times.length * 1000) / rate <= performance.now(); ) {
+      const at = times.length
+      const due = began + (at * 1000) / rate
+      const input = { filters: searches[at % searches.length], facets: at % 5 === 0 }
+      const token = tokens[at % tokens.length]!
+      times.push(call(server, token, 'search-physicians', input).then(() => performance.now() - due))
+    }
+  }, 1)
+  return async () => {
+    clearInterval(timer)
+    return Promise.all(times)
+  }
+}
+
+function told(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!.toFixed(1)
+  print(
+    `${what.padEnd(36)} ${String(sorted.length).padStart(5)} searches, p50 ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)} ms`,
+  )
+}
+
+/** Megabytes that a process holds now. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
+
+async function postmasterOf({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]!.pid)
+}
+
+async function measure(server: ServerProcess, database: BenchDatabase, file: string): Promise<void> {
+  const mine = await signIn(server.origin, 'premium@attending.example')
+  const others = await Promise.all(
+    ['basic', 'monthly', 'owner', 'manager', 'recruiter'].map((who) =>
+      signIn(server.origin, `${who}@attending.example`),
+    ),
+  )
+  const pid = server.child.pid!
+  // The first searches compile what later ones run.
+  await searchFor(server, others, 5000)
+  told('others before', await searchFor(server, others, 5000))
+  const before = memoryOf(pid)
+  let most = before
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 20)
+  const uploadBegan = performance.now()
+  const stop = searching(server, others)
+  const uploaded = await fetch(server.origin + paths.matchUpload('records.csv'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mine}` },
+    body: file,
+  })
+  if (!uploaded.ok) throw new Error(`upload: ${uploaded.status} ${await uploaded.text()}`)
+  const { fileId } = (await uploaded.json()) as { fileId: string }
+  const uploadTook = performance.now() - uploadBegan
+  const postmaster = await postmasterOf(database)
+  const spent = { server: cpuOf(pid), database: cpuOf(postmaster) }
+  const began = performance.now()
+  await call(server, mine, 'start-match', { fileId, columns: headers })
+  let state = 'waiting'
+  while (state === 'waiting' || state === 'running') {
+    await sleep(100)
+    state = (await call<{ data: { state: string }[] }>(server, mine, 'get-match-files', {})).data[0]!.state
+  }
+  const took = performance.now() - began
+  const times = await stop()
+  clearInterval(watching)
+  const used = { server: cpuOf(pid) - spent.server, database: cpuOf(postmaster) - spent.database }
+  told('others while a file is matched', times)
+  print(
+    `${counted(Number(values.records))} records, ${(file.length / 1e6).toFixed(1)} MB: read in ${seconds(uploadTook)}`,
+  )
+  print(`${state} in ${seconds(took)} (goal ${goals.seconds} s)`)
+  print(`processor time: server ${seconds(used.server)}, database ${seconds(used.database)}, the searches among it`)
+  print(`memory: ${Math.round(most - before)} MB more (goal ${goals.megabytes})`)
+  print(`goal of the others' p95: ${goals.p95} ms`)
+}
+
+async function searchFor(server: ServerProcess, tokens: readonly string[], milliseconds: number): Promise<number[]> {
+  const stop = searching(server, tokens)
+  await sleep(milliseconds)
+  return stop()
+}
+
+await withDatabase(async (database) => {
+  await loadGenerated(database.longSession, { count: Number(values.rows) })
+  const file = await fileOf(database)
+  const server = await startServerProcess({ DATA_DIR: database.folder, DATABASE_URL: database.url })
+  const load = () =>
+    print(
+      `load ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}`,
+    )
+  try {
+    load()
+    await measure(server, database, file)
+    load()
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+})
