@@ -39,7 +39,7 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
   if (ids.length === 0) return { of: () => null }
   const { rows } = await sql<Row>`
     select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
-      p.masked_email, p.masked_phone, p.deactivated_on, facts.excluded_on::text as excluded_on,
+      p.masked_email, p.masked_phone, p.deactivated_on::text as deactivated_on, facts.excluded_on::text as excluded_on,
       exists (select 1 from own_records own where own.physician_id = p.id and ${rowsFor(viewer, 'see', 'own_records', 'own')}) as mine
     from physicians p left join npi_facts facts on facts.npi = p.npi
     where p.id = any(${ids}::bigint[])`.execute(db)
