@@ -1,25 +1,24 @@
 /**
- * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000] [--rate 20]`, on the built
- * server with a database of its own. One account uploads a file of so many records with known truth and has it matched, while others search
+ * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000] [--rate 20] [--keep DIR]`, on
+ * the built server in production mode, on a database of its own. One account uploads a file of so many records with known truth and has it matched, while others search
  * `rate` times a second, at their times and not one after another's answer, so that a pause counts for all who had to wait. Printed: how
  * long it took, the processor time of the server and of PostgreSQL, the server's largest memory beyond what it had before, and the others' times
  * before and meanwhile.
  * Run it with `script/build && script/bench match-live`.
  */
-import { readFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
-import { loadGenerated } from '../src/data/generate/load.ts'
+import pg from 'pg'
 import type { RecordTexts } from '../src/data/match/read-record.ts'
 import { paths } from '../src/shared/product/paths.ts'
-import { type ServerProcess, startServerProcess } from '../test/support/process.ts'
-import { signIn } from '../test/support/sign-in.ts'
-import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { counted, print, seconds } from './data/figures.ts'
-import { cpuOf, parentOf } from './http/cpu.ts'
+import { cpuOf } from './http/cpu.ts'
 import { searches } from './http/parts.ts'
+import { fill, type Place, type RunningServer, startServer } from './http/servers.ts'
 import { readKnown } from './match/known.ts'
 import { noisyRecords } from './match/noisy-records.ts'
 
@@ -28,6 +27,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '250000' },
     records: { type: 'string', default: '50000' },
     rate: { type: 'string', default: '20' },
+    keep: { type: 'string' },
   },
 })
 const goals = { seconds: 20, megabytes: 200, p95: 20 }
@@ -36,8 +36,10 @@ const headers: (keyof RecordTexts)[] = [
   ...(['specialty', 'organization', 'city', 'state', 'zip', 'email', 'phone'] as const),
 ]
 
-async function fileOf(database: BenchDatabase): Promise<string> {
-  const known = await readKnown(database, 'generated')
+async function fileOf(url: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const known = await readKnown(pool, 'generated')
+  await pool.end()
   const records = noisyRecords(known, known.slice(0, 300), {
     count: Number(values.records),
     seed: 11,
@@ -47,7 +49,7 @@ async function fileOf(database: BenchDatabase): Promise<string> {
   return stringify([headers, ...rows])
 }
 
-async function call<Answer>(server: ServerProcess, token: string, name: string, input: object): Promise<Answer> {
+async function call<Answer>(server: RunningServer, token: string, name: string, input: object): Promise<Answer> {
   const response = await fetch(server.origin + paths.call(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -58,7 +60,7 @@ async function call<Answer>(server: ServerProcess, token: string, name: string, 
 }
 
 /** Searches at a steady rate until `stop`, as several accounts; gives the milliseconds of every answer. */
-function searching(server: ServerProcess, tokens: readonly string[]): () => Promise<number[]> {
+function searching(server: RunningServer, tokens: readonly string[]): () => Promise<number[]> {
   const rate = Number(values.rate)
   const times: Promise<number>[] = []
   const began = performance.now()
@@ -89,19 +91,9 @@ function told(what: string, times: readonly number[]): void {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 
-async function postmasterOf({ pool }: BenchDatabase): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return parentOf(rows[0]!.pid)
-}
-
-async function measure(server: ServerProcess, database: BenchDatabase, file: string): Promise<void> {
-  const mine = await signIn(server.origin, 'premium@attending.example')
-  const others = await Promise.all(
-    ['basic', 'monthly', 'owner', 'manager', 'recruiter'].map((who) =>
-      signIn(server.origin, `${who}@attending.example`),
-    ),
-  )
-  const pid = server.child.pid!
+async function measure(server: RunningServer, { tokens, postmaster }: Place, file: string): Promise<void> {
+  const [mine, ...others] = tokens as [string, ...string[]]
+  const { pid } = server
   // The first searches compile what later ones run.
   await searchFor(server, others, 5000)
   told('others before', await searchFor(server, others, 5000))
@@ -120,7 +112,6 @@ async function measure(server: ServerProcess, database: BenchDatabase, file: str
   if (!uploaded.ok) throw new Error(`upload: ${uploaded.status} ${await uploaded.text()}`)
   const { fileId } = (await uploaded.json()) as { fileId: string }
   const uploadTook = performance.now() - uploadBegan
-  const postmaster = await postmasterOf(database)
   const spent = { server: cpuOf(pid), database: cpuOf(postmaster) }
   const began = performance.now()
   await call(server, mine, 'start-match', { fileId, columns: headers })
@@ -143,28 +134,31 @@ async function measure(server: ServerProcess, database: BenchDatabase, file: str
   print(`goal of the others' p95: ${goals.p95} ms`)
 }
 
-async function searchFor(server: ServerProcess, tokens: readonly string[], milliseconds: number): Promise<number[]> {
+async function searchFor(server: RunningServer, tokens: readonly string[], milliseconds: number): Promise<number[]> {
   const stop = searching(server, tokens)
   await sleep(milliseconds)
   return stop()
 }
 
-await withDatabase(async (database) => {
-  await loadGenerated(database.longSession, { count: Number(values.rows) })
-  const file = await fileOf(database)
-  const server = await startServerProcess({ DATA_DIR: database.folder, DATABASE_URL: database.url })
-  const load = () =>
-    print(
-      `load ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
-    )
+const load = () =>
+  print(
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
+const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'attending-match-'))
+const place = await fill(dataDir, Number(values.rows))
+try {
+  const file = await fileOf(place.url)
+  const server = await startServer(place)
   try {
     load()
-    await measure(server, database, file)
+    await measure(server, place, file)
     load()
   } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
+    await server.stop()
   }
-})
+} finally {
+  await place.stop()
+  if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })
+}

@@ -48,7 +48,7 @@ async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]
   const first = await pool.query<Known>(`select ${knownColumns} from physicians p where id = any($1)`, [
     rows.map(({ id }) => id),
   ])
-  return [...first.rows, ...(await readKnown(database, 'twin'))]
+  return [...first.rows, ...(await readKnown(database.pool, 'twin'))]
 }
 
 function outcomeOf(decision: Outcome, truth: number | null): 'right' | 'wrong' | 'several' | 'unknown' {
@@ -116,7 +116,7 @@ function report(
 await withDatabase(async (database) => {
   await loadGenerated(database.longSession, { count: Number(values.rows) })
   const twins = await addTwins(database, 150)
-  const known = await readKnown(database, 'generated')
+  const known = await readKnown(database.pool, 'generated')
   const records = [...noisyRecords(known, twins, { count: Number(values.records), seed: 7, strangersSeed: 99 })]
   const begun = performance.now()
   const cpu = process.cpuUsage()

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from '../data/database.ts'
+import type pg from 'pg'
 import type { Known } from './noisy-records.ts'
 
 /** For `select … from physicians p`. */
@@ -7,7 +7,7 @@ export const knownColumns = `p.id, p.npi, p.first_name, p.middle_name, p.last_na
   coalesce((select array_agg(value) from physician_contacts where physician_id = p.id and kind in ('phone', 'direct_phone')), '{}') as phones`
 
 /** Up to 50,000 of a source, as records are made of them. */
-export async function readKnown({ pool }: BenchDatabase, source: string): Promise<Known[]> {
+export async function readKnown(pool: pg.Pool, source: string): Promise<Known[]> {
   const { rows } = await pool.query<Known>(
     `select ${knownColumns} from physicians p where source = $1 and not canary and npi is not null order by hashint8(id) limit 50000`,
     [source],
