@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // What is never there is said of the step that waits for it, long before the whole test's time is over.
+    actionTimeout: 30_000,
     // Known to the workers, which start after the global setup.
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1440, height: 900 },

@@ -34,6 +34,7 @@ test.describe('the navigation bar', () => {
       'Dashboard',
       'Settings',
       'Users',
+      'Teams',
       'Resume Approval',
       'Money-Back Requests',
       'Data Desk',

@@ -50,7 +50,7 @@ export function DemoSearch() {
   const { Live, coming, start, box } = useDemo()
   const hydrated = useHydrated()
   return (
-    <figure className="relative mx-auto w-full max-w-[1180px]">
+    <figure className="mx-auto w-full max-w-[1180px]">
       <figcaption className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-muted">
         {Live === null
           ? 'Live demo with sample physicians. No account needed.'
@@ -67,21 +67,21 @@ export function DemoSearch() {
           </button>
         )}
       </figcaption>
-      <div
-        ref={box}
-        inert={Live === null}
-        className={cn(
-          'rounded-12 border border-hair-strong bg-surface shadow-float',
-          Live === null &&
-            'max-h-[560px] overflow-hidden [mask-image:linear-gradient(#000_70%,transparent)] noscript:max-h-none',
-        )}
-      >
-        {Live === null ? <Picture /> : <Live />}
+      <div className="relative">
+        <div
+          ref={box}
+          inert={Live === null}
+          className={cn(
+            'rounded-12 border border-hair-strong bg-surface shadow-float',
+            Live === null &&
+              'max-h-[560px] overflow-hidden [mask-image:linear-gradient(#000_70%,transparent)] noscript:max-h-none',
+          )}
+        >
+          {Live === null ? <Picture /> : <Live />}
+        </div>
+        {/* A press anywhere on the picture counts; the button above is for everyone else. */}
+        {Live === null && hydrated && <div aria-hidden onClick={start} className="absolute inset-0 cursor-pointer" />}
       </div>
-      {/* A press anywhere on the picture counts; the button above is for everyone else. */}
-      {Live === null && hydrated && (
-        <div aria-hidden onClick={start} className="absolute inset-x-0 top-14 bottom-0 cursor-pointer" />
-      )}
     </figure>
   )
 }
