@@ -110,7 +110,7 @@ test.describe('by a name that is taken', () => {
     await page.getByRole('button', { name: 'Save Search' }).first().click()
     await dialog(page).getByLabel('Search name').fill('taken')
     await dialog(page).getByRole('button', { name: 'Save Search' }).click()
-    await expect(dialog(page)).toContainText('You already have a saved search of this name.')
+    await expect(dialog(page)).toContainText('You already have a saved search with this name.')
     await page.keyboard.press('Escape')
   })
 })

@@ -263,7 +263,7 @@ test.describe('forms', () => {
     await field(page, 'Phone').fill('415-555-0100')
     await field(page, 'Your reply address').fill(email)
     await main(page).getByRole('button', { name: 'Send request' }).click()
-    await expect(field(page, 'NPI')).toHaveAccessibleDescription(/^This is no NPI: please check its digits\./)
+    await expect(field(page, 'NPI')).toHaveAccessibleDescription(/^This is not a valid NPI\. Please check the digits\./)
     await expect(field(page, 'NPI')).toBeInViewport()
     await expect(field(page, 'Last name')).toHaveValue('O"Lee')
     await field(page, 'NPI').fill('1234567893')
