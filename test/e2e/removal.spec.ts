@@ -74,7 +74,9 @@ test.describe('/remove-info', () => {
       await field(page, 'Phone').fill('415-555-0100')
       await field(page, 'Your reply address').fill('ann@home.example')
       await page.getByRole('button', { name: 'Send request' }).click()
-      await expect(field(page, 'NPI')).toHaveAccessibleDescription(/^This is not a valid NPI\. Please check the digits\./)
+      await expect(field(page, 'NPI')).toHaveAccessibleDescription(
+        /^This is not a valid NPI\. Please check the digits\./,
+      )
       await expect(field(page, 'NPI')).toBeFocused()
     })
   })
