@@ -6,10 +6,10 @@
 import { PassThrough, Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { ZipFile } from 'yazl'
+import { letterOf, textCell } from './workbook-cells.ts'
 
-// Excel's own limits: rows of a sheet, with the one of the heads, and UTF-16 units of a cell.
+// Excel's own limit, with the row of the heads.
 const rowsOfSheet = 1_048_575
-const cellLength = 32_767
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -93,7 +93,7 @@ async function* sheetText<Row>(
   const letters = heads.map((_, index) => letterOf(index))
   const last = letters.at(-1)!
   yield sheetHead(heads)
-  let text = `<row r="1">${heads.map(({ text }, at) => cellText(`${letters[at]}1`, text, 2)).join('')}</row>`
+  let text = `<row r="1">${heads.map(({ text }, at) => textCell(`${letters[at]}1`, text, 2)).join('')}</row>`
   let number = 1
   while (number <= most) {
     const { value: row, done } = await source.next()
@@ -102,7 +102,7 @@ async function* sheetText<Row>(
     text += `<row r="${number}">`
     for (let at = 0; at < heads.length; at++) {
       const value = cell(row, at)
-      if (value) text += cellText(letters[at]! + number, value, 1)
+      if (value) text += textCell(letters[at]! + number, value, 1)
     }
     text += '</row>'
     if (text.length > 100_000) {
@@ -118,36 +118,6 @@ function sheetHead(heads: readonly Head[]): string {
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`
   })
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
-}
-
-function cellText(place: string, value: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`
-}
-
-// `_xHHHH_` is how the format writes what XML cannot; text that looks like it gets its first sign written that way.
-// Line breaks are the format's own, but a bare CR would be read as LF.
-const unusual = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|_(?=x[0-9A-Fa-f]{4}_)/gu
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-function escapeText(value: string): string {
-  return cut(value).replace(unusual, (sign) => named[sign] ?? `_x${hex(sign)}_`)
-}
-
-function hex(sign: string): string {
-  return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-}
-
-/** Excel calls a file with a longer cell damaged; no character is cut in two. */
-function cut(value: string): string {
-  if (value.length <= cellLength) return value
-  const high = value.charCodeAt(cellLength - 1)
-  return value.slice(0, high >= 0xd800 && high < 0xdc00 ? cellLength - 1 : cellLength)
-}
-
-/** 0 → A, 25 → Z, 26 → AA. */
-function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
 }
 
 function contentTypes(sheets: readonly number[]): string {

@@ -27,6 +27,8 @@ export interface Table {
   endedInside(): boolean
   /** What other threads can read the rows from, instead of `rows`; null where that is not possible. */
   bytes?: TableBytes | null
+  /** Of a workbook: the part with the sheet that is read, and the row of its headers. */
+  sheet?: { part: string; header: number }
 }
 
 /** A file of lines, without a byte order mark. */

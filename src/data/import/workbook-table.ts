@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
+import { columnOf } from '../formats/workbook-cells.ts'
 import { type Mapping, recognised } from './columns.ts'
 import { counted, ImportError } from './import-error.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
@@ -79,6 +80,7 @@ export async function openWorkbookTable(
       }
     },
     endedInside: () => false,
+    sheet: { part: sheet.entry.fileName, header: header.line },
   }
 }
 
@@ -225,13 +227,4 @@ function shownOf(cell: { type: string; value: string; format: NumberFormat }, st
       return value.trim() === '' ? '' : Number.isFinite(number) ? format(number) : value
     }
   }
-}
-
-/** 'C7' → 2. */
-function columnOf(reference: string): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
-  if (letters === undefined) return undefined
-  let at = 0
-  for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64
-  return at - 1
 }

@@ -13,13 +13,14 @@ import { damagedWorkbook, ImportError } from './import-error.ts'
 /** A workbook that unpacks to more than this many times its size, beyond what any real one does, is made to fill the memory. */
 const most = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
 
-/** How large, in bytes, the texts and a sheet of a workbook may be, and whether it may have macros, which nothing here ever runs. */
+/** How large, in bytes, the texts, a sheet, and all of a workbook may be, and whether it may have macros, which nothing here ever runs. */
 export interface WorkbookCaps {
   strings: number
   sheet: number
+  whole: number
   macros: boolean
 }
-const operators: WorkbookCaps = { strings: 300e6, sheet: 3e9, macros: true }
+const operators: WorkbookCaps = { strings: 300e6, sheet: 3e9, whole: Number.POSITIVE_INFINITY, macros: true }
 
 export interface Sheet {
   name: string
@@ -60,6 +61,8 @@ export async function openWorkbook(file: string, caps = operators): Promise<Work
       throw new ImportError(`${name} is an OpenDocument spreadsheet. Save it as .xlsx or as CSV.`)
     if (!caps.macros && parts.has('xl/vbaProject.bin'))
       throw new ImportError(`${name} has macros. Save it as .xlsx or as 'CSV UTF-8', which leaves them out.`)
+    const size = [...parts.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (size > caps.whole) throw tooLarge(name)
     const main = parts.get('xl/workbook.xml')
     if (!main) {
       if (looksSo) throw damagedWorkbook(name)

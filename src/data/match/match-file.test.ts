@@ -240,10 +240,27 @@ describe('a file that cannot be matched gets one sentence', () => {
   })
 
   test('but empty rows and formulas are no harm', async () => {
-    const content = `${header}\n${',,\n'.repeat(200_000)}=1+1,Lee,CA\n`
+    const content = `${header}\n${',,\n'.repeat(1e6)}=1+1,Lee,CA\n`
     expect(await facts('a.csv', content)).toMatchObject({
       rows: 1,
-      samples: [{ row: 200_002, cells: ['=1+1', 'Lee', 'CA'] }],
+      samples: [{ row: 1_000_002, cells: ['=1+1', 'Lee', 'CA'] }],
     })
+    // Of a formula in a workbook, the value that Excel stored is read; without one the file says so.
+    const formulas = workbook([
+      header.split(','),
+      [{ xml: '<c t="str"><f>UPPER("ann")</f><v>ANN</v></c>' }, 'Lee', { formula: 'A1&B1' }],
+    ])
+    expect(await facts('a.xlsx', formulas)).toMatchObject({
+      samples: [{ row: 2, cells: ['ANN', 'Lee', ''] }],
+      remarks: [expect.stringContaining('have a formula without a stored value')],
+    })
+    const cells = [header.split(','), ['Ann', 'Lee', 'CA']].map((texts, at) => {
+      const written = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+      return `<row r="${at * 1e5 + 1}">${written.join('')}</row>`
+    })
+    const empty = Array.from({ length: 1e5 - 1 }, (_, at) => `<row r="${at + 2}"/>`)
+    const sheet = `<worksheet><sheetData>${cells[0]}${empty.join('')}${cells[1]}</sheetData></worksheet>`
+    const tall = workbookOf({ A: { rows: [] } }, { more: { 'xl/worksheets/sheet1.xml': sheet } })
+    expect(await facts('tall.xlsx', tall)).toMatchObject({ rows: 1, samples: [{ row: 100_001 }] })
   })
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { limits } from '#shared/product/limits.ts'
+import { letterOf } from '../formats/workbook-cells.ts'
 import { type OpenTable, openTable, packingOf } from '../import/csv-source.ts'
 import { counted, ImportError } from '../import/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../import/table.ts'
@@ -10,7 +11,7 @@ import { recognizeColumns, valueAmong } from './recognize-columns.ts'
 /** So many rows tell what a column holds. */
 const looked = 200
 /** A member's workbook unpacks to no more than this, so that memory holds it. */
-const caps = { strings: 60e6, sheet: 200e6, macros: false }
+const caps = { strings: 60e6, sheet: 200e6, whole: 500e6, macros: false }
 
 /** What a file has: read once before anything is made of it, so that nothing is half done. */
 export interface MatchFileFacts {
@@ -136,8 +137,3 @@ function rowOf(row: TableRow | BadTableRow, width: number): MatchRow {
 
 const filled = (fields: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => fields[at] ?? '')
-
-/** 0 → A, 26 → AA: as spreadsheets name columns. */
-function letterOf(at: number): string {
-  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
-}

@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { ByteRows } from '../formats/byte-rows.ts'
 import { csvCell } from '../formats/csv-cell.ts'
-import { workbookParts } from '../formats/workbook-writer.ts'
 import { openTable } from '../import/csv-source.ts'
 import type { Table } from '../import/table.ts'
+import { matchRows } from './match-file.ts'
+import { workbookBack } from './workbook-back.ts'
 
 /** What stands behind the columns of a file: heads, and for each row by its number as many cells; null for one that gets none. */
 export interface Behind {
@@ -18,13 +19,21 @@ const partSize = 64 * 1024
 
 /**
  * A file as it was uploaded, with more columns behind its own. Of a CSV every byte stays as it is, and what is new has the same delimiter and
- * encoding; a workbook is written again, with the texts of the sheet that was read.
+ * encoding; a workbook keeps all that is in it.
  */
 export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
+  // Empty rows have no result, which is no news about anyone.
+  const matched = new Set<number>()
+  for await (const some of matchRows(file)) for (const { row } of some) matched.add(row)
+  const filled: Behind = { heads: behind.heads, cells: async (row) => (matched.has(row) ? behind.cells(row) : null) }
   const opened = await openTable(file)
   try {
     const table = await opened.table(undefined)
-    yield* opened.isWorkbook ? workbookBack(table, behind) : csvBack(file, table, behind)
+    if (table.sheet) {
+      const { header } = table.sheet
+      const cellsOf = async (row: number) => (row === header ? filled.heads : filled.cells(row))
+      yield* workbookBack(file, { ...table.sheet, width: table.headers.length }, cellsOf)
+    } else yield* csvBack(file, table, filled)
   } finally {
     await opened.close()
   }
@@ -84,21 +93,4 @@ const byCharacter = new Map(
 
 function windows(text: string): Buffer {
   return Buffer.from([...text].map((character) => byCharacter.get(character) ?? 0x3f))
-}
-
-async function* workbookBack(table: Table, behind: Behind): AsyncGenerator<Uint8Array> {
-  const width = table.headers.length
-  const heads = [...table.headers, ...behind.heads].map((text) => ({ text }))
-  const rows = async function* () {
-    for await (const some of table.rows()) {
-      const written: (readonly string[])[] = []
-      for (const row of some) {
-        if (!('fields' in row)) continue
-        const fields = Array.from({ length: width }, (_, at) => row.fields[at] ?? '')
-        written.push([...fields, ...((await behind.cells(row.line)) ?? [])])
-      }
-      yield written
-    }
-  }
-  yield* workbookParts({ name: 'Matched', heads, most: 1_000_000 }, rows(), (row, at) => row[at] ?? '')
 }

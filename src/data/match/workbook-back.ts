@@ -1,0 +1,183 @@
+/// <reference path="../import/yauzl.d.ts" />
+/**
+ * A workbook as it was uploaded, with more cells behind those of one sheet. Everything else stays: the other sheets, formats, widths, formulas,
+ * and the texts of all cells. Of the sheet's own XML, rows get cells at their end, and the hints about its width go, which would hide them.
+ */
+import { PassThrough, Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import sax, { type QualifiedTag, type Tag } from 'sax'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { columnOf, letterOf, textCell } from '../formats/workbook-cells.ts'
+
+/** A sheet's part in the ZIP, the number of the row with its headers, and how many columns it has. */
+export interface SheetPlace {
+  part: string
+  header: number
+  width: number
+}
+
+/** The cells of a row, in the order of the file; null for a row that gets none. */
+export type CellsOf = (row: number) => Promise<readonly string[] | null>
+
+export async function* workbookBack(file: string, place: SheetPlace, cellsOf: CellsOf): AsyncGenerator<Uint8Array> {
+  const source = await openPromise(file, { autoClose: false })
+  const zip = new ZipFile()
+  const output = zip.outputStream.pipe(new PassThrough())
+  try {
+    for await (const entry of source.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue
+      zip.addReadStreamLazy(entry.fileName, { compressionLevel: 1 }, (give) => {
+        source.openReadStreamPromise(entry).then(
+          (stream) => {
+            const part = entry.fileName === place.part ? Readable.from(sheetBack(stream, place, cellsOf)) : stream
+            part.on('error', (error) => output.destroy(error))
+            give(null, part)
+          },
+          (error: Error) => output.destroy(error),
+        )
+      })
+    }
+    zip.end()
+    yield* output
+  } finally {
+    output.destroy()
+    source.close()
+  }
+}
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+  /** The row that gets its cells there. */
+  row?: { number: number; prefix: string }
+}
+
+/** Places are in UTF-16 units from the beginning of the part. */
+async function* sheetBack(
+  blocks: AsyncIterable<unknown>,
+  { header, width }: SheetPlace,
+  cellsOf: CellsOf,
+): AsyncGenerator<string> {
+  const edits = new SheetEdits(header, width)
+  const decoder = new StringDecoder('utf8')
+  let held = ''
+  let begin = 0
+  const upTo = async function* (end: number) {
+    for (const { from, to, text, row } of edits.take(end)) {
+      const cells = row ? await cellsOf(row.number) : null
+      yield held.slice(0, from - begin) + text + (cells && row ? written(cells, row, width) : '')
+      held = held.slice(to - begin)
+      begin = to
+    }
+    yield held.slice(0, Math.max(0, end - begin))
+    held = held.slice(Math.max(0, end - begin))
+    begin = Math.max(begin, end)
+  }
+  for await (const block of blocks) {
+    const text = decoder.write(block as Buffer)
+    held += text
+    yield* upTo(edits.read(text))
+  }
+  yield* upTo(edits.end())
+  yield held
+}
+
+const written = (cells: readonly string[], { number, prefix }: { number: number; prefix: string }, width: number) =>
+  cells
+    .map((cell, at) => (cell === '' ? '' : textCell(letterOf(width + at) + number, cell, undefined, prefix)))
+    .join('')
+
+/** What is to be changed in a sheet, as its XML is read. */
+class SheetEdits {
+  #parser = sax.parser(true, { position: true })
+  #edits: Edit[] = []
+  #settled = 0
+  #row = { number: 0, full: false }
+  #cell = { at: -1, from: 0, filled: false }
+  #dimension = 0
+  readonly #header: number
+  readonly #width: number
+
+  constructor(header: number, width: number) {
+    this.#header = header
+    this.#width = width
+    this.#parser.onopentag = (tag) => this.#open(tag)
+    this.#parser.onclosetag = (name) => this.#close(name)
+    this.#parser.onerror = (error) => {
+      throw error
+    }
+  }
+
+  /** Reads on, and says up to which place everything is settled. */
+  read(text: string): number {
+    this.#parser.write(text)
+    return this.#settled
+  }
+
+  end(): number {
+    this.#parser.close()
+    return this.#parser.position
+  }
+
+  take(end: number): Edit[] {
+    const taken = this.#edits.filter(({ from }) => from < end)
+    this.#edits = this.#edits.filter(({ from }) => from >= end)
+    return taken
+  }
+
+  get #tagStart(): number {
+    return this.#parser.startTagPosition - 1
+  }
+
+  #open({ name, attributes }: Tag | QualifiedTag): void {
+    const attribute = (wanted: string) => String(attributes[wanted] ?? '')
+    switch (local(name)) {
+      case 'dimension':
+        this.#dimension = this.#tagStart
+        break
+      case 'row':
+        this.#row = { number: Number(attribute('r')) || this.#row.number + 1, full: false }
+        this.#cell.at = -1
+        break
+      case 'c':
+        this.#cell = { at: columnOf(attribute('r')) ?? this.#cell.at + 1, from: this.#tagStart, filled: false }
+        break
+      case 'v':
+      case 'f':
+      case 'is':
+        this.#cell.filled = true
+        break
+    }
+  }
+
+  #close(name: string): void {
+    const end = this.#parser.position
+    switch (local(name)) {
+      case 'dimension':
+        this.#edits.push({ from: this.#dimension, to: end, text: '' })
+        break
+      case 'c': {
+        // Formatting alone makes room; a value there would be written over, so that the row gets nothing.
+        const { at, from, filled } = this.#cell
+        if (at >= this.#width && filled) this.#row.full = true
+        if (at >= this.#width && !filled) this.#edits.push({ from, to: end, text: '' })
+        break
+      }
+      case 'row': {
+        // An empty row that closes itself has no result.
+        const from = this.#tagStart
+        const { number, full } = this.#row
+        if (number >= this.#header && !full && !this.#parser.tag?.isSelfClosing) {
+          const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
+          this.#edits.push({ from, to: from, text: '', row: { number, prefix } })
+        }
+        this.#settled = end
+        break
+      }
+    }
+  }
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
