@@ -316,6 +316,25 @@ export interface FactHospitals {
   zip: string;
 }
 
+export interface FactTotals {
+  npi: string;
+  patients: number;
+  ruca: string;
+  services: number;
+  year: number;
+}
+
+export interface FactVolumes {
+  care: string;
+  lines: number;
+  npi: string;
+  patients: number;
+  services: number;
+  specialty: string;
+  state: string;
+  year: number;
+}
+
 export interface ForgottenChanges {
   id: Generated<number>;
   up_to: Generated<number>;
@@ -458,6 +477,8 @@ export interface NpiFacts {
   excluded_on: Timestamp | null;
   hospitals: Generated<string[]>;
   npi: string;
+  ruca: string | null;
+  volumes: Generated<string[]>;
 }
 
 export interface Outbox {
@@ -869,6 +890,8 @@ export interface DB {
   fact_affiliations: FactAffiliations;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
+  fact_totals: FactTotals;
+  fact_volumes: FactVolumes;
   forgotten_changes: ForgottenChanges;
   import_orders: ImportOrders;
   import_runs: ImportRuns;

@@ -46,10 +46,10 @@ afterAll(async () => {
   await server.close()
 })
 
-async function take(name: FactSourceName, content: string, asOf: string) {
+async function take(name: FactSourceName, content: string, asOf: string, fileName = `${name}.csv`) {
   const source = publicSource(name)
   if (!source || !isFactSource(source)) throw new Error(`${name} is no source of facts`)
-  const file = path.join(folder, `${name}.csv`)
+  const file = path.join(folder, fileName)
   writeFileSync(file, content)
   return importFacts(server.deps.longSession, file, source, {
     suppressionKey: new SuppressionKey('a key of at least thirty-two characters'),
@@ -198,4 +198,54 @@ test('the page about the data lists every source with file, day, rows, matched p
   const page = await (await server.fetch('/data')).text()
   expect(page).toContain('leie.csv')
   expect(page).toContain('A newer file is due')
+})
+
+test('Medicare volumes are on the profile by kind of care and year; what is withheld is not published, and never 0', async () => {
+  const header =
+    'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs'
+  const row = (own: string, code: string, patients: number, services: number) =>
+    `${own},I,TX,Gastroenterology,${code},F,${patients},${services}`
+  const year = (...rows: string[]) => [header, ...rows, ''].join('\n')
+  await take('volumes', year(row(ann.npi, '43239', 30, 33)), '2026-05-01', 'PHY_D22_Prov_Svc.csv')
+  await take(
+    'volumes',
+    year(row(ann.npi, '45378', 40, 41), row(ann.npi, '45385', 25, 25), row(bob.npi, '45385', 90, 95)),
+    '2026-05-02',
+    'PHY_D23_Prov_Svc.csv',
+  )
+  await take(
+    'totals',
+    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_Benes,Tot_Srvcs\n${ann.npi},I,1,64,70\n`,
+    '2026-05-02',
+    'PHY_D23_Prov.csv',
+  )
+  expect((await profile(ann.id)).facts.volumes).toEqual({
+    year: 2023,
+    specialty: 'Gastroenterology',
+    state: 'TX',
+    care: [
+      {
+        ...{ name: 'Colonoscopy', services: 66, patients: 40, patientsExact: false },
+        ...{ rankInState: 2, rankNationally: 2 },
+      },
+      {
+        ...{ name: 'Upper endoscopy', services: null, patients: null, patientsExact: false },
+        ...{ rankInState: null, rankNationally: null },
+      },
+    ],
+    years: [
+      { year: 2023, services: 70, patients: 64 },
+      { year: 2022, services: 33, patients: null },
+    ],
+  })
+  expect((await profile(bob.id)).facts.volumes?.care[0]).toMatchObject({ rankInState: 1, patientsExact: true })
+  const page = await (await server.fetch(`/physicians/${ann.id}`)).text()
+  expect(page).toContain('Medicare patients only')
+  expect(page).toContain('not published')
+  expect(page).not.toMatch(/45378|45385|43239/)
+  const stranger = await server.pool.query(
+    'select id from physicians where npi is null or npi not in ($1, $2) limit 1',
+    [ann.npi, bob.npi],
+  )
+  expect((await profile(Number(stranger.rows[0].id))).facts.volumes).toBeNull()
 })

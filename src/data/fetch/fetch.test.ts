@@ -7,6 +7,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCommand } from '../import/cli.ts'
 import { nppes } from '../sources/nppes/nppes.ts'
+import { totals } from '../sources/totals/totals.ts'
+import { volumes } from '../sources/volumes/volumes.ts'
 import { importBed } from '../test/import-bed.ts'
 import { download } from './download.ts'
 import { newestFiles } from './newest-files.ts'
@@ -85,6 +87,32 @@ test('the index page tells the newest month and the weeks after it, in order', a
   )
   answers.set('download.cms.gov/nppes/NPI_Files.html', text('<html>Moved</html>'))
   await expect(newestFiles(nppes, fetching)).rejects.toThrow(/has no link to a monthly file of NPPES/)
+})
+
+test('the catalog tells the newest file of a data set; without the data set nothing is downloaded', async () => {
+  const catalog = (dataset: unknown[]) =>
+    answers.set('data.cms.gov/data.json', text(JSON.stringify({ '@type': 'dcat:Catalog', dataset })))
+  const title = 'Medicare Physician & Other Practitioners - by Provider and Service'
+  const at = 'https://data.cms.gov/sites/default/files/2026-04/0f3e'
+  catalog([
+    { title: 'Another' },
+    {
+      title,
+      distribution: [
+        { format: 'API', accessURL: `${at}/data`, modified: '2026-04-20' },
+        { downloadURL: `${at}/PHY_R26_P05_V10_D24_Prov_Svc.csv`, modified: '2026-04-20' },
+        { downloadURL: `${at}/MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv`, modified: '2025-05-01' },
+      ],
+    },
+  ])
+  expect(await newestFiles(volumes, fetching)).toEqual([
+    { address: `${at}/PHY_R26_P05_V10_D24_Prov_Svc.csv`, name: 'PHY_R26_P05_V10_D24_Prov_Svc.csv', asOf: '2026-04-20' },
+  ])
+  await expect(newestFiles(totals, fetching)).rejects.toThrow(
+    /has no file of 'Medicare Physician & Other Practitioners - by Provider'/,
+  )
+  answers.set('data.cms.gov/data.json', text('<!doctype html>'))
+  await expect(newestFiles(volumes, fetching)).rejects.toThrow(/Nothing was downloaded/)
 })
 
 test('a download that breaks off goes on where it stopped; one that has changed begins again', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ImportError } from '../import/import-error.ts'
 import { dateInName } from '../public-files/edition-date.ts'
-import type { SourceDescription } from '../sources/source-description.ts'
+import type { Finder, SourceDescription } from '../sources/source-description.ts'
 import { ask, type Fetching } from './fetching.ts'
 
 export interface NewFile {
@@ -20,6 +20,7 @@ export interface NewFile {
 export async function newestFiles({ title, find }: SourceDescription, fetching: Fetching): Promise<NewFile[]> {
   if (find.kind === 'file') return [{ address: find.address, name: find.name, asOf: null }]
   if (find.kind === 'page') return filesOfPage(find.address, await textOf(find.address, fetching), title)
+  if (find.kind === 'catalog') return [await newestOfCatalog(find, fetching)]
   const catalog = `https://data.cms.gov/provider-data/api/1/metastore/schemas/dataset/items/${find.dataset}`
   const read = ProviderData.safeParse(jsonOf(await textOf(catalog, fetching)))
   const address = read.data?.distribution[0]?.downloadURL
@@ -34,6 +35,31 @@ const ProviderData = z.object({
   modified: Day.optional().catch(undefined),
   distribution: z.array(z.object({ downloadURL: z.url() })),
 })
+
+const Catalog = z.object({
+  dataset: z.array(
+    z.object({
+      title: z.string(),
+      distribution: z
+        .array(
+          z.object({ downloadURL: z.url().optional().catch(undefined), modified: Day.optional().catch(undefined) }),
+        )
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+})
+
+/** CMS's catalog lists the distributions of a data set with the newest first, each year's in several forms. */
+async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fetching): Promise<NewFile> {
+  const read = Catalog.safeParse(jsonOf(await textOf('https://data.cms.gov/data.json', fetching)))
+  const listed = read.data?.dataset.find(({ title }) => title === find.dataset)?.distribution ?? []
+  for (const { downloadURL: address, modified } of listed) {
+    if (address !== undefined && find.files.test(nameOf(address)))
+      return { address, name: nameOf(address), asOf: modified ?? null }
+  }
+  throw new ImportError(`The catalog of data.cms.gov has no file of '${find.dataset}'. Nothing was downloaded.`)
+}
 
 async function textOf(address: string, fetching: Fetching): Promise<string> {
   const response = await ask(address, {}, fetching)

@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 /** The tables that hold facts about people, each with a column `npi`. */
-export const personTables = ['npi_facts', 'fact_exclusions', 'fact_affiliations'] as const
+export const personTables = [
+  'npi_facts',
+  'fact_exclusions',
+  'fact_affiliations',
+  'fact_volumes',
+  'fact_totals',
+] as const
 
 /** Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which later files are held against. */
 export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {

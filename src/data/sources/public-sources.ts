@@ -6,6 +6,8 @@ import { leie } from './leie/leie.ts'
 import { nppes } from './nppes/nppes.ts'
 import type { PhysicianSource, PublicSource } from './public-source.ts'
 import type { SourceName } from './source-names.ts'
+import { totals } from './totals/totals.ts'
+import { volumes } from './volumes/volumes.ts'
 
 /** Every public source by its name. */
 export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
@@ -14,6 +16,8 @@ export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
   hospitals,
   affiliations,
   leie,
+  volumes,
+  totals,
 }
 
 /** Undefined for what is no public source. */

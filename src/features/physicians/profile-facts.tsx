@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
+import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName } from './contact-source.ts'
@@ -23,6 +24,11 @@ export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
             affiliations={physician.facts.affiliations}
             edition={physician.facts.editions.find(({ source }) => source === 'affiliations')}
           />
+        </ProfileSection>
+      )}
+      {physician.facts.volumes && (
+        <ProfileSection title="Care for Medicare patients">
+          <MedicareVolumes volumes={physician.facts.volumes} />
         </ProfileSection>
       )}
       {educated && (

@@ -29,6 +29,33 @@ export const Affiliation = z.object({
 })
 export type Affiliation = z.infer<typeof Affiliation>
 
+/** Among Medicare's physicians of the same specialty; null beyond those that are counted. */
+const Rank = z.int().min(1).nullable()
+
+/** What a physician did for Medicare patients. What is not there is not published, and not zero: CMS withholds fewer than 11 patients. */
+export const Volumes = z.object({
+  /** The newest that CMS has of the physician. */
+  year: z.int(),
+  /** Medicare's specialty and the state, among which the ranks are. */
+  specialty: z.string(),
+  state: z.string(),
+  /** Most services first; null where that year has nothing published and an earlier one does. */
+  care: z.array(
+    z.object({
+      name: z.string(),
+      services: z.int().nullable(),
+      /** Of the most frequent code; exact where there is one. Patients of several codes may be the same. */
+      patients: z.int().nullable(),
+      patientsExact: z.boolean(),
+      rankInState: Rank,
+      rankNationally: Rank,
+    }),
+  ),
+  /** Newest first. Patients are counted once in a year. */
+  years: z.array(z.object({ year: z.int(), services: z.int().nullable(), patients: z.int().nullable() })),
+})
+export type Volumes = z.infer<typeof Volumes>
+
 /** Of which day the file of a source is that facts are from. */
 const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
 export type Edition = z.infer<typeof Edition>
@@ -40,6 +67,8 @@ export const PublicFacts = z.object({
   /** By name and state alone: someone who may be this physician, to be verified with the OIG. */
   possibleExclusions: z.array(Exclusion),
   affiliations: z.array(Affiliation),
+  /** Null where Medicare's files have nothing of the physician. */
+  volumes: Volumes.nullable(),
   /** The files in use, for what is from them. */
   editions: z.array(Edition),
 })

@@ -5,6 +5,7 @@ import { type FactSourceName, factSourceNames } from '#data/sources/source-names
 import type { DB } from '#db/schema.gen.ts'
 import type { Affiliation, Edition, Exclusion, PublicFacts } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
+import { volumesOf } from './volumes.server.ts'
 
 interface Person {
   firstName: string
@@ -13,13 +14,20 @@ interface Person {
 }
 
 export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: Person): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, editions] = await Promise.all([
+  const [exclusions, possibleExclusions, affiliations, volumes, editions] = await Promise.all([
     npi === null ? [] : exclusionsOf(db, npi),
     namesakesExcluded(db, person),
     npi === null ? [] : affiliationsOf(db, npi),
+    npi === null ? null : volumesOf(db, npi),
     editionsInUse(db),
   ])
-  return { exclusions, possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions, affiliations, editions }
+  return {
+    exclusions,
+    possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
+    affiliations,
+    volumes,
+    editions,
+  }
 }
 
 async function exclusionsOf(db: Kysely<DB>, npi: string): Promise<Exclusion[]> {

@@ -1,0 +1,30 @@
+import { ImportError } from '../../import/import-error.ts'
+import { BadRow } from '../../import/row-cells.ts'
+
+/** CMS publishes nothing about fewer patients of a physician than this. */
+export const leastPatients = 11
+
+/**
+ * The year that services of a file were given in; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is of 2023, and so is
+ * '…_by_Provider_2023.csv'.
+ *
+ * @throws {ImportError} when the name does not tell
+ */
+export function yearInName(fileName: string): number {
+  const [, short] = /_DY?(\d{2})(?:_|\.|$)/i.exec(fileName) ?? []
+  const [, long] = /(?<!\d)(20\d{2})(?!\d)/.exec(fileName) ?? []
+  const year = short === undefined ? Number(long) : 2000 + Number(short)
+  if (year >= 2012 && year <= new Date().getUTCFullYear()) return year
+  throw new ImportError(
+    `The name of ${fileName} does not tell of which year it is: 'D23' in CMS's own name means 2023. Give it its name back. Nothing was changed.`,
+  )
+}
+
+/** A count as files have it: whole, with tenths of a unit, or '276.0'; null where it is withheld. @throws {BadRow} */
+export function countOf(text: string, column: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed === '*' || trimmed === '#') return null
+  const count = Math.round(Number(trimmed.replaceAll(',', '')))
+  if (!(count >= 0 && count < 2 ** 31)) throw new BadRow(`${column} is no number`)
+  return count
+}
