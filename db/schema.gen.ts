@@ -316,6 +316,17 @@ export interface FactHospitals {
   zip: string;
 }
 
+export interface FactShortageAreas {
+  county: string;
+  hpsa_id: string;
+  kind: string;
+  name: string;
+  population: string;
+  score: number;
+  state: string;
+  zip: string;
+}
+
 export interface FactTotals {
   npi: string;
   patients: number;
@@ -890,6 +901,7 @@ export interface DB {
   fact_affiliations: FactAffiliations;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
+  fact_shortage_areas: FactShortageAreas;
   fact_totals: FactTotals;
   fact_volumes: FactVolumes;
   forgotten_changes: ForgottenChanges;

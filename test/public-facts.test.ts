@@ -239,6 +239,14 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
     ],
   })
   expect((await profile(bob.id)).facts.volumes?.care[0]).toMatchObject({ rankInState: 1, patientsExact: true })
+  const found = async (...volume: string[]) =>
+    (await search({ volume, npis: [ann.npi, bob.npi] })).ids.sort((a, b) => a - b)
+  await expect.poll(() => found('colonoscopy')).toEqual([ann.id, bob.id])
+  expect(await found('Colonoscopy 67')).toEqual([bob.id])
+  expect(await found('Colonoscopy 66+')).toEqual([ann.id, bob.id])
+  // What is withheld in the newest year is not zero, and not known.
+  expect(await found('Upper endoscopy')).toEqual([])
+  expect(await found('66')).toEqual([])
   const page = await (await server.fetch(`/physicians/${ann.id}`)).text()
   expect(page).toContain('Medicare patients only')
   expect(page).toContain('not published')
@@ -248,4 +256,34 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
     [ann.npi, bob.npi],
   )
   expect((await profile(Number(stranger.rows[0].id))).facts.volumes).toBeNull()
+})
+
+test('shortage areas and rurality are on the profile and in filters, by the ZIP and the code of the practice', async () => {
+  await server.pool.query("update physicians set zip = '89440', state = 'NV' where id = $1", [ann.id])
+  const totals = (ruca: string) =>
+    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_Benes,Tot_Srvcs\n${ann.npi},I,${ruca},64,70\n`
+  await take('totals', totals('10.2'), '2026-05-03', 'PHY_D24_Prov.csv')
+  const header =
+    'HPSA Name,HPSA ID,Designation Type,HPSA Score,HPSA Status,HPSA Population Type,Common State Abbreviation,County Equivalent Name,HPSA Component Type Description,'
+  const area = (id: string, score: string, kind: string) =>
+    `Storey,${id},${kind},${score},Designated,,NV,Storey,Single County,`
+  await take(
+    'shortage',
+    [header, area('1329999901', '17', 'Geographic HPSA'), area('1329999902', '09', 'HPSA Population'), ''].join('\n'),
+    '2026-06-08',
+  )
+  await expect.poll(async () => (await search({ shortage: { from: 17, to: 17 }, npi: ann.npi })).total).toBe(1)
+  expect((await search({ shortage: { from: 18 }, npi: ann.npi })).total).toBe(0)
+  expect((await search({ rural: true, npi: ann.npi })).total).toBe(1)
+  expect((await search({ rural: true, npi: bob.npi })).total).toBe(0)
+  const { facts } = await profile(ann.id)
+  expect(facts.shortageAreas.map(({ score, county }) => [score, county])).toEqual([
+    [17, 'Storey'],
+    [9, 'Storey'],
+  ])
+  expect(facts.ruca).toBe('10.2')
+  const page = (await (await server.fetch(`/physicians/${ann.id}`)).text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('Primary care shortage area, score 17')
+  expect(page).toContain('Rural area')
+  expect(page).toContain('per HRSA, June 2026')
 })

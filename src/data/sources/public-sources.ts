@@ -5,6 +5,7 @@ import { hospitals } from './hospitals/hospitals.ts'
 import { leie } from './leie/leie.ts'
 import { nppes } from './nppes/nppes.ts'
 import type { PhysicianSource, PublicSource } from './public-source.ts'
+import { shortage } from './shortage/shortage.ts'
 import type { SourceName } from './source-names.ts'
 import { totals } from './totals/totals.ts'
 import { volumes } from './volumes/volumes.ts'
@@ -18,6 +19,7 @@ export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
   leie,
   volumes,
   totals,
+  shortage,
 }
 
 /** Undefined for what is no public source. */

@@ -1,6 +1,6 @@
 /** The public sources, in the order in which a run takes them: people first, then what is said of them. */
 export const physicianSourceNames = ['nppes', 'dac'] as const
-export const factSourceNames = ['hospitals', 'affiliations', 'leie', 'volumes', 'totals'] as const
+export const factSourceNames = ['hospitals', 'affiliations', 'leie', 'volumes', 'totals', 'shortage'] as const
 export const publicSourceNames = [...physicianSourceNames, ...factSourceNames] as const
 
 export type FactSourceName = (typeof factSourceNames)[number]

@@ -31,6 +31,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     firstName: card.firstName,
     lastName: card.lastName,
     state: row.state,
+    zip: row.zip,
   })
   const provenance = row.provenance as Record<string, string>
   return {

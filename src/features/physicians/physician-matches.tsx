@@ -22,6 +22,8 @@ const fieldNames = {
   groupSize: 'Physicians in the group',
   hospital: 'Hospital',
   affiliations: 'Hospital affiliations',
+  volume: 'Medicare services a year',
+  shortage: 'Shortage area score',
 } as const
 
 interface MatchesProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
+import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName } from './contact-source.ts'
@@ -73,6 +74,7 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
+      <Fact name="Area">{hasArea(physician.facts) && <PracticeArea facts={physician.facts} />}</Fact>
       <Fact name="Telehealth">{telehealth === null ? null : telehealth ? 'Yes' : 'No'}</Fact>
       <Fact name="Group size">{groupSize && formatCount(groupSize, 'clinician')}</Fact>
       <Fact name="Company size">

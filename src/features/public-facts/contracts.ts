@@ -56,6 +56,19 @@ export const Volumes = z.object({
 })
 export type Volumes = z.infer<typeof Volumes>
 
+/** A primary care shortage area that the ZIP of the practice is in, or reaches into. */
+const ShortageArea = z.object({
+  name: z.string(),
+  /** 'Geographic HPSA', …, as HRSA writes it. */
+  kind: z.string(),
+  /** Of which people, where it is not everyone. */
+  population: z.string().nullable(),
+  county: z.string(),
+  /** From 0 to 26, the greatest need. */
+  score: z.int(),
+})
+export type ShortageArea = z.infer<typeof ShortageArea>
+
 /** Of which day the file of a source is that facts are from. */
 const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
 export type Edition = z.infer<typeof Edition>
@@ -69,6 +82,10 @@ export const PublicFacts = z.object({
   affiliations: z.array(Affiliation),
   /** Null where Medicare's files have nothing of the physician. */
   volumes: Volumes.nullable(),
+  /** Highest score first. */
+  shortageAreas: z.array(ShortageArea),
+  /** The rural-urban commuting area code of the practice, 1 (metropolitan) to 10 (rural). */
+  ruca: z.string().nullable(),
   /** The files in use, for what is from them. */
   editions: z.array(Edition),
 })

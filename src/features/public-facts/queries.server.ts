@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { type FactSourceName, factSourceNames } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Affiliation, Edition, Exclusion, PublicFacts } from './contracts.ts'
+import type { Affiliation, Edition, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import { volumesOf } from './volumes.server.ts'
 
@@ -11,14 +11,17 @@ interface Person {
   firstName: string
   lastName: string
   state: string | null
+  zip: string | null
 }
 
 export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: Person): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, volumes, editions] = await Promise.all([
+  const [exclusions, possibleExclusions, affiliations, volumes, shortageAreas, ruca, editions] = await Promise.all([
     npi === null ? [] : exclusionsOf(db, npi),
     namesakesExcluded(db, person),
     npi === null ? [] : affiliationsOf(db, npi),
     npi === null ? null : volumesOf(db, npi),
+    shortageAreasAt(db, person.zip),
+    npi === null ? null : rucaOf(db, npi),
     editionsInUse(db),
   ])
   return {
@@ -26,6 +29,8 @@ export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: 
     possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
     affiliations,
     volumes,
+    shortageAreas,
+    ruca,
     editions,
   }
 }
@@ -73,6 +78,23 @@ async function affiliationsOf(db: Kysely<DB>, npi: string): Promise<Affiliation[
     kind,
     hospital: own === null ? null : { ccn: own, name: name!, city: city!, state: state!, kind: hospitalKind! },
   }))
+}
+
+async function shortageAreasAt(db: Kysely<DB>, zip: string | null): Promise<ShortageArea[]> {
+  if (zip === null) return []
+  const rows = await db
+    .selectFrom('fact_shortage_areas')
+    .select(['name', 'kind', 'population', 'county', 'score'])
+    .where('zip', '=', zip)
+    .orderBy('score', 'desc')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ population, ...area }) => ({ ...area, population: population || null }))
+}
+
+async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
+  const facts = await db.selectFrom('npi_facts').select('ruca').where('npi', '=', npi).executeTakeFirst()
+  return facts?.ruca ?? null
 }
 
 /** The newest file of each source of facts. */

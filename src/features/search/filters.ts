@@ -221,6 +221,28 @@ export const filters = {
     section: 'More filters',
     control: { as: 'range', label: 'Number of affiliations' },
   },
+  volume: {
+    kind: 'texts',
+    most: few,
+    label: 'Medicare services',
+    about:
+      "A kind of care, with at least so many services a year or any: 'Colonoscopy 100', 'Joint replacement'. Medicare patients only; fewer than 11 patients are not published.",
+    section: 'More filters',
+    control: tags('Colonoscopy 100', undefined, 'Medicare services, at least so many a year'),
+  },
+  shortage: {
+    kind: 'range',
+    label: 'Shortage area score',
+    section: 'More filters',
+    control: { as: 'range', label: 'Primary care shortage area, score 1 to 26' },
+  },
+  rural: {
+    kind: 'flag',
+    label: 'Rural',
+    words: ['Rural practice', 'Not rural'],
+    section: 'More filters',
+    control: box('Rural practice (RUCA 4 to 10)'),
+  },
   excluded: {
     kind: 'flag',
     label: 'Federal exclusion',

@@ -4,7 +4,7 @@ import { columnKind, wordColumns } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import { numberAtMost } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
-import type { Condition } from '../query/condition.ts'
+import { type Condition, isEnough } from '../query/condition.ts'
 import { addFitting } from './add-fitting.ts'
 
 /**
@@ -87,6 +87,15 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
     case 'place': {
       const { place } = segment.columns
       return new ValueMatcher(place, place.dictionary.containing(condition.city).filter(inPlace(place, condition)))
+    }
+    case 'at least': {
+      const column = segment.columns[condition.column]
+      const { dictionary } = column
+      const codes = dictionary.containing(condition.text)
+      return new ValueMatcher(
+        column,
+        codes.filter((code) => isEnough(dictionary.value(code), condition)),
+      )
     }
     case 'near': {
       const inside = condition.near.within(segment.points)

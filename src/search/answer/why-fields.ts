@@ -11,5 +11,7 @@ export const unseenFields = [
   'groupSize',
   'hospital',
   'affiliations',
+  'volume',
+  'shortage',
 ] as const
 export type UnseenField = (typeof unseenFields)[number]

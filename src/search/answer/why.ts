@@ -5,7 +5,7 @@
 import { columnKinds, isMany, type NumberName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import { fitOf, fits } from '../columns/word-fit.ts'
-import type { Condition } from '../query/condition.ts'
+import { type Condition, isEnough } from '../query/condition.ts'
 import { matcherFor } from './match.ts'
 import { type UnseenField, unseenFields } from './why-fields.ts'
 
@@ -40,6 +40,8 @@ function finderOf(segment: Segment, condition: Condition): Finder | undefined {
       return inColumn(segment, condition.column, (value) => value === condition.text)
     case 'begins':
       return inColumn(segment, condition.column, (value) => value.startsWith(condition.text))
+    case 'at least':
+      return inColumn(segment, condition.column, (value) => isEnough(value, condition))
     case 'between': {
       const { number } = condition
       return (row) => [{ field: number, value: String(segment.numbers[number][row]!) }]

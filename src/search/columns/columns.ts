@@ -45,6 +45,12 @@ const rowFields = {
   hospitals: 'texts',
   /** Hospitals and other facilities. */
   affiliations: 'number',
+  /** 'Colonoscopy 240' of each kind of care: services for Medicare patients in a year. */
+  volumes: 'texts',
+  /** Of the practice, per the rural-urban commuting area code. */
+  rural: 'flag',
+  /** The highest score of a primary care shortage area at the practice's ZIP. */
+  shortage: 'number',
 } as const
 
 type EducationEntry = { readonly schoolName: string; readonly degrees: readonly string[] }
@@ -115,6 +121,7 @@ export const columnKinds = {
   medicalSchool: { of: (row) => row.medicalSchool, fold: foldValue },
   license: { of: (row) => row.licenseStates.map(stateOf), fold: foldState, many: true },
   hospital: { of: (row) => row.hospitals, fold: foldValue, many: true },
+  volume: { of: (row) => row.volumes, fold: foldValue, many: true },
 } as const satisfies Record<string, ColumnKind>
 
 export type ColumnName = keyof typeof columnKinds
@@ -142,6 +149,7 @@ export const numberKinds = {
   graduationYear: (row) => counted(row.graduationYear),
   groupSize: (row) => counted(row.groupSize),
   affiliations: (row) => counted(row.affiliations),
+  shortage: (row) => counted(row.shortage),
 } as const satisfies Record<string, (row: PhysicianRow) => number>
 
 export type NumberName = keyof typeof numberKinds

@@ -12,6 +12,8 @@ export type Condition =
   | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'contains'; readonly column: ColumnName; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
+  /** A value of the column contains the text before its last word, which is a number of at least this. */
+  | { readonly kind: 'at least'; readonly column: ColumnName; readonly text: string; readonly least: number }
   /** In a city whose name contains the text, in this state. */
   | { readonly kind: 'place'; readonly city: string; readonly state: string }
   | { readonly kind: 'between'; readonly number: NumberName; readonly from: number; readonly to: number }
@@ -131,6 +133,21 @@ export function zipped(value: string): Condition | undefined {
   if (text === '') return undefined
   const digits = /^(\d{1,5})(-\d*)?$/.exec(text)?.[1]
   return digits ? { kind: 'begins', column: 'zip', text: digits } : nothing
+}
+
+/** 'Colonoscopy', any number of them that is known, or 'Colonoscopy 100' or '100+', so many or more in a year. */
+export function performed(value: string): Condition | undefined {
+  const folded = foldValue(value)
+  const [, care = '', number] = /^(.*?)(?:(?:^|\s+)([\d,]+)\s*\+?)?$/.exec(folded) ?? []
+  if (folded === '') return undefined
+  const least = number === undefined ? 1 : Number(number.replaceAll(',', ''))
+  return care === '' ? nothing : { kind: 'at least', column: 'volume', text: care, least }
+}
+
+/** @param value 'colonoscopy 240' */
+export function isEnough(value: string, { text, least }: { text: string; least: number }): boolean {
+  const space = value.lastIndexOf(' ')
+  return value.slice(0, Math.max(0, space)).includes(text) && Number(value.slice(space + 1)) >= least
 }
 
 /** All ten digits of an NPI. */

@@ -34,6 +34,7 @@ export function matchedWords(filters: SearchFilters, read?: FilterTree): Matched
         return
       case 'not':
       case 'between':
+      case 'at least':
       case 'flag':
       case 'among':
       case 'not among':

@@ -62,6 +62,7 @@ const states = ['TX', 'tx', 'Texas', 'NY', 'WA', 'DC', 'PR', 'ZZ']
 const sizes = ['1 to 19', '1', '20 to 99', '5000+']
 const degrees = ['MD', 'M.D.', 'md', 'PhD', 'MD, PhD', 'MS', 'BS', 'DO']
 const schools = ['Harms College', 'Harvard', 'harvard medical school', 'MS', 'MD School', 'École Ann']
+const care = ['Colonoscopy', 'Office visits', 'PCI (coronary stenting)']
 const zips = ['10001', '10002', '94105', '7030', '77030-1234', '00601', 'ABCDE']
 
 const locations: Readonly<Record<string, Point>> = {
@@ -114,6 +115,10 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
     hospitals: list(companies),
     affiliations: fc.option(fc.integer({ min: 1, max: 40 })),
+    shortage: fc.option(fc.integer({ min: 0, max: 26 })),
+    volumes: fc
+      .array(fc.tuple(fc.constantFrom(...care), fc.integer({ min: 1, max: 300 })), { maxLength: 3 })
+      .map((all) => all.map(([name, count]) => `${name} ${count}`)),
     ...record(flagNames, () => fc.option(fc.boolean())),
   })
   .map(({ location, ...row }) => ({ ...row, ...location }))
@@ -192,6 +197,23 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       groupSize: range(0, 3000),
       hospital: fc.array(text([...companies, 'health']), { maxLength: 2 }),
       affiliations: range(0, 40),
+      shortage: range(0, 26),
+      volume: fc.array(
+        fc.constantFrom(
+          ...care,
+          'scopy',
+          'Colonoscopy 100',
+          'colonoscopy  1,000+',
+          'visits 20+',
+          '50',
+          '100 ',
+          'PCI (C 5',
+          '',
+        ),
+        {
+          maxLength: 2,
+        },
+      ),
       ...record(flagFilters, () => fc.boolean()),
       onList: ids,
       notOnList: ids,

@@ -189,6 +189,17 @@ const tests: Record<
   school: (row, value) => has(row.medicalSchool, value),
   npis: (row, value) => /^[12]\d{9}$/.test(value) && row.npi === value,
   hospital: (row, value) => some(row.hospitals, value),
+  volume: (row, value) => {
+    const parts = foldValue(value).split(' ')
+    const last = parts.at(-1)!
+    const counted = /^[\d,]+\+?$/.test(last)
+    const wanted = (counted ? parts.slice(0, -1) : parts).join(' ')
+    const least = counted ? Number(last.replace(/\D/g, '')) : 1
+    return row.volumes.some((volume) => {
+      const [, name = '', count] = /^(.*) (\d+)$/.exec(volume) ?? []
+      return wanted !== '' && foldValue(name).includes(wanted) && Number(count) >= least
+    })
+  },
 }
 
 /** 0 for a whole word, 4 for the beginning of one, 8 for anywhere; none where the text is not in it. */
@@ -459,6 +470,7 @@ export class Oracle {
       practiceYears,
       groupSize,
       affiliations,
+      shortage,
       miles = 0,
     } = filters
     if (asked([query]).length > 0 && !queried(row, query)) return false
@@ -484,6 +496,7 @@ export class Oracle {
     const years = row.graduationYear && this.setting.year - row.graduationYear
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
     if (!within(row.affiliations, affiliations)) return false
+    if (!within(row.shortage || null, shortage)) return false
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }

@@ -41,6 +41,10 @@ const columnOf: Record<keyof PhysicianRow, string> = {
   excluded: 'facts.excluded_on is not null',
   hospitals: "coalesce(facts.hospitals, '{}')",
   affiliations: 'nullif(facts.affiliations, 0)',
+  volumes: "coalesce(facts.volumes, '{}')",
+  // The federal rural health office's rule: every code from 4 on.
+  shortage: 'shortage.score',
+  rural: 'facts.ruca::numeric >= 4',
 }
 const columns = sql.raw(
   Object.entries(columnOf)
@@ -48,7 +52,10 @@ const columns = sql.raw(
     .join(', '),
 )
 
-const from = sql`physicians left join npi_facts facts on facts.npi = physicians.npi`
+const from = sql`physicians
+  left join npi_facts facts on facts.npi = physicians.npi
+  left join (select zip as area, max(score) as score from fact_shortage_areas group by zip) shortage
+    on shortage.area = physicians.zip`
 
 /** Whoever's NPI is deactivated is kept, and not found. */
 const inPractice = sql`deactivated_on is null`
