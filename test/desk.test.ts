@@ -57,7 +57,10 @@ describe('alerts', () => {
       reports: 0,
       removals: 0,
       messages: 0,
+      submissions: 0,
+      refunds: 0,
       specialties: 0,
+      oldest: { alerts: '2026-01-01T00:00:00.000Z' },
     })
     expect((await admin().call(getAlerts, {})).data).toEqual([
       expect.objectContaining({
@@ -139,6 +142,10 @@ describe('a reported contact', () => {
     const open = async () =>
       (await query<{ kind: string }>('select kind from alerts where handled_at is null')).map(({ kind }) => kind)
     expect(await open()).toContain('contact_reported')
+    // It waits once, where it is decided.
+    expect((await admin().call(getAlerts, {})).data.map(({ kind }) => kind)).not.toContain('contact_reported')
+    const { alerts, reports, oldest } = await admin().call(getDeskCounts, {})
+    expect({ alerts, reports, oldest }).toEqual({ alerts: 0, reports: 2, oldest: { reports: expect.any(String) } })
     await admin().call(decideContactReport, { reportId, action: 'confirm' })
     expect(await open()).not.toContain('contact_reported')
     for (const who of ['premium', 'basic'] as const) {

@@ -14,7 +14,7 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
       <ol className="flex flex-wrap items-center gap-1.5 text-13 text-muted">
         {trail.map(({ label, to }) => (
           <li key={label} className="flex items-center gap-1.5">
-            <Link to={to} className="rounded-4 py-1 underline-offset-4 hover:text-ink hover:underline">
+            <Link to={to} className="reach rounded-4 py-1 underline-offset-4 hover:text-ink hover:underline">
               {label}
             </Link>
             <ChevronRight aria-hidden className="size-3.5 text-faint" />

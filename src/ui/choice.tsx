@@ -65,7 +65,7 @@ export function Radio({ label, description, className, ...rest }: NativeChoicePr
         {...rest}
         {...wiring.control}
         type="radio"
-        className="size-4 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-edge bg-surface checked:border-[5px] checked:border-accent disabled:cursor-not-allowed disabled:opacity-50"
+        className="reach size-4 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-edge bg-surface checked:border-[5px] checked:border-accent disabled:cursor-not-allowed disabled:opacity-50"
       />
     </Choice>
   )

@@ -64,7 +64,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         aria-pressed={shown}
         aria-label="Show password"
         onClick={() => setShown(!shown)}
-        className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-6 text-muted hover:bg-fill hover:text-ink noscript:hidden"
+        className="reach absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-6 text-muted hover:bg-fill hover:text-ink noscript:hidden"
       >
         {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
       </button>

@@ -22,7 +22,7 @@ export function Switch({ label, description, checked, onCheckedChange, disabled,
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next)}
         disabled={disabled}
-        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
+        className="reach inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-fill-strong p-[3px] data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-50"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-muted transition-transform data-checked:translate-x-4 data-checked:bg-on-accent" />
       </BaseSwitch.Root>

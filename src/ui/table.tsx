@@ -6,10 +6,22 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
 // What scrolls has to be reachable by keyboard, or no one without a pointer sees the last columns.
 const reachable = { tabIndex: 0 }
 
+interface TableProps {
+  label: string
+  /** On a phone each row is a card: cells that need their column's name to be understood carry it as `data-label`. */
+  cards?: boolean
+  className?: string
+  children: ReactNode
+}
+
 /** Scrolls sideways by itself on a narrow screen, also by keyboard. `label` names it. */
-export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Table({ label, cards = false, className, children }: TableProps) {
   return (
-    <section aria-label={label} {...reachable} className={cn('relative overflow-x-auto', className)}>
+    <section
+      aria-label={label}
+      {...reachable}
+      className={cn('relative overflow-x-auto', cards && 'table-cards', className)}
+    >
       <table className="w-full border-collapse text-left text-14">{children}</table>
     </section>
   )
@@ -70,7 +82,7 @@ interface SortHeaderProps {
 /** A column's head that sorts by it. */
 export function SortHeader({ sorted, to, onSort, className, children }: SortHeaderProps) {
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
-  const look = cn('inline-flex min-h-6 items-center gap-1.5 rounded-4 hover:text-ink', sorted && 'text-ink')
+  const look = cn('reach inline-flex min-h-6 items-center gap-1.5 rounded-4 hover:text-ink', sorted && 'text-ink')
   const content = (
     <>
       {children}

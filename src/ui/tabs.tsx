@@ -59,7 +59,7 @@ function OneTab<Value extends string>({ value, label, count, disabledReason }: T
         aria-disabled={disabledReason ? true : undefined}
         aria-description={disabledReason}
         className={cn(
-          'flex h-10 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium max-sm:px-2.5 -outline-offset-2',
+          'flex h-10 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium max-sm:px-2.5 -outline-offset-2',
           disabledReason ? 'cursor-not-allowed text-faint' : 'text-muted hover:text-ink data-active:text-ink',
         )}
       >

@@ -26,13 +26,14 @@ export function CountedFacts({ numbers, headline, sources }: CountedFactsProps) 
   const facts = [
     { figure: physicians, label: headline === null ? profiles : `${profiles}, ${headline}` },
     { figure: specialties, label: 'specialties, counted exactly' },
-    { figure: states, label: states === 51 ? 'states, with DC' : 'states' },
+    // DC is counted with the states.
+    states === 51 ? { figure: 50, label: 'states and DC' } : { figure: states, label: 'states' },
     { figure: parameters, label: 'ways to narrow a search' },
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-hair py-6 lg:grid-cols-4">
       {facts.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-13 text-muted">{label}</dt>
           <dd className="headline-28 tabular-nums">{formatNumber(figure)}</dd>
         </div>

@@ -18,12 +18,12 @@ export function ExampleSearches({ examples }: { examples: readonly ExampleSearch
   if (examples.length === 0) return null
   return (
     <Card className="group shadow-float">
-      <fieldset className="flex flex-wrap gap-1 border-b border-hair p-3">
+      <fieldset className="flex min-w-0 gap-0.5 overflow-x-auto border-b border-hair p-2.5 [scrollbar-width:none]">
         <legend className="sr-only">Example searches</legend>
         {examples.map(({ query }, index) => (
           <label
             key={query}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-8 px-2.5 text-13 text-muted hover:text-ink has-checked:bg-wash has-checked:font-[550] has-checked:text-accent has-focus-visible:outline-2 md:min-h-8"
+            className="relative flex min-h-11 cursor-pointer items-center rounded-8 px-2 text-12 whitespace-nowrap text-muted hover:text-ink has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 md:min-h-8"
           >
             <input
               type="radio"

@@ -7,9 +7,9 @@ import { ButtonLink } from '#ui/button.tsx'
 /** What the product is, in one line, with the product beside it. */
 export function Hero({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 px-4 pt-12 pb-12 md:px-8 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 px-4 pt-12 pb-12 md:px-8 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
       <div>
-        <h1 className="headline-56 max-w-[12ch] text-balance max-md:headline-40">{brand.tagline}</h1>
+        <h1 className="headline-56 text-balance max-lg:headline-40">{brand.tagline}</h1>
         <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted">
           {brand.name} is physician search for recruiters. Search US physicians in plain English, see where every
           contact comes from, and keep your outreach in one place.

@@ -18,7 +18,7 @@ export function CommandPalette() {
         onClick={() => setOpen(true)}
         className="hidden min-h-7 items-center rounded-6 px-1 hover:bg-fill md:inline-flex noscript:hidden"
       >
-        <Kbd>Ctrl K</Kbd>
+        <Kbd className="whitespace-nowrap">Ctrl K</Kbd>
         <span className="sr-only">Command palette</span>
       </button>
       <PaletteDialog open={open} onOpenChange={setOpen} />

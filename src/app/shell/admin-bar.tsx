@@ -33,7 +33,7 @@ export function AdminBar() {
           to={to}
           className={({ isActive }) =>
             cn(
-              'flex min-h-9 items-center rounded-6 px-2 whitespace-nowrap weak:text-muted -outline-offset-2 hover:text-ink',
+              'flex min-h-9 pointer-coarse:min-h-11 items-center rounded-6 px-2 whitespace-nowrap weak:text-muted -outline-offset-2 hover:text-ink',
               isActive && 'font-[550] text-ink',
             )
           }

@@ -22,22 +22,20 @@ export function Footer() {
           <p className="mt-4">
             <a
               href={`mailto:${brand.supportEmail}`}
-              className="rounded-4 text-muted underline underline-offset-4 hover:text-ink"
+              className="reach rounded-4 text-muted underline underline-offset-4 hover:text-ink"
             >
               {brand.supportEmail}
             </a>
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-8 sm:grid-cols-3">
           {footerColumns.map(({ title, items }) => (
             <div key={title}>
-              <h2 className="text-13 font-semibold">{title}</h2>
-              <ul className="mt-2">
+              <h2>{title}</h2>
+              <ul>
                 {items.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} className="foot-link">
-                      {label}
-                    </Link>
+                    <Link to={to}>{label}</Link>
                   </li>
                 ))}
               </ul>

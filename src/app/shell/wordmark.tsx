@@ -7,7 +7,7 @@ export function Wordmark() {
     <Link
       to={paths.home()}
       aria-label={`${brand.name}, home`}
-      className="rounded-4 py-1 font-serif text-20 leading-none font-semibold tracking-[-0.02em]"
+      className="reach rounded-4 py-1 font-serif text-20 leading-none font-semibold tracking-[-0.02em]"
     >
       {brand.name}
       <span aria-hidden className="text-accent">

@@ -5,7 +5,9 @@ import { limits } from '#shared/product/limits.ts'
 const size = limits.deskPageSize
 
 export async function alertsOf(db: Kysely<DB>, state: 'waiting' | 'done', page: number) {
-  const found = db.selectFrom('alerts').where('handled_at', state === 'waiting' ? 'is' : 'is not', null)
+  const all = db.selectFrom('alerts').where('handled_at', state === 'waiting' ? 'is' : 'is not', null)
+  // A reported contact waits on its own tab, where it is decided; that closes its alert.
+  const found = state === 'waiting' ? all.where('kind', '<>', 'contact_reported') : all
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .leftJoin('users as who', 'who.id', 'alerts.user_id')

@@ -11,9 +11,13 @@ const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
 /** What waits and what was done, of each kind of thing on the desk. */
 const Whether = z.enum(['waiting', 'done']).default('waiting')
 
+/** What waits for an admin, the most urgent first. */
+export const waitingKinds = ['removals', 'alerts', 'refunds', 'reports', 'messages', 'submissions'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
 export const getDeskCounts = contract({
   name: 'get-desk-counts',
-  summary: 'How many alerts, reported contacts, removal requests, messages and unmapped specialties wait for an admin.',
+  summary: 'How much waits for an admin, by kind, and since when the oldest has waited.',
   access: admin,
   input: noInput,
   output: z.object({
@@ -21,7 +25,11 @@ export const getDeskCounts = contract({
     reports: z.int(),
     removals: z.int(),
     messages: z.int(),
+    submissions: z.int(),
+    refunds: z.int(),
     specialties: z.int(),
+    /** Of each kind that waits. */
+    oldest: z.partialRecord(z.enum(waitingKinds), Moment),
   }),
 })
 

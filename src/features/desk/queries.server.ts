@@ -1,41 +1,32 @@
 /** What the desk reads of reported contacts, and what waits on it. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
+import type { WaitingKind } from './contracts.ts'
 
 export type DeskState = 'waiting' | 'done'
 
 const size = limits.deskPageSize
 
-/** The numbers beside the tabs. */
-export async function waitingCounts(db: Kysely<DB>) {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('alerts')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .where('handled_at', 'is', null)
-        .as('alerts'),
-      eb
-        .selectFrom('contact_reports')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .where('decided_at', 'is', null)
-        .as('reports'),
-      eb
-        .selectFrom('removal_requests')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .where('handed_over_at', 'is not', null)
-        .where('completed_at', 'is', null)
-        .as('removals'),
-      eb
-        .selectFrom('contact_messages')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .where('answered_at', 'is', null)
-        .as('messages'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { alerts, reports, removals, messages } = row
-  return { alerts: alerts ?? 0, reports: reports ?? 0, removals: removals ?? 0, messages: messages ?? 0 }
+/** How many wait of each kind, and since when the oldest has. Reports are counted once: their alerts wait with them. */
+export async function waitingWork(db: Kysely<DB>) {
+  const { rows } = await sql<{ kind: WaitingKind; n: number; oldest: Date | null }>`
+    select 'alerts' as kind, count(*) as n, min(created_at) as oldest
+      from alerts where handled_at is null and kind <> 'contact_reported'
+    union all select 'reports', count(*), min(created_at) from contact_reports where decided_at is null
+    union all select 'removals', count(*), min(handed_over_at)
+      from removal_requests where handed_over_at is not null and completed_at is null
+    union all select 'messages', count(*), min(created_at) from contact_messages where answered_at is null
+    union all select 'submissions', count(*), min(created_at) from candidate_submissions where status = 'pending'
+    union all select 'refunds', count(*), min(created_at) from money_back_requests where status = 'pending'
+  `.execute(db)
+  const counts = { alerts: 0, reports: 0, removals: 0, messages: 0, submissions: 0, refunds: 0 }
+  const oldest: Partial<Record<WaitingKind, string>> = {}
+  for (const { kind, n, oldest: since } of rows) {
+    counts[kind] = Number(n)
+    if (since) oldest[kind] = since.toISOString()
+  }
+  return { ...counts, oldest }
 }
 
 export async function reportsOf(db: Kysely<DB>, state: DeskState, page: number) {

@@ -31,7 +31,7 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
   }
   return (
     <>
-      <Table label="My lists">
+      <Table label="My lists" cards>
         <TableHead>
           <TableHeader>Name</TableHeader>
           <TableHeader className="text-right">Physicians</TableHeader>
@@ -48,8 +48,10 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
                 <SharedNote {...list} className="ml-2 align-middle" />
                 {list.description && <p className="line-clamp-2 text-13 text-muted">{list.description}</p>}
               </TableCell>
-              <TableCell className="text-right tabular-nums">{formatNumber(list.count)}</TableCell>
-              <TableCell className="whitespace-nowrap text-muted">
+              <TableCell data-label="Physicians" className="text-right tabular-nums">
+                {formatNumber(list.count)}
+              </TableCell>
+              <TableCell data-label="Created On" className="whitespace-nowrap text-muted">
                 <Time value={list.created_at} />
               </TableCell>
               <TableCell>

@@ -21,7 +21,7 @@ export function ListsViewSwitch({ view: current }: { view: ListsView }) {
           aria-current={view === current ? 'true' : undefined}
           onClick={() => rememberListsView(view)}
           className={cn(
-            'inline-flex h-[30px] items-center gap-1.5 rounded-6 px-2.5 text-13 font-[550] weak:text-muted hover:text-ink',
+            'inline-flex h-[30px] pointer-coarse:h-11 items-center gap-1.5 rounded-6 px-2.5 text-13 font-[550] weak:text-muted hover:text-ink',
             view === current && 'bg-fill text-ink',
           )}
         >

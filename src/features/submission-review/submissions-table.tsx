@@ -23,6 +23,9 @@ export function nameOf({ contactfirstname, contactmiddlename, contactlastname }:
   return [contactfirstname, contactmiddlename, contactlastname].filter(Boolean).join(' ')
 }
 
+/** A tablet has no room for it; the review has it, too. */
+const midHidden = 'sm:max-lg:hidden'
+
 const decidedOn = { pending: '', approved: 'Approved', rejected: 'Processed' }
 
 export function SubmissionsTable(props: SubmissionsTableProps) {
@@ -30,7 +33,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
   const all = submissions.length > 0 && submissions.every(({ id }) => selected.has(id))
   const pending = status === 'pending'
   return (
-    <Table label="Submissions">
+    <Table label="Submissions" cards>
       <TableHead>
         {pending && (
           <TableHeader className="w-8">
@@ -47,7 +50,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         <TableHeader>Company</TableHeader>
         <TableHeader>Location</TableHeader>
         <TableHeader>Specialty</TableHeader>
-        <TableHeader>Submitted</TableHeader>
+        <TableHeader className={midHidden}>Submitted</TableHeader>
         {pending ? (
           <TableHeader className="text-right max-lg:hidden">Actions</TableHeader>
         ) : (
@@ -67,7 +70,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
 const held = 'line-clamp-2 [overflow-wrap:anywhere]'
 
 function OneSubmission(props: SubmissionsTableProps & { submission: Submission; pending: boolean }) {
-  const { submission, selected, onSelected, pending } = props
+  const { submission, status, selected, onSelected, pending } = props
   const { id } = submission
   const name = nameOf(submission)
   const toggle = () => {
@@ -82,7 +85,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           <Checkbox aria-label={`Select ${name}`} checked={selected.has(id)} onChange={toggle} />
         </TableCell>
       )}
-      <TableCell className="max-w-56 min-w-40 max-lg:min-w-60">
+      <TableCell className="max-w-56 min-w-40 sm:max-lg:min-w-52">
         <p className={`font-medium ${held}`}>
           {submission.physician_id === null ? (
             name
@@ -96,21 +99,21 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
         {/* Where the last column would be beyond the edge, what is done most stays in sight. */}
         {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap lg:hidden" />}
       </TableCell>
-      <TableCell className="max-w-56 min-w-46">
+      <TableCell data-label="Email" className="max-w-56 min-w-36">
         <p className={held}>{submission.contactemail}</p>
       </TableCell>
-      <TableCell className="max-w-48 min-w-28">
+      <TableCell data-label="Company" className="max-w-48 min-w-28">
         <p className={held}>{submission.companyname}</p>
       </TableCell>
-      <TableCell className="max-w-40 min-w-24 text-muted">
+      <TableCell data-label="Location" className="max-w-40 min-w-24 text-muted">
         <p className={held}>{submission.location}</p>
       </TableCell>
-      <TableCell className="max-w-44">
+      <TableCell data-label="Specialty" className="max-w-44">
         <Badge className="max-w-full">
           <span className="truncate">{submission.specialty}</span>
         </Badge>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted">
+      <TableCell data-label="Submitted" className={cn('whitespace-nowrap text-muted', midHidden)}>
         <Time value={submission.created_at} />
       </TableCell>
       {pending ? (
@@ -118,7 +121,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           <Actions {...props} name={name} className="justify-end" />
         </TableCell>
       ) : (
-        <TableCell className="whitespace-nowrap text-muted">
+        <TableCell data-label={decidedOn[status]} className="whitespace-nowrap text-muted">
           {submission.decided_at && <Time value={submission.decided_at} />}
         </TableCell>
       )}

@@ -21,7 +21,7 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
     sorted: search.sort.key === key ? search.sort.direction : undefined,
   })
   return (
-    <Table label="Users">
+    <Table label="Users" cards>
       <TableHead>
         <SortHeader {...sortable('email')}>Email</SortHeader>
         <TableHeader>Subscription</TableHeader>
@@ -34,7 +34,7 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
       <TableBody>
         {users.map((user) => (
           <TableRow key={user.id}>
-            <TableCell className="max-w-96 min-w-56">
+            <TableCell className="max-w-96 min-w-44">
               <span className="flex flex-wrap items-center gap-2">
                 <TextButton onClick={() => onOpen(user)} className="text-left text-ink [overflow-wrap:anywhere]">
                   {user.email}
@@ -45,20 +45,22 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
                 {!user.confirmed && <Badge>Not confirmed</Badge>}
               </span>
             </TableCell>
-            <TableCell>
+            <TableCell data-label="Subscription">
               {user.id === me.id ? (
                 <SubscriptionBadge status="active" plan={me.plan} />
               ) : (
                 <SubscriptionBadge status={user.subscription_status} plan={user.subscription_plan} />
               )}
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
+            <TableCell data-label="Signed up" className="whitespace-nowrap text-muted">
               <Time value={user.signup_date} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
+            <TableCell data-label="Last sign-in" className="text-muted lg:whitespace-nowrap">
               {user.last_sign_in_at ? <Time value={user.last_sign_in_at} format="date-time" /> : 'Never'}
             </TableCell>
-            <TableCell className="text-right tabular-nums">{formatNumber(user.total_exports)}</TableCell>
+            <TableCell data-label="Exports" className="text-right tabular-nums">
+              {formatNumber(user.total_exports)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getDeskCounts } from '#features/desk/contracts.ts'
+import { WaitingWork } from '#features/desk/waiting-work.tsx'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
 import { dashboardWords } from '#features/submission-review/page-words.ts'
 import { SubmissionsReview } from '#features/submission-review/submissions-page.tsx'
@@ -12,18 +14,30 @@ export const meta = () => pageMeta('Admin Dashboard')
 
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.home())
-  return { initial: await loadCallOrNull(entry, getPendingSubmissions, { status: 'pending' }) }
+  const [counts, initial] = await Promise.all([
+    loadCallOrNull(entry, getDeskCounts, {}),
+    loadCallOrNull(entry, getPendingSubmissions, { status: 'pending' }),
+  ])
+  return { counts, initial, now: Date.now() }
 }
 
 export default function AdminDashboard() {
-  const { initial } = useLoaderData<typeof loader>()
+  const { counts, initial, now } = useLoaderData<typeof loader>()
   return (
-    <Page
-      title="Admin Dashboard"
-      lead="Profiles that physicians submitted. Approved profiles appear in search right away, and the physician is notified by email."
-      actions={<ButtonLink to={paths.resumeApproval()}>All submissions</ButtonLink>}
-    >
-      <SubmissionsReview status="pending" initial={initial} words={dashboardWords} />
+    <Page title="Admin Dashboard" lead="What waits for you, most urgent first.">
+      {counts && <WaitingWork counts={counts} now={now} />}
+      <section className="mt-12">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <h2 className="headline-20">Submitted profiles</h2>
+            <p className="mt-1 max-w-[62ch] text-muted">
+              Approved profiles appear in search right away, and the physician is notified by email.
+            </p>
+          </div>
+          <ButtonLink to={paths.resumeApproval()}>All submissions</ButtonLink>
+        </div>
+        <SubmissionsReview status="pending" initial={initial} words={dashboardWords} />
+      </section>
     </Page>
   )
 }

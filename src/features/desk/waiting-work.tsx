@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { paths } from '#shared/product/paths.ts'
+import { cn } from '#ui/class-names.ts'
+import { CircleCheck } from '#ui/icons.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { type getDeskCounts, type WaitingKind, waitingKinds } from './contracts.ts'
+
+const kinds: Record<WaitingKind, { label: string; task: string; to: string }> = {
+  removals: { label: 'Removal requests', task: 'Decide within 30 days', to: paths.dataDesk('removals') },
+  alerts: { label: 'Alerts', task: 'Unusual reading, reveals, and exports', to: paths.dataDesk() },
+  refunds: { label: 'Money-back requests', task: 'Approve or decline', to: paths.moneyBackRequests() },
+  reports: { label: 'Reported contacts', task: 'Correct or clear the flag', to: paths.dataDesk('reports') },
+  messages: { label: 'Messages', task: 'From the contact form', to: paths.dataDesk('messages') },
+  submissions: { label: 'Submitted profiles', task: 'Approve or reject', to: paths.resumeApproval() },
+}
+
+const dayMs = 86_400_000
+/** What has waited longer than this is marked. */
+const lateDays = 3
+
+interface WaitingWorkProps {
+  counts: OutputOf<typeof getDeskCounts>
+  /** Milliseconds: what ages are counted to. */
+  now: number
+}
+
+/** Everything that waits for an admin, with its age, each line a link to where it is done. */
+export function WaitingWork({ counts, now }: WaitingWorkProps) {
+  const waiting = waitingKinds.filter((kind) => counts[kind] > 0)
+  if (waiting.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing is waiting" className="border-y border-hair">
+        Removal requests, alerts, refunds, reports, messages, and submissions appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="border-t border-hair">
+      {waiting.map((kind) => {
+        const { label, task, to } = kinds[kind]
+        const since = counts.oldest[kind]
+        const days = since === undefined ? 0 : Math.max(0, Math.floor((now - Date.parse(since)) / dayMs))
+        return (
+          <li key={kind}>
+            <Link
+              to={to}
+              className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-3 hover:bg-fill sm:px-3"
+            >
+              <span className="headline-20 text-right tabular-nums">{formatNumber(counts[kind])}</span>
+              <span>
+                <span className="block text-14 font-[550]">{label}</span>
+                <span className="block text-13 text-muted">{task}</span>
+              </span>
+              <span className={cn('text-right text-13 text-muted', days >= lateDays && 'font-[550] text-amber')}>
+                {days === 0 ? 'Since today' : `Oldest: ${formatCount(days, 'day')}`}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
