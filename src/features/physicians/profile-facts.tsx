@@ -9,15 +9,32 @@ import type { EducationEntry, PhysicianProfile } from './contracts.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { SkillList } from './skill-list.tsx'
 
+/** The picture of where the practice is. */
+export interface ProfileMap {
+  src: string
+  alt: string
+}
+
 /** Everything that is known of a physician, below the header. What is not on file is one line at its end, and no section. */
-export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
+export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; map: ProfileMap | null }) {
   const { skills } = physician
   const educated = hasEducation(physician)
   const missing = ['biography', 'experience', !educated && 'education', skills.length === 0 && 'skills'].filter(Boolean)
   return (
     <>
       <ProfileSection title="Practice">
-        <Practice physician={physician} />
+        <div className="flex items-start gap-6">
+          <Practice physician={physician} />
+          {map && (
+            <img
+              src={map.src}
+              alt={map.alt}
+              width={168}
+              height={168}
+              className="ml-auto shrink-0 object-contain max-sm:hidden"
+            />
+          )}
+        </div>
       </ProfileSection>
       {physician.facts.affiliations.length > 0 && (
         <ProfileSection title="Hospitals">
@@ -43,8 +60,19 @@ export function ProfileFacts({ physician }: { physician: PhysicianProfile }) {
         </ProfileSection>
       )}
       <p className="mt-8 text-13 text-muted">{missing.map((what) => `No ${what} on file.`).join(' ')}</p>
+      <p className="mt-4 hidden text-13 text-muted print:block">Sources: {sourcesOf(physician).join('; ')}.</p>
     </>
   )
+}
+
+/** For paper, where no one can look further: who says what, and when they last did. */
+function sourcesOf({ contacts, facts, licenseSource, nppesUpdatedOn }: PhysicianProfile): string[] {
+  const named = [contacts.email?.source, contacts.phone?.source, licenseSource].flatMap((source) =>
+    source ? [sourceName(source)] : [],
+  )
+  const editions = facts.editions.map(({ title, asOf }) => [title, asOf && dayInWords(asOf)].filter(Boolean).join(', '))
+  const registry = nppesUpdatedOn ? [`${sourceName('nppes')}, updated ${dayInWords(nppesUpdatedOn)}`] : []
+  return [...new Set([...registry, ...named, ...editions])]
 }
 
 function Practice({ physician }: { physician: PhysicianProfile }) {

@@ -22,6 +22,7 @@ import { type Seen, seeViewer } from '#features/auth/viewer.server.ts'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
 import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
+import { answerAreaMap } from '#features/physicians/area-map.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
 import {
   answerManifest,
@@ -281,6 +282,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.get('/social/:name{[a-z0-9-]+\\.png}', async (c) =>
     answerSocialImage(deps, c.req.param('name').slice(0, -'.png'.length), c.req.raw.headers),
   )
+
+  app.get('/maps/:name{[A-Z]{2}-[0-9]{5}\\.svg}', (c) => answerAreaMap(c.req.param('name').slice(0, -'.svg'.length)))
 
   app.all('/api/auth/*', async (c) => {
     c.set('route', 'auth')

@@ -31,6 +31,8 @@ export const paths = {
   robots: () => '/robots.txt',
   /** The picture beside a link to the site, or to a specialty's directory. */
   socialImage: (slug?: string) => (slug ? `/social/${encodeURIComponent(slug)}.png` : '/social.png'),
+  /** The picture of a state with the place of a ZIP. */
+  areaMap: (state: string, zip: string) => `/maps/${state}-${zip}.svg`,
   physician: (id: number) => `/physician/${id}`,
   physicianFromSearch: (id: number) => `/physicians/${id}`,
   lists: () => '/lists',

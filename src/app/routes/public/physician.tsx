@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
+import type { ProfileMap } from '#features/physicians/profile-facts.tsx'
 import { ProfileHeader } from '#features/physicians/profile-header.tsx'
 import { ProfileSection } from '#features/physicians/profile-section.tsx'
 import { SimilarPhysicians } from '#features/physicians/similar-physicians.tsx'
@@ -18,6 +19,7 @@ import { structuredData } from '#features/physicians/structured-data.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import { TextLink } from '#ui/button.tsx'
 import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
@@ -39,7 +41,14 @@ export async function loader(entry: LoaderFunctionArgs) {
     // The profile is worth showing without them.
     .catch(() => ({ data: [] }))
   const url = entry.context.get(requestContext).origin + paths.physician(physician.id)
-  return { physician, similar, url, now: Date.now() }
+  return { physician, similar, url, map: mapOf(physician), now: Date.now() }
+}
+
+/** Of the practice, where the address has a state and a ZIP. */
+function mapOf({ address }: PhysicianProfile): ProfileMap | null {
+  const [, city, code = '', zip = ''] = /^(.*), ([A-Z]{2}) (\d{5})/.exec(address.at(-1) ?? '') ?? []
+  const state = stateName(code)
+  return state ? { src: paths.areaMap(code, zip), alt: `Map of ${state}, with ${city} marked` } : null
 }
 
 /** From another page all parts come at once with what they show. */
@@ -105,7 +114,7 @@ export default function Physician() {
   return loaded === null ? <PhysicianNotFound /> : <Profile {...loaded} />
 }
 
-function Profile({ physician, similar, now }: PageData) {
+function Profile({ physician, similar, map, now }: PageData) {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const near = similar.every(({ miles = Number.POSITIVE_INFINITY }) => miles <= nearby)
@@ -129,7 +138,7 @@ function Profile({ physician, similar, now }: PageData) {
           />
         </aside>
         <div className="min-w-0">
-          <Facts key={physician.id} physician={physician} />
+          <Facts key={physician.id} physician={physician} map={map} />
           {similar.length > 0 && (
             <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
               <SimilarPhysicians physicians={similar} />

@@ -1,0 +1,72 @@
+/** The picture of where a practice is: the outline of its state with a dot at its ZIP. It names no one, and is the same for all who are there. */
+import { geoAlbersUsa, geoPath } from 'd3-geo'
+import { feature } from 'topojson-client'
+import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
+import { locationOfZip } from '#data/normalise/zip-location.ts'
+import { type StateCode, stateCode } from '#shared/text/us-states.ts'
+
+type Topology = Parameters<typeof feature>[0]
+type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
+
+interface Outline {
+  path: string
+  /** Of the drawing: left, top, width, height. */
+  box: readonly [number, number, number, number]
+}
+
+/** In the colors that are read on both the light and the dark page: an image does not know which of them it is on. */
+const colors = { land: '#4a9d86', dot: '#d9822b' }
+const margin = 0.04
+
+let outlines: Map<StateCode, Outline> | undefined
+
+/** An SVG, or null for what is no state. A ZIP that is not known leaves the dot out. */
+export function drawAreaMap(state: string, zip: string): string | null {
+  const code = stateCode(state)
+  outlines ??= readOutlines()
+  const outline = code && outlines.get(code)
+  if (!outline) return null
+  const [left, top, width, height] = outline.box
+  const size = Math.max(width, height)
+  const pad = size * margin
+  const view = [left - pad, top - pad, width + 2 * pad, height + 2 * pad].map((value) => value.toFixed(1)).join(' ')
+  const at = placeOf(zip)
+  const radius = (share: number) => (size * share).toFixed(2)
+  const dot = at
+    ? `<circle cx="${at[0].toFixed(1)}" cy="${at[1].toFixed(1)}" r="${radius(0.07)}" fill="${colors.dot}" fill-opacity=".25"/>` +
+      `<circle cx="${at[0].toFixed(1)}" cy="${at[1].toFixed(1)}" r="${radius(0.025)}" fill="${colors.dot}"/>`
+    : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><path d="${outline.path}" fill="${colors.land}" fill-opacity=".2" stroke="${colors.land}" stroke-width="${radius(0.006)}" stroke-linejoin="round"/>${dot}</svg>`
+}
+
+/** The atlas is drawn with this projection, in these measures (its README). */
+const projection = geoAlbersUsa().scale(1300).translate([487.5, 305])
+
+function placeOf(zip: string): [number, number] | null {
+  const place = locationOfZip(zip)
+  return place ? projection([place.longitude, place.latitude]) : null
+}
+
+function readOutlines(): Map<StateCode, Outline> {
+  const topology = atlas as unknown as Topology
+  const draw = geoPath().digits(1)
+  return new Map(
+    feature(topology, topology.objects.states as States).features.flatMap((state) => {
+      const code = stateCode(String(state.properties?.name))
+      const path = draw(state)
+      const [[left, top], [right, bottom]] = draw.bounds(state)
+      return code && path ? [[code, { path, box: [left, top, right - left, bottom - top] }] as const] : []
+    }),
+  )
+}
+
+/** A day: shapes and places hardly ever change. */
+const kept = 'public, max-age=86400'
+
+/** @param name 'TX-79934' */
+export function answerAreaMap(name: string): Response {
+  const [state = '', zip = ''] = name.split('-')
+  const svg = drawAreaMap(state, zip)
+  if (svg === null) return new Response(null, { status: 404 })
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': kept } })
+}
