@@ -222,6 +222,13 @@ export interface ContactReveals {
   user_id: string;
 }
 
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_email: string;
+  user_id: string;
+}
+
 export interface EmailTemplates {
   body: string;
   created_at: Generated<Timestamp>;
@@ -892,6 +899,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
+  email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
   exclusion_changes: ExclusionChanges;

@@ -8,9 +8,17 @@ import {
   updateProfile,
 } from '../src/features/account/contracts.ts'
 import { grantAdmins } from '../src/features/auth/commands.server.ts'
-import { changePassword, getSessions, revokeOtherSessions, revokeSession } from '../src/features/auth/contracts.ts'
+import {
+  changePassword,
+  confirmEmailChange,
+  getEmailChangeLink,
+  getSessions,
+  requestEmailChange,
+  revokeOtherSessions,
+  revokeSession,
+} from '../src/features/auth/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -134,6 +142,71 @@ describe('changing the password', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({ error: { code, message: Object.values(fields)[0], fields } })
     expect(await signIn(server.origin, personaEmail('premium'))).toBeTruthy()
+  })
+})
+
+describe('changing the email address', () => {
+  const visitor = () => server.as('visitor')
+  const linkTo = async (email: string, kind: string) => tokenIn(await lastMail(server, email, kind))
+
+  test('is approved at the current address, confirmed at the new one, and told to the former', async () => {
+    const [from, to] = ['moves@example.com', 'moved@example.com']
+    const me = server.bearing(await join(server, from))
+    await me.call(requestEmailChange, { email: ` ${to.toUpperCase()} `, currentPassword: goodPassword })
+    expect(await me.call(getAccount, {})).toMatchObject({ email: from, newEmail: to })
+    // No stranger gets an email before the owner of the account has approved.
+    expect(await mailsTo(server, to)).toEqual([])
+    const approval = await linkTo(from, 'approve-email-change')
+    const shown = { email: 'm•••@example.com', newEmail: 'm•••@example.com' }
+    for (let times = 0; times < 2; times++)
+      expect(await visitor().call(getEmailChangeLink, { token: approval })).toEqual({ step: 'approve', ...shown })
+    expect(await visitor().call(confirmEmailChange, { token: approval })).toEqual({ changed: false, email: to })
+    expect(await me.call(getAccount, {})).toMatchObject({ email: from })
+    expect((await visitor().post(confirmEmailChange.name, { token: approval })).status).toBe(410)
+
+    const confirmation = await linkTo(to, 'confirm-email-change')
+    expect(await visitor().call(getEmailChangeLink, { token: confirmation })).toEqual({ step: 'confirm', ...shown })
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => visitor().post(confirmEmailChange.name, { token: confirmation })),
+    )
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    expect(await me.call(getAccount, {})).toMatchObject({ email: to, newEmail: null })
+    expect(await signIn(server.origin, to, goodPassword)).toBeTruthy()
+    await expect(signIn(server.origin, from, goodPassword)).rejects.toThrow('401')
+    expect(await lastMail(server, from)).toMatchObject({ kind: 'email-changed' })
+  })
+
+  test('a second request ends the links of the first', async () => {
+    const email = 'twice@example.com'
+    const me = server.bearing(await join(server, email))
+    await me.call(requestEmailChange, { email: 'first@example.com', currentPassword: goodPassword })
+    const first = await linkTo(email, 'approve-email-change')
+    await me.call(requestEmailChange, { email: 'second@example.com', currentPassword: goodPassword })
+    expect((await visitor().post(confirmEmailChange.name, { token: first })).status).toBe(410)
+    const { email_changes } = JSON.parse(await (await me.post('download-my-data')).text())
+    expect(email_changes).toMatchObject([{ new_email: 'second@example.com' }])
+  })
+
+  test('to an address with an account tells its owner, and no one else', async () => {
+    await join(server, 'owner-of-it@example.com')
+    const me = server.bearing(await join(server, 'wants-it@example.com'))
+    await me.call(requestEmailChange, { email: 'owner-of-it@example.com', currentPassword: goodPassword })
+    const token = await linkTo('wants-it@example.com', 'approve-email-change')
+    expect(await visitor().call(confirmEmailChange, { token })).toMatchObject({ changed: false })
+    expect((await mailsTo(server, 'owner-of-it@example.com')).map(({ kind }) => kind)).toEqual([
+      'already-registered',
+      'confirm-email',
+    ])
+    expect(await me.call(getAccount, {})).toMatchObject({ email: 'wants-it@example.com' })
+  })
+
+  test.each([
+    [personaEmail('premium'), 'attending', 'same_address', { email: 'This is already your email address.' }],
+    ['other@example.com', 'wrong', 'wrong_password', { currentPassword: 'That is not your current password.' }],
+  ])('to %s with the password %j is refused', async (email, currentPassword, code, fields) => {
+    const response = await server.as('premium').post(requestEmailChange.name, { email, currentPassword })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: { code, fields } })
   })
 })
 

@@ -37,6 +37,14 @@ const tables = [
        values (sha256('${name}'), 'reset-password', ${anyone}, now() - interval '${due ? 2 : 0} days')`,
   },
   {
+    table: 'email_changes',
+    tag: 'new_email',
+    put: (name: string, due: boolean) =>
+      `insert into email_changes (user_id, new_email, expires_at)
+       select id, '${name}', now() ${due ? '-' : '+'} interval '1 day' from users
+       where email = '${due ? 'free' : 'basic'}@attending.example'`,
+  },
+  {
     table: 'sent_mails',
     tag: 'message_id',
     put: (name: string, due: boolean) =>

@@ -9,6 +9,7 @@ const notWorthReturning: ReadonlySet<string> = new Set([
   paths.checkEmail(),
   pathOf(paths.confirmEmail('')),
   pathOf(paths.resetPassword('')),
+  pathOf(paths.changeEmail('')),
 ])
 
 /**

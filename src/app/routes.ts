@@ -38,6 +38,7 @@ export default [
     route('forgot-password', 'routes/public/forgot-password.tsx'),
     route('check-email-confirmation', 'routes/public/check-email-confirmation.tsx'),
     route('confirm-email', 'routes/public/confirm-email.tsx'),
+    route('change-email', 'routes/public/change-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),

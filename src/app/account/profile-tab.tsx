@@ -4,6 +4,7 @@ import { DeleteAccountForm } from '#features/account/delete-account-form.tsx'
 import { DeletionFacts } from '#features/account/deletion-facts.tsx'
 import { DownloadMyData } from '#features/account/download-my-data.tsx'
 import { ProfileForm } from '#features/account/profile-form.tsx'
+import { ChangeEmailForm } from '#features/auth/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/auth/change-password-form.tsx'
 import type { getSessions } from '#features/auth/contracts.ts'
 import { SessionsList } from '#features/auth/sessions-list.tsx'
@@ -31,6 +32,14 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
     <>
       <SettingsSection title="Profile" description="How you appear to others on Attending.">
         <ProfileForm account={account} onSaved={renew} disabledReason={disabledReason} />
+      </SettingsSection>
+      <SettingsSection title="Email" description="Changing it is confirmed at both addresses.">
+        <ChangeEmailForm
+          email={account.email}
+          newEmail={account.newEmail}
+          onAsked={renew}
+          disabledReason={disabledReason}
+        />
       </SettingsSection>
       <SettingsSection title="Password" description="Changing it signs you out on every other device.">
         <ChangePasswordForm email={account.email} onChanged={renew} disabledReason={disabledReason} />

@@ -15,6 +15,8 @@ export const getAccount = contract({
   output: z.object({
     id: UserId,
     email: z.email(),
+    /** Asked for, and not confirmed yet. */
+    newEmail: z.email().nullable(),
     name: z.string(),
     bio: z.string(),
     /** The footer of this person's recruiting emails; empty until they gave it. */

@@ -9,13 +9,16 @@ type Row = Pick<
   Selectable<Users>,
   'id' | 'email' | 'name' | 'bio' | 'company' | 'postal_address' | 'role' | 'two_factor_enabled'
 > &
-  Pick<Selectable<Users>, 'notify_marketing' | 'notify_new_features' | 'notify_security_alerts'>
+  Pick<Selectable<Users>, 'notify_marketing' | 'notify_new_features' | 'notify_security_alerts'> & {
+    new_email: string | null
+  }
 
 /** Asked with every page of a member. */
 const readAccount = prepared<Row, [id: string]>(
   'account',
   `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
-    notify_marketing, notify_new_features, notify_security_alerts
+    notify_marketing, notify_new_features, notify_security_alerts,
+    (select new_email from email_changes where user_id = users.id and expires_at > now()) as new_email
   from users where id = $1::uuid`,
 )
 
@@ -26,6 +29,7 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
   return {
     id: user.id,
     email: user.email,
+    newEmail: user.new_email,
     name: user.name,
     bio: user.bio,
     company: user.company,

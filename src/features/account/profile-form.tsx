@@ -35,9 +35,6 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
       >
         <Input {...form.field('name')} autoComplete="name" disabled={off} />
       </Field>
-      <Field label="Email" hint="Used to log in. It cannot be changed here.">
-        <Input name="email" type="email" value={account.email} readOnly autoComplete="email" disabled={off} />
-      </Field>
       <Field
         label="Bio"
         hint={`Displayed on your profile. Up to ${limits.bio.toLocaleString('en-US')} characters.`}

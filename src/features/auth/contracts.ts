@@ -80,6 +80,41 @@ export const resetPassword = contract({
   },
 })
 
+// --- Another address
+
+const changeExpired = [
+  410,
+  'This link has expired or was already used. Log in with the address you know, and change it again on your account page.',
+] as const
+
+export const requestEmailChange = contract({
+  name: 'request-email-change',
+  summary: 'Emails a link to the current address that approves a change to another one. Replaces a change that waits.',
+  access: ownNotDemo,
+  input: z.strictObject({ email: EmailAddress, currentPassword: CurrentPassword }),
+  output: nothing,
+  errors: { wrongPassword, sameAddress: [422, 'This is already your email address.'] },
+})
+
+export const getEmailChangeLink = contract({
+  name: 'get-email-change-link',
+  summary: 'Shows which change of address an emailed link is about, without changing anything.',
+  access: open,
+  input: z.strictObject({ token: EmailedToken }),
+  output: z.object({ step: z.enum(['approve', 'confirm']), email: MaskedEmail, newEmail: MaskedEmail }),
+  errors: { linkExpired: changeExpired },
+})
+
+export const confirmEmailChange = contract({
+  name: 'confirm-email-change',
+  summary:
+    "With the current address's link: emails one to the new address. With that one: the account has the new address.",
+  access: open,
+  input: z.strictObject({ token: EmailedToken }),
+  output: z.object({ changed: z.boolean(), email: z.email() }),
+  errors: { linkExpired: changeExpired },
+})
+
 // --- Password and sessions
 
 export const changePassword = contract({

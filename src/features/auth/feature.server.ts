@@ -1,16 +1,26 @@
 import type { Feature } from '#door/feature.ts'
 import { changePasswordHandler } from './change-password.server.ts'
 import { confirmEmailHandler } from './confirm-email.server.ts'
+import { confirmEmailChangeHandler } from './confirm-email-change.server.ts'
 import { confirmTwoFactorHandler } from './confirm-two-factor.server.ts'
 import { disableTwoFactorHandler } from './disable-two-factor.server.ts'
 import { enableTwoFactorHandler } from './enable-two-factor.server.ts'
 import { getConfirmationLinkHandler } from './get-confirmation-link.server.ts'
+import { getEmailChangeLinkHandler } from './get-email-change-link.server.ts'
 import { getResetLinkHandler } from './get-reset-link.server.ts'
 import { getSessionsHandler } from './get-sessions.server.ts'
-import { cleanUpAccounts, confirmationMail, resetMail, securityAlert, signUpMail } from './jobs.server.ts'
+import {
+  cleanUpAccounts,
+  confirmationMail,
+  emailChangeMail,
+  resetMail,
+  securityAlert,
+  signUpMail,
+} from './jobs.server.ts'
 import { makeRecoveryCodesHandler } from './make-recovery-codes.server.ts'
-import { deviceData, sessionData } from './personal-data.server.ts'
+import { deviceData, emailChangeData, sessionData } from './personal-data.server.ts'
 import { renewEncryption } from './renew-encryption.server.ts'
+import { requestEmailChangeHandler } from './request-email-change.server.ts'
 import { requestPasswordResetHandler } from './request-password-reset.server.ts'
 import { resendVerificationHandler } from './resend-verification.server.ts'
 import { resetPasswordHandler } from './reset-password.server.ts'
@@ -25,6 +35,9 @@ export const auth: Feature = {
     requestPasswordResetHandler,
     getResetLinkHandler,
     resetPasswordHandler,
+    requestEmailChangeHandler,
+    getEmailChangeLinkHandler,
+    confirmEmailChangeHandler,
     changePasswordHandler,
     getSessionsHandler,
     revokeSessionHandler,
@@ -34,6 +47,6 @@ export const auth: Feature = {
     disableTwoFactorHandler,
     makeRecoveryCodesHandler,
   ],
-  jobs: [signUpMail, confirmationMail, resetMail, securityAlert, cleanUpAccounts, renewEncryption],
-  personalData: [sessionData, deviceData],
+  jobs: [signUpMail, confirmationMail, resetMail, emailChangeMail, securityAlert, cleanUpAccounts, renewEncryption],
+  personalData: [sessionData, deviceData, emailChangeData],
 }

@@ -10,15 +10,23 @@ import { type JobContext, job, noData } from '#door/job.ts'
 import { issueToken } from '#features/mail/commands.server.ts'
 import {
   alreadyRegisteredEmail,
+  approveEmailChangeEmail,
   confirmAddressEmail,
+  confirmNewAddressEmail,
   resetPasswordEmail,
 } from '#features/mail/emails/account-emails.tsx'
-import { newDeviceEmail, passwordChangedEmail, twoFactorOffEmail } from '#features/mail/emails/security-emails.tsx'
+import {
+  emailChangedEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  twoFactorOffEmail,
+} from '#features/mail/emails/security-emails.tsx'
 import { securityAlertAddress } from '#features/mail/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { limits } from '#shared/product/limits.ts'
 import { storePassword } from './commands.server.ts'
+import { hasAccount, openEmailChange } from './email-change.server.ts'
 import { passwordOf } from './queries.server.ts'
 
 /** Milliseconds: by then the answer is sent, so drawing an email, which not every address gets, cannot slow it. */
@@ -81,6 +89,30 @@ export const resetMail = job({
   },
 })
 
+/** The link of one step of a change of address: to the current one, then to the new one. */
+export const emailChangeMail = job({
+  name: 'email-change-mail',
+  data: z.strictObject({ userId: z.uuid(), step: z.enum(['approve', 'confirm']) }),
+  run: async ({ data: { userId, step }, deps, id }) => {
+    const change = await openEmailChange(deps.db, userId)
+    if (!change) return
+    const { origin } = deps.settings
+    const life = limits.confirmToken
+    if (step === 'approve') {
+      const token = await issueToken(deps.db, { purpose: 'approve-email-change', userId, life })
+      return deps.mail.send(
+        id,
+        approveEmailChangeEmail({ to: change.email, newEmail: change.new_email, origin, token }),
+      )
+    }
+    if (await hasAccount(deps.db, change.new_email)) {
+      return deps.mail.send(id, alreadyRegisteredEmail({ to: change.new_email, origin }))
+    }
+    const token = await issueToken(deps.db, { purpose: 'confirm-email-change', userId, life })
+    await deps.mail.send(id, confirmNewAddressEmail({ to: change.new_email, origin, token }))
+  },
+})
+
 /** Reports a change of an account to members who want security alerts. */
 export const securityAlert = job({
   name: 'security-alert',
@@ -90,6 +122,7 @@ export const securityAlert = job({
     at: z.iso.datetime(),
     event: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('password-changed') }),
+      z.strictObject({ kind: z.literal('email-changed'), former: z.string() }),
       z.strictObject({ kind: z.literal('two-factor-off') }),
       z.strictObject({ kind: z.literal('new-device'), device: z.string(), address: z.string() }),
     ]),
@@ -101,6 +134,9 @@ export const securityAlert = job({
     switch (event.kind) {
       case 'password-changed':
         return deps.mail.send(id, passwordChangedEmail(facts))
+      case 'email-changed':
+        // The new address has just confirmed it.
+        return deps.mail.send(id, emailChangedEmail({ ...facts, to: event.former, newEmail: to }))
       case 'two-factor-off':
         return deps.mail.send(id, twoFactorOffEmail(facts))
       case 'new-device':
@@ -117,6 +153,7 @@ export const cleanUpAccounts = job({
   run: async ({ deps: { db } }) => {
     await deleteInSteps(db, 'sessions', sql`expires_at < now()`)
     await deleteInSteps(db, 'verifications', sql`expires_at < now()`)
+    await deleteInSteps(db, 'email_changes', sql`expires_at < now()`)
     // The longest window that anything is counted in is a day.
     await deleteInSteps(
       db,

@@ -21,3 +21,13 @@ export const deviceData: PersonalData = {
       .orderBy('first_seen')
       .execute(),
 }
+
+export const emailChangeData: PersonalData = {
+  name: 'email_changes',
+  read: (db, userId) =>
+    db
+      .selectFrom('email_changes')
+      .select(['new_email', 'created_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+}

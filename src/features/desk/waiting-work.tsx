@@ -53,7 +53,7 @@ export function WaitingWork({ counts, now }: WaitingWorkProps) {
                 <span className="block text-14 font-[550]">{label}</span>
                 <span className="block text-13 text-muted">{task}</span>
               </span>
-              <span className={cn('text-right text-13 text-muted', days >= lateDays && 'font-[550] text-amber')}>
+              <span className={cn('text-right text-13', days >= lateDays ? 'font-[550] text-amber' : 'text-muted')}>
                 {days === 0 ? 'Since today' : `Oldest: ${formatCount(days, 'day')}`}
               </span>
             </Link>

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
 
 /** What the link of an email may be used for; a token of one purpose opens nothing else. */
-export type TokenPurpose = 'confirm-email' | 'reset-password'
+export type TokenPurpose = 'confirm-email' | 'reset-password' | 'approve-email-change' | 'confirm-email-change'
 
 /** Whose address a token that still holds was mailed to. It stays as it is. */
 export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<string | null> {

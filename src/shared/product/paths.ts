@@ -11,6 +11,7 @@ export const paths = {
   // Pages that post their token to a call: a GET changes nothing, whoever follows the link.
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
+  changeEmail: (token: string) => `/change-email?token=${encodeURIComponent(token)}`,
   unsubscribe: (token?: string) =>
     token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
   about: () => '/about',

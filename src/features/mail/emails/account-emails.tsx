@@ -94,6 +94,63 @@ export function resetPasswordEmail({ to, origin, token }: Facts & { token: strin
   }
 }
 
+export function approveEmailChangeEmail({ to, newEmail, origin, token }: Facts & ChangeFacts): Email {
+  const href = origin + paths.changeEmail(token)
+  return {
+    to,
+    kind: 'approve-email-change',
+    subject: 'Approve your new email address',
+    body: (
+      <EmailLayout
+        origin={origin}
+        preview={`Your account would move to ${newEmail}.`}
+        title="Approve your new email address"
+        reason={`You received this because a new address was requested for the account of ${to}.`}
+      >
+        <Paragraph>
+          You asked to change the email address of your {brand.name} account to {newEmail}. Approve it, and we’ll send a
+          link to that address to finish.
+        </Paragraph>
+        <Press href={href}>Approve the change</Press>
+        <Small>
+          The link works once, within {limits.confirmToken / hour} hours. If you didn’t ask for this, don’t approve it,
+          and change your password: someone else knows it.
+        </Small>
+        <PlainAddress href={href} />
+      </EmailLayout>
+    ),
+  }
+}
+
+export function confirmNewAddressEmail({ to, origin, token }: Facts & { token: string }): Email {
+  const href = origin + paths.changeEmail(token)
+  return {
+    to,
+    kind: 'confirm-email-change',
+    subject: 'Confirm your new email address',
+    body: (
+      <EmailLayout
+        origin={origin}
+        preview={`One step, and you log in to ${brand.name} with this address.`}
+        title="Confirm your new email address"
+        reason={`You received this because someone wants to use ${to} for their account.`}
+      >
+        <Paragraph>Confirm that this address is yours. From then on you log in to {brand.name} with it.</Paragraph>
+        <Press href={href}>Confirm new address</Press>
+        <Small>
+          The link works once, within {limits.confirmToken / hour} hours. If you didn’t ask for this, ignore this email.
+        </Small>
+        <PlainAddress href={href} />
+      </EmailLayout>
+    ),
+  }
+}
+
+interface ChangeFacts {
+  newEmail: string
+  token: string
+}
+
 export function accountDeletedEmail({ to, origin }: Facts): Email {
   return {
     to,

@@ -29,6 +29,25 @@ export function passwordChangedEmail({ to, origin, at }: Facts): Email {
   }
 }
 
+export function emailChangedEmail({ to, origin, at, newEmail }: Facts & { newEmail: string }): Email {
+  return {
+    to,
+    kind: 'email-changed',
+    subject: 'Your email address was changed',
+    body: (
+      <Alert origin={origin} title="Your email address was changed" preview={`You now log in with ${newEmail}.`}>
+        <Paragraph>
+          The email address of your {brand.name} account was changed to {newEmail} on {moment(at)}. This is the last
+          email to this address.
+        </Paragraph>
+        <Paragraph>
+          If it wasn’t you, email <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> now.
+        </Paragraph>
+      </Alert>
+    ),
+  }
+}
+
 export function newDeviceEmail({
   to,
   origin,

@@ -1,0 +1,38 @@
+import { handle } from '#door/handle.ts'
+import { redeemToken } from '#features/mail/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { grantAdmins } from './commands.server.ts'
+import { confirmEmailChange } from './contracts.ts'
+import { finishEmailChange, openEmailChange } from './email-change.server.ts'
+import { emailChangeMail, securityAlert } from './jobs.server.ts'
+
+export const confirmEmailChangeHandler = handle(confirmEmailChange, async ({ input, deps, fail }) => {
+  const { adminEmails } = deps.settings
+  const at = deps.now().toISOString()
+  const redeem = inTransaction(deps.db, async (db) => {
+    const approved = await redeemToken(db, 'approve-email-change', input.token)
+    const redeemed = approved ?? (await redeemToken(db, 'confirm-email-change', input.token))
+    const change = redeemed && (await openEmailChange(db, redeemed.userId))
+    if (!redeemed || !change) return fail('linkExpired')
+    const { userId } = redeemed
+    const email = change.new_email
+    if (approved) {
+      await deps.jobs.enqueue(db, emailChangeMail, { userId, step: 'confirm' })
+      return { changed: false, email }
+    }
+    // Taken since. Who has it is not for the holder of this link to learn.
+    if (!(await finishEmailChange(db, userId, email))) return fail('linkExpired')
+    await grantAdmins(db, adminEmails.includes(email) ? [email] : [])
+    await deps.jobs.enqueue(db, securityAlert, { userId, at, event: { kind: 'email-changed', former: change.email } })
+    return { changed: true, email }
+  })
+  return redeem.catch((error: unknown) => {
+    if (isTaken(error)) return fail('linkExpired')
+    throw error
+  })
+})
+
+/** PostgreSQL's unique_violation: someone signed up with the address at the same moment. */
+function isTaken(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+}

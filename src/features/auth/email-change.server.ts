@@ -1,0 +1,72 @@
+/** A change of address: approved at the current one, then confirmed at the new one. Until both have happened, nothing changes. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { hashToken } from '#door/one-time-token.ts'
+import { forgetTokens } from '#features/mail/commands.server.ts'
+import { limits } from '#shared/product/limits.ts'
+
+const purposes = ['approve-email-change', 'confirm-email-change'] as const
+
+/** Notes the address that is asked for. Links of an earlier change open nothing from now on. */
+export async function startEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<void> {
+  await forgetTokens(db, userId, purposes)
+  // For as long as both links hold, one after the other.
+  const expires = sql<Date>`now() + make_interval(secs => ${(2 * limits.confirmToken) / 1000})`
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: userId, new_email: newEmail, expires_at: expires })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ new_email: newEmail, expires_at: expires, created_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** The change of an account that waits, with the address that it has now. */
+export async function openEmailChange(db: Kysely<DB>, userId: string) {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['users.email', 'email_changes.new_email'])
+    .where('user_id', '=', userId)
+    .where('email_changes.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** What a link that still holds is about; it stays as it is. */
+export async function emailChangeOfToken(db: Kysely<DB>, token: string) {
+  const found = await db
+    .selectFrom('email_tokens')
+    .select(['user_id', 'purpose'])
+    .where('hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  const change = found && (await openEmailChange(db, found.user_id))
+  return change
+    ? ({ ...change, step: found.purpose === 'approve-email-change' ? 'approve' : 'confirm' } as const)
+    : null
+}
+
+export async function hasAccount(db: Kysely<DB>, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+/** Gives the account the address that waits. False where someone else has it by now; of two at once, the second throws (23505). */
+export async function finishEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('users')
+    .set({ email: newEmail, email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('users as other').select('other.id').where('other.email', '=', newEmail))),
+    )
+    .returning('id')
+    .execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+  // Links that were mailed to the former address.
+  await forgetTokens(db, userId, [...purposes, 'confirm-email', 'reset-password'])
+  return moved.length > 0
+}
