@@ -71,8 +71,9 @@ function withoutCommon(refusals: string): string {
   return lines.filter((line) => !common.some((code) => line.startsWith(`${code}: `))).join('\n')
 }
 
-// What scrolls has to be reachable by keyboard.
+// What scrolls has to be reachable by keyboard. So many characters fit on a phone, and never scroll.
 const reachable = { tabIndex: 0 }
+const fits = 40
 
 interface SchemaProps {
   title: string
@@ -85,7 +86,7 @@ function Schema({ title, text }: SchemaProps) {
       <h3>{title}</h3>
       {/* React would write each quotation mark, of which there are more than a thousand, with six bytes. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what could begin an element or a character reference is escaped */}
-      <pre {...reachable} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
+      <pre {...(text.length > fits && reachable)} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
     </div>
   )
 }
