@@ -56,6 +56,14 @@ async function logsOf(email: string): Promise<number[]> {
   return rows.map(({ count }) => count)
 }
 
+/** How many wait until this connection's transaction is over. */
+async function waitingFor(holder: { query: typeof server.pool.query }): Promise<number> {
+  const { rows } = await holder.query<{ waiting: number }>(
+    'select count(*)::int as waiting from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+  )
+  return rows[0]!.waiting
+}
+
 const allLogs = async () => (await server.pool.query('select id from export_logs')).rowCount
 
 /** Someone on the annual plan who has exported nothing. */
@@ -184,13 +192,18 @@ describe('export-physicians', () => {
       host: 'x',
     }
     const { hostname, port } = new URL(server.origin)
+    const log = await server.pool.connect()
+    await log.query('begin; lock table export_logs in share mode')
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST ${paths.call(exportPhysicians.name)} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
-    // Long enough for it to arrive, too short for an answer.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // It is on its way to the log, and its answer is not sent, when the connection ends.
+    await expect.poll(() => waitingFor(log)).toBe(1)
     socket.destroy()
+    await once(socket, 'close')
+    await log.query('rollback')
+    log.release()
     await expect.poll(() => logsOf(email), { timeout: 10_000 }).toEqual([2000])
     const { moneyBack } = await caller.call(getSubscriptionDetails, {})
     expect(moneyBack).toMatchObject({ exports: 1 })

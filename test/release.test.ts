@@ -38,19 +38,13 @@ beforeAll(async () => {
   if (!isContained) process.stdout.write('servers are started as this user: mounting read-only and setpriv need root\n')
   const said = execFileSync(
     path.join(projectRoot, 'script/package'),
-    ['--no-archive', '--output', path.join(folder, 'made')],
+    ['--output', path.join(folder, 'made'), '--previous', formerRelease()],
     { encoding: 'utf8' },
   )
-  release = path.join(folder, 'unpacked', path.basename(said.trim()))
-  // As the archive does it: packed, and unpacked elsewhere.
+  const [made = '', archive = ''] = said.trim().split('\n')
+  release = path.join(folder, 'unpacked', path.basename(made))
   mkdirSync(path.dirname(release))
-  execFileSync('sh', [
-    '-c',
-    'tar -cf - -C "$1" . | tar -xf - -C "$2"',
-    'sh',
-    path.join(folder, 'made'),
-    path.dirname(release),
-  ])
+  execFileSync('tar', ['-xzf', archive, '-C', path.dirname(release)])
   rmSync(path.join(folder, 'made'), { recursive: true })
   mkdirSync(path.join(folder, 'bin'))
   for (const program of ['sh', 'dirname'])
@@ -67,6 +61,17 @@ afterAll(async () => {
   await database?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Of the version before, what people who have one of its pages open may still ask for. */
+function formerRelease(): string {
+  const former = path.join(folder, 'former')
+  mkdirSync(path.join(former, 'build/client/static'), { recursive: true })
+  writeFileSync(
+    path.join(former, 'build/client/static/of-the-version-before-A1b2C3d4.js'),
+    'export const former = true',
+  )
+  return former
+}
 
 interface ReleaseServer {
   child: ReturnType<typeof spawn>
@@ -194,6 +199,8 @@ describe('a release', () => {
     const [script] = /\/static\/[\w.-]+\.js/.exec(page) ?? []
     const file = await fetch(server.origin + script)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+    const former = await fetch(`${server.origin}/static/of-the-version-before-A1b2C3d4.js`)
+    expect([former.status, await former.text()]).toEqual([200, 'export const former = true'])
     expect(readdirSync(path.join(folder, 'home'))).toEqual([])
     if (process.getuid?.() === 0)
       expect(readdirSync(path.join(release, 'build')).filter((name) => name.startsWith('used-by'))).toEqual([])

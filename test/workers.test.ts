@@ -9,6 +9,7 @@ import type { Database } from '#adapters/database/database.ts'
 import { recordChanges } from '#data/changes.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
+import { saveSiteSettings } from '../src/features/site/contracts.ts'
 import { contactForm } from '../src/features/support/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { copyTemplate } from './support/database.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     WORKERS: '2',
+    PAGES_KEPT_MB: '16',
     METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'info',
     PHYSICIANS_PER_HOUR: '60',
@@ -133,6 +135,19 @@ test('an edit is found by every thread, and a deletion too', async () => {
   await vi.waitFor(async () => expect(await totals()).toEqual([1]), { timeout: 15_000, interval: 100 })
   await change("delete from physicians where last_name = 'Quackenbush' returning id", 'deleted')
   await vi.waitFor(async () => expect(await totals()).toEqual([0]), { timeout: 15_000, interval: 100 })
+})
+
+test('what an admin says of the site is on the kept pages of every thread', async () => {
+  const pages = () => often(() => send(paths.about()))
+  await vi.waitFor(async () => expect((await pages()).every(({ headers }) => headers.etag !== undefined)).toBe(true), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  const admin = await signIn(server.origin, personaEmail('admin'))
+  const words = { google_search_text: 'Doctors in two threads', meta_description: '', seo_description: '' }
+  expect((await call(saveSiteSettings.name, { id: 1, ...words }, { bearer: admin })).status).toBe(200)
+  const isNew = ({ body }: Answer) => body.includes('Doctors in two threads')
+  await vi.waitFor(async () => expect((await pages()).every(isNew)).toBe(true), { timeout: 15_000, interval: 100 })
 })
 
 test('a job runs once, whichever thread it was asked of', async () => {
