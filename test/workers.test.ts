@@ -138,7 +138,7 @@ test('an edit is found by every thread, and a deletion too', async () => {
 })
 
 test('what an admin says of the site is on the kept pages of every thread', async () => {
-  const pages = () => often(() => send(paths.about()))
+  const pages = () => often(() => send(paths.home()))
   await vi.waitFor(async () => expect((await pages()).every(({ headers }) => headers.etag !== undefined)).toBe(true), {
     timeout: 15_000,
     interval: 100,
