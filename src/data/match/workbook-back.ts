@@ -24,15 +24,16 @@ export async function* workbookBack(file: string, place: SheetPlace, cellsOf: Ce
   const source = await openPromise(file, { autoClose: false })
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
+  let current: Readable | undefined
   try {
     for await (const entry of source.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       zip.addReadStreamLazy(entry.fileName, { compressionLevel: 1 }, (give) => {
         source.openReadStreamPromise(entry).then(
           (stream) => {
-            const part = entry.fileName === place.part ? Readable.from(sheetBack(stream, place, cellsOf)) : stream
-            part.on('error', (error) => output.destroy(error))
-            give(null, part)
+            current = entry.fileName === place.part ? Readable.from(sheetBack(stream, place, cellsOf)) : stream
+            current.on('error', (error) => output.destroy(error))
+            give(null, current)
           },
           (error: Error) => output.destroy(error),
         )
@@ -41,6 +42,8 @@ export async function* workbookBack(file: string, place: SheetPlace, cellsOf: Ce
     zip.end()
     yield* output
   } finally {
+    // A download that was broken off: what is half read would keep the file open.
+    current?.destroy()
     output.destroy()
     source.close()
   }
