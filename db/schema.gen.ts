@@ -604,6 +604,15 @@ export interface Physicians {
   zip: string | null;
 }
 
+export interface PublicDataRuns {
+  finished_at: Timestamp | null;
+  message: Generated<string>;
+  source: string;
+  started_at: Generated<Timestamp>;
+  state: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   count: number;
   id: string;
@@ -931,6 +940,7 @@ export interface DB {
   physician_lists: PhysicianLists;
   physician_locations: PhysicianLocations;
   physicians: Physicians;
+  public_data_runs: PublicDataRuns;
   rate_limits: RateLimits;
   removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;

@@ -9,6 +9,7 @@ import type { Mailer } from '#adapters/mail/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { ImportProgress } from '#data/import/progress.ts'
 import type { WaitingFile } from '#data/public-files/watched-folder.ts'
+import type { SourceName } from '#data/sources/source-names.ts'
 import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Tier } from '#shared/access/access.ts'
@@ -40,6 +41,8 @@ export interface Deps extends Connections {
   mail: Mailer
   /** Where the operator puts public files, and what imports them; null if not set. */
   publicFiles: PublicFiles | null
+  /** The public sources that are downloaded on a schedule, and what does it; null if not set. */
+  publicData: PublicData | null
   /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
   /** The pictures of the site, uploads for imports, rejected rows: what every server must be able to read. */
@@ -66,6 +69,16 @@ export interface PublicFiles {
   take: (file: WaitingFile, signal: AbortSignal) => Promise<{ done: boolean; message: string }>
 }
 
+export interface PublicData {
+  sources: readonly SourceName[]
+  /** Downloads and imports what is new of one; `message` is what it said. */
+  fetch: (
+    source: SourceName,
+    onProgress: (message: string) => void,
+    signal: AbortSignal,
+  ) => Promise<{ done: boolean; message: string }>
+}
+
 export interface DeskImports {
   /** How large an upload may be in bytes. */
   uploadMost: number
@@ -87,7 +100,7 @@ export interface DeskImports {
 }
 
 export interface ImportOrder {
-  kind: 'csv' | 'nppes' | 'dac' | 'suppressions'
+  kind: 'csv' | 'suppressions' | SourceName
   /** Its path on this server's disk; so is `rejectFile`, which is there afterwards if rows were rejected. */
   file: string
   /** Column of `candidates` → header of the file. */

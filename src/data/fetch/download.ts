@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { ImportError } from '../import/import-error.ts'
+import { counted, ImportError } from '../import/import-error.ts'
 import { ask, type Fetching, reasonOf } from './fetching.ts'
 import type { NewFile } from './newest-files.ts'
 
@@ -65,6 +65,7 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   const start = goesOn ? had : 0
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const size = start + length
+  await checkRoom(path.dirname(file), length, path.basename(file))
   const newTag = response.headers.get('etag') ?? response.headers.get('last-modified')
   if (newTag !== null && !newTag.startsWith('W/')) await writeFile(`${file}.tag`, newTag, { mode: 0o600 })
   const out = createWriteStream(part, { flags: goesOn ? 'a' : 'w', mode: 0o600 })
@@ -87,6 +88,21 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
     throw new ImportError(`${address} ended after ${written} of ${size} bytes.`)
   const modified = Date.parse(response.headers.get('last-modified') ?? '')
   return Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10)
+}
+
+/** What has to stay free for the import itself and for everyone else on the disk. */
+const spare = 2e9
+
+/** @throws {ImportError} before a download that the disk has no room for */
+async function checkRoom(folder: string, bytes: number, name: string): Promise<void> {
+  if (!Number.isFinite(bytes)) return
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free - bytes >= Math.min(spare, bytes)) return
+  const [needed, left] = [bytes, free].map((size) => counted(Math.round(size / 1e6)))
+  throw new ImportError(
+    `${name} has ${needed} MB, and the disk has ${left} MB left: make room. Nothing was downloaded.`,
+  )
 }
 
 async function sizeOf(file: string): Promise<number> {

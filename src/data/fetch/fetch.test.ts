@@ -79,11 +79,11 @@ test('the index page tells the newest month and the weeks after it, in order', a
       ['June_2026_V2', '2026-06-01'],
       ['060826_061426_Weekly_V2', '2026-06-14'],
       ['061526_062126_Weekly_V2', '2026-06-21'],
-    ].map(([name, asOf]) => ({
-      address: `https://download.cms.gov/nppes/NPPES_Data_Dissemination_${name}.zip`,
-      name: `NPPES_Data_Dissemination_${name}.zip`,
-      asOf,
-    })),
+      ['Deactivated_NPI_Report_060826_V2', '2026-06-08'],
+    ].map(([name = '', asOf]) => {
+      const whole = `NPPES_${name.startsWith('Deactivated') ? '' : 'Data_Dissemination_'}${name}.zip`
+      return { address: `https://download.cms.gov/nppes/${whole}`, name: whole, asOf }
+    }),
   )
   answers.set('download.cms.gov/nppes/NPI_Files.html', text('<html>Moved</html>'))
   await expect(newestFiles(nppes, fetching)).rejects.toThrow(/has no link to a monthly file of NPPES/)

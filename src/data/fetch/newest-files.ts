@@ -13,7 +13,8 @@ export interface NewFile {
 }
 
 /**
- * The files to import, in order: of NPPES the newest monthly file and the weekly ones after it, of the others one.
+ * The files to import, in order: of NPPES the newest monthly file, the weekly ones after it, and the newest report of deactivated NPIs; of the
+ * others one.
  *
  * @throws {ImportError} when the page or catalog cannot be read, or has no such file
  */
@@ -79,18 +80,29 @@ function filesOfPage(page: string, html: string, title: string): NewFile[] {
   const links = [...html.matchAll(/href\s*=\s*['"]([^'"]+\.zip)['"]/gi)].map(([, link]) => new URL(link!, page).href)
   const files = [...new Set(links)].flatMap((address): NewFile[] => {
     const name = nameOf(address)
-    const asOf = weekOf(name) ?? dateInName(name)
-    return /^NPPES_Data_Dissemination_/i.test(name) && asOf !== null ? [{ address, name, asOf }] : []
+    const asOf = weekOf(name) ?? reportDay(name) ?? dateInName(name)
+    return /^NPPES_(Data_Dissemination|Deactivated_NPI_Report)_/i.test(name) && asOf !== null
+      ? [{ address, name, asOf }]
+      : []
   })
-  const byDay = files.toSorted((a, b) => (a.asOf! < b.asOf! ? -1 : 1))
+  const allByDay = files.toSorted((a, b) => (a.asOf! < b.asOf! ? -1 : 1))
+  const isReport = ({ name }: NewFile) => /deactivated/i.test(name)
+  const byDay = allByDay.filter((file) => !isReport(file))
   const month = byDay.findLast(({ name }) => !/weekly/i.test(name))
   if (!month) throw new ImportError(`${page} has no link to a monthly file of ${title}. Nothing was downloaded.`)
-  return [month, ...byDay.filter(({ name, asOf }) => /weekly/i.test(name) && asOf! >= month.asOf!)]
+  const weeks = byDay.filter(({ name, asOf }) => /weekly/i.test(name) && asOf! >= month.asOf!)
+  return [month, ...weeks, ...allByDay.filter(isReport).slice(-1)]
 }
 
 /** The last day of 'NPPES_Data_Dissemination_060826_061426_Weekly_V2.zip'. */
 function weekOf(name: string): string | null {
   const [, month, day, year] = /_\d{6}_(\d{2})(\d{2})(\d{2})_Weekly/i.exec(name) ?? []
+  return month === undefined ? null : dateInName(`20${year}${month}${day}`)
+}
+
+/** Of 'NPPES_Deactivated_NPI_Report_060826_V2.zip', which names month, day, and year. */
+function reportDay(name: string): string | null {
+  const [, month, day, year] = /Report_(\d{2})(\d{2})(\d{2})_/i.exec(name) ?? []
   return month === undefined ? null : dateInName(`20${year}${month}${day}`)
 }
 

@@ -174,6 +174,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
 /** What `--fetch` passes on to the import of each file. */
 const passedOn: ReadonlySet<string> = new Set([
   '--residents',
+  '--progress',
   '--fewer',
   '--dry-run',
   '--keep-samples',

@@ -51,10 +51,10 @@ export async function editionInUse(db: Kysely<DB>, dataset: Dataset): Promise<st
   return last?.as_of ?? null
 }
 
-/** Whether this file of this day was imported, as the last of its set of data or before. Unknown where no one can tell its day. */
+/** Whether this file of this day was imported, as the last of its source or before. Unknown where no one can tell its day. */
 export async function wasImported(
   db: Kysely<DB>,
-  dataset: Dataset,
+  source: Dataset,
   fileName: string,
   asOf: string | null,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function wasImported(
   const run = await db
     .selectFrom('import_runs')
     .select('id')
-    .where('dataset', '=', dataset)
+    .where('source', '=', source)
     .where('file_name', 'like', `${fileName.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .where('as_of', '=', sql<Date>`${asOf}::date`)
     .where('outcome', '=', 'done')

@@ -84,6 +84,23 @@ export async function openWorkbookTable(
   }
 }
 
+/** The first sheet that is not hidden, with every row that has something in it, as the CSV that it would be saved as. */
+export async function* sheetAsCsv(
+  workbook: Workbook,
+  file: string,
+  onPart: (part: number) => void,
+): AsyncGenerator<Buffer> {
+  const sheet = workbook.sheets.find(({ hidden }) => !hidden) ?? workbook.sheets[0]!
+  const strings = await readStrings(workbook)
+  const formats = await readFormats(workbook)
+  const context = { strings, formats, name: path.basename(file), formulas: { bare: 0 }, onPart }
+  for await (const rows of readSheet(workbook, sheet, context)) {
+    // Cells that were never written have no text.
+    const lines = rows.map(({ fields }) => Array.from(fields, (field = '') => field.trim()))
+    if (lines.length > 0) yield Buffer.from(stringify(lines))
+  }
+}
+
 /** Without the empty cells at the end, down to a width. */
 function trimmed(fields: readonly string[], width = 0): string[] {
   const last = fields.findLastIndex((field) => field.trim() !== '')

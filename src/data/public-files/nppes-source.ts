@@ -12,6 +12,7 @@ import { takeLocations } from './locations.ts'
 import { NpiChanges } from './npi-changes.ts'
 import { ProviderRows } from './provider-rows.ts'
 import { type RowTaker, tableRows, takeTable } from './table-rows.ts'
+import { openReport } from './workbook-report.ts'
 
 export interface NppesOptions {
   /** Takes residents and students in training as well. */
@@ -41,12 +42,13 @@ const namesOfParts: readonly [RegExp, Part][] = [
 
 /**
  * A file of NPPES: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, the report of deactivated NPIs, each as a
- * CSV, plain or in gzip, or the ZIP that has them all.
+ * CSV, plain or in gzip, or the ZIP that has them all; the report also as the workbook that CMS publishes, in its ZIP or not.
  *
  * @throws {ImportError} when the file cannot be read or is none of these
  */
 export async function openNppes(file: string, options: NppesOptions = {}): Promise<ImportSource> {
-  const members = await openFiles(file)
+  const report = await openReport(file)
+  const members = report === null ? await openFiles(file) : [report]
   try {
     return new NppesSource(await partsOf(members, file), options)
   } catch (error) {

@@ -7,6 +7,7 @@ import type { ImportOptions } from '../import/run-import.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
 import { manyProviders, type ProviderRow, providers, quoted, secondLocation, taxonomy } from '../test/public-rows.ts'
+import { workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { type NppesOptions, openNppes } from './nppes-source.ts'
 
@@ -245,6 +246,28 @@ describe('deactivated and not reactivated', () => {
     expect(await load(june, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 0 } })
     expect(await load(july, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 1 } })
   })
+})
+
+test('the report of deactivations is read as CMS publishes it: a workbook, in its ZIP or not', async () => {
+  await loadRows({}, named('BOB', bob))
+  const workbook = (...rows: string[][]) =>
+    workbookOf({
+      'Deactivated NPIs': {
+        rows: [['NPPES Deactivated Records as of Jul 13 2026'], ['NPI', 'NPPES Deactivation Date'], ...rows],
+      },
+    })
+  const name = 'NPPES Deactivated NPI Report 20260713.xlsx'
+  const zip = zipOf({ [name]: workbook([ann, '07/01/2026'], ['1234567890', '07/01/2026']) })
+  const report = await load('NPPES_Deactivated_NPI_Report_071326_V2.zip', zip)
+  expect(report).toMatchObject({
+    fileName: `NPPES_Deactivated_NPI_Report_071326_V2.zip (${name})`,
+    read: 2,
+    beside: { hidden: 1 },
+    skipped: { 'NPI has a wrong check digit': 1 },
+  })
+  expect(await found()).toEqual(['Bob'])
+  expect(await load('Deactivated.xlsx', workbook([bob, '07/02/2026']))).toMatchObject({ beside: { hidden: 1 } })
+  await expect(load(name, Buffer.from('PK\u0003\u0004cut off'))).rejects.toThrow(/damaged/)
 })
 
 describe('a replaced NPI', () => {

@@ -43,6 +43,29 @@ export async function* readFacts(
   return reader
 }
 
+/**
+ * Reads the first rows of a file and keeps none: whether it is the source's.
+ *
+ * @throws {ImportError} when it is not
+ */
+export async function lookAtFacts(
+  path: string,
+  source: FactSource,
+  others: readonly FactSource[],
+  rows: number,
+): Promise<void> {
+  const file = await openFactFile(path, source)
+  try {
+    let seen = 0
+    for await (const found of readFacts(file, source, { take: () => {}, others })) {
+      seen += found.reduce((sum, row) => sum + ('passed' in row ? row.rows : 1), 0)
+      if (seen > rows) return
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 function bindSource(headers: readonly string[], source: FactSource, file: OpenFile, others: readonly FactSource[]) {
   try {
     return bindByName(headers, source.columns, {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A ZIP with these files; `spoil` is added to the checksums. */
-export function zipOf(files: Record<string, string>, spoil = 0): Buffer {
+export function zipOf(files: Record<string, string | Buffer>, spoil = 0): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

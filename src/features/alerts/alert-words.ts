@@ -24,6 +24,10 @@ export const alertWords = {
     title: 'An unusual number of profiles was viewed',
     meaning: 'Someone may be copying the data. Further requests within that hour were refused.',
   },
+  public_data_failed: {
+    title: 'A public file was not imported',
+    meaning: 'The data that was there before stays in use. It is tried again at the next time of PUBLIC_DATA_CRON.',
+  },
   contact_reported: {
     title: 'A contact was reported as wrong',
     meaning: 'The value is flagged for everyone. Review it, and correct it or clear the flag.',
@@ -34,5 +38,7 @@ export type AlertKind = keyof typeof alertWords
 
 /** Whose doing it is. An alert about visitors names their network in its details. */
 export function alertSubject(email: string | null, details: object): string {
-  return email ?? ('network' in details ? 'A signed-out visitor' : 'A deleted account')
+  if (email !== null) return email
+  if ('source' in details) return 'The scheduled download'
+  return 'network' in details ? 'A signed-out visitor' : 'A deleted account'
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { publicSourceNames } from '#data/sources/source-names.ts'
 import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 
 const Moment = z.iso.datetime()
-export const importKinds = ['csv', 'nppes', 'dac', 'suppressions'] as const
+export const importKinds = ['csv', ...publicSourceNames, 'suppressions'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** An upload by the path that its answer gave, or a file of the server by its path in the folder that is set. */
@@ -132,6 +133,18 @@ export const getImports = contract({
   input: z.strictObject({ page: z.int().min(1).max(limits.deskPages).default(1) }),
   output: z.object({
     orders: z.array(ImportOnDesk),
+    /** The scheduled downloads of PUBLIC_DATA that were begun, newest first. */
+    downloads: z.array(
+      z.object({
+        source: z.string(),
+        title: z.string(),
+        state: z.enum(['running', 'done', 'failed']),
+        /** How far it is, or what it said. */
+        message: z.string(),
+        startedAt: Moment,
+        finishedAt: Moment.nullable(),
+      }),
+    ),
     /** Files of the server that can be named; null where no folder is set. */
     serverFiles: z.array(z.object({ path: z.string(), size: z.int() })).nullable(),
     uploadMost: z.int(),

@@ -4,6 +4,7 @@ import { downloadImportRejectsHandler } from './download-import-rejects.server.t
 import { getImportsHandler } from './get-imports.server.ts'
 import { cleanUpImports, runImportOrder } from './jobs.server.ts'
 import { previewImportHandler } from './preview-import.server.ts'
+import { fetchPublicData } from './public-data.server.ts'
 import { startImportHandler } from './start-import.server.ts'
 import { undoImportHandler } from './undo-import.server.ts'
 
@@ -16,5 +17,5 @@ export const imports: Feature = {
     getImportsHandler,
     downloadImportRejectsHandler,
   ],
-  jobs: [runImportOrder, cleanUpImports],
+  jobs: [runImportOrder, cleanUpImports, fetchPublicData],
 }

@@ -2,10 +2,15 @@ import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getImports, type ImportOnDesk } from './contracts.ts'
 import { serverFiles } from './files.server.ts'
-import { lastOrders, runsOf } from './queries.server.ts'
+import { downloadsOf, lastOrders, runsOf } from './queries.server.ts'
 
 export const getImportsHandler = handle(getImports, async ({ input: { page }, deps: { db, imports } }) => {
-  const [orders, files, runs] = await Promise.all([lastOrders(db), serverFiles(imports), runsOf(db, page)])
+  const [orders, downloads, files, runs] = await Promise.all([
+    lastOrders(db),
+    downloadsOf(db),
+    serverFiles(imports),
+    runsOf(db, page),
+  ])
   return {
     orders: orders.map(
       (row): ImportOnDesk => ({
@@ -26,6 +31,7 @@ export const getImportsHandler = handle(getImports, async ({ input: { page }, de
         finishedAt: row.finished_at?.toISOString() ?? null,
       }),
     ),
+    downloads,
     serverFiles: files,
     uploadMost: imports.uploadMost,
     data: runs.rows.map(({ report, ...row }) => ({

@@ -10,6 +10,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { cancelImport, downloadImportRejects, type getImports, type ImportOnDesk } from './contracts.ts'
+import { Downloads } from './downloads.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { NewImport } from './new-import.tsx'
 
@@ -44,6 +45,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
           </ul>
         </section>
       )}
+      {answer && answer.downloads.length > 0 && <Downloads downloads={answer.downloads} />}
       <section aria-labelledby="history" className="mt-10">
         <h2 id="history" className="headline-20">
           History

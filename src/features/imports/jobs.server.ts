@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { forgetUndo } from '#data/merge/undo-record.ts'
-import type { Deps } from '#door/deps.ts'
+import type { Deps, ImportOrder } from '#door/deps.ts'
 import { type Job, job, noData } from '#door/job.ts'
 import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.server.ts'
 import {
@@ -83,7 +83,7 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
   }, lookEvery)
   const run = imports.run(
     {
-      kind: order.kind as 'csv' | 'nppes' | 'dac' | 'suppressions',
+      kind: order.kind as ImportOrder['kind'],
       file,
       mapping: order.mapping as Record<string, string>,
       dryRun: order.dry_run,

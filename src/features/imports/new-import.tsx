@@ -20,6 +20,12 @@ const kindNames: Record<ImportKind, string> = {
   csv: 'Contacts of your own (CSV or Excel)',
   nppes: 'NPPES',
   dac: 'CMS Doctors and Clinicians',
+  hospitals: 'CMS hospitals',
+  affiliations: 'CMS facility affiliations',
+  leie: 'OIG exclusions (LEIE)',
+  volumes: 'Medicare services',
+  totals: 'Medicare patients',
+  shortage: 'HRSA shortage areas',
   suppressions: 'Deletion list (hashes)',
 }
 

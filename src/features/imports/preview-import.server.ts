@@ -5,12 +5,15 @@ import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
 import { countSamples } from '#data/merge/remove-generated.ts'
 import { openDac } from '#data/public-files/dac-source.ts'
 import { openNppes } from '#data/public-files/nppes-source.ts'
+import { lookAtFacts } from '#data/sources/open-facts.ts'
+import { isFactSource, publicSource, publicSources } from '#data/sources/public-sources.ts'
+import type { PhysicianSourceName } from '#data/sources/source-names.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/calls/contract.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type ImportKind, previewImport } from './contracts.ts'
+import { previewImport } from './contracts.ts'
 import { withImportFile } from './files.server.ts'
 
 type Preview = OutputOf<typeof previewImport>
@@ -41,19 +44,34 @@ async function previewOf(
     samples: { profiles: 0, listEntries: 0 },
   }
   if (kind === 'suppressions') return preview
+  const source = publicSource(kind)
+  if (source && isFactSource(source)) {
+    preview.problem = await problemOf(preview, file, () => lookAtFacts(file, source, otherFactSources, patience))
+    return preview
+  }
   preview.samples = await countSamples(db)
-  try {
+  preview.problem = await problemOf(preview, file, async () => {
     const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
     if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))
-    preview.rows = await firstRows(await open(kind, file, mapping), signal)
-  } catch (error) {
-    if (!isNamed<ImportError>(error, 'ImportError')) throw error
-    preview.problem = error.message.replace(' Nothing was changed.', '').replaceAll(file, preview.fileName)
-  }
+    preview.rows = await firstRows(await open(kind as 'csv' | PhysicianSourceName, file, mapping), signal)
+  })
   return preview
 }
 
-function open(kind: Exclude<ImportKind, 'suppressions'>, file: string, mapping: Mapping | undefined) {
+/** What keeps a file from being imported; null for nothing. */
+async function problemOf({ fileName }: Preview, file: string, look: () => Promise<void>): Promise<string | null> {
+  try {
+    await look()
+    return null
+  } catch (error) {
+    if (!isNamed<ImportError>(error, 'ImportError')) throw error
+    return error.message.replace(' Nothing was changed.', '').replaceAll(file, fileName)
+  }
+}
+
+const otherFactSources = Object.values(publicSources).filter(isFactSource)
+
+function open(kind: 'csv' | PhysicianSourceName, file: string, mapping: Mapping | undefined) {
   if (kind === 'csv') return openCsv(file, mapping)
   return kind === 'nppes' ? openNppes(file) : openDac(file)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ImportReport } from '#data/import/report.ts'
+import { publicSource } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
 
@@ -77,4 +78,17 @@ export async function runsOf(db: Kysely<DB>, page: number) {
     .limit(limits.deskPageSize)
     .execute()
   return { total, rows: rows.map((row) => ({ ...row, report: row.report as unknown as ImportReport })) }
+}
+
+/** What the schedule of PUBLIC_DATA is at, and how it ended last, the newest first. */
+export async function downloadsOf(db: Kysely<DB>) {
+  const rows = await db.selectFrom('public_data_runs').selectAll().orderBy('started_at', 'desc').execute()
+  return rows.map(({ source, state, message, started_at, finished_at }) => ({
+    source,
+    title: publicSource(source)?.title ?? source,
+    state: state as 'running' | 'done' | 'failed',
+    message,
+    startedAt: started_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+  }))
 }

@@ -8,7 +8,7 @@ interface ExclusionFacts {
   to: string
   /** The configured origin of the site. */
   origin: string
-  /** With an ISO date, or null for who was reinstated. */
+  /** With an ISO date, or null for a physician who was reinstated. */
   people: readonly { id: number; name: string; since: string | null; lists: readonly string[] }[]
 }
 

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { progressSign } from '#data/import/cli.ts'
 import { ImportProgress } from '#data/import/progress.ts'
+import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DeskImports, ImportOrder } from '#door/deps.ts'
 import { workDirOf } from '../start/data-dir.ts'
 import type { Env } from '../start/env.ts'
@@ -36,6 +37,7 @@ function argumentsOf(order: ImportOrder, mappingFile: string | null): string[] {
   const dryRun = order.dryRun ? ['--dry-run'] : []
   if (order.kind === 'suppressions') return [order.kind, ...dryRun, '--', order.file]
   const mapping = mappingFile === null ? [] : ['--mapping', mappingFile]
-  const samples = order.samples === null ? [] : [`--${order.samples}-samples`]
+  const isFacts = (factSourceNames as readonly string[]).includes(order.kind)
+  const samples = order.samples === null || isFacts ? [] : [`--${order.samples}-samples`]
   return [order.kind, '--progress', ...samples, '--rejects', order.rejectFile, ...mapping, ...dryRun, '--', order.file]
 }

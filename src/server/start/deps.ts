@@ -41,6 +41,7 @@ import { followPageNews } from '../http/page-news.ts'
 import { contentPolicy } from '../http/security.ts'
 import { imageDrawer } from '../images/image-process.ts'
 import { deskImportsOf } from '../imports/desk-imports.ts'
+import { publicDataOf } from '../imports/public-data.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
 import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
@@ -196,6 +197,7 @@ export async function makeDeps({
     search,
     suppression,
     publicFiles: publicFilesOf(env, directUrl),
+    publicData: publicDataOf(env, directUrl),
     imports: deskImportsOf(env, directUrl),
     searches,
     drawImage: ofProcess?.drawImage ?? imageDrawer(),

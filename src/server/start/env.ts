@@ -7,6 +7,7 @@ import { findPackageJSON } from 'node:module'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { publicSourceNames } from '#data/sources/source-names.ts'
 
 /** The folder of the checkout, whichever folder the command was started in, and wherever the build puts this file. */
 export const projectRoot = path.dirname(findPackageJSON(import.meta.url)!)
@@ -33,6 +34,9 @@ const commaList = text.transform((value) =>
 )
 const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value), {
   error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
+})
+const cron = text.refine((value) => /^([\d*/,-]+\s+){4}[\d*/,-]+$/.test(value), {
+  error: 'must have five fields such as 23 4 * * *',
 })
 const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
   error: 'must look like postgres://user:password@host:5432/database',
@@ -359,11 +363,25 @@ const settings = {
   },
   PUBLIC_FILES_CRON: {
     sentence: 'When PUBLIC_FILES_DIR is looked into: a cron expression in UTC.',
-    schema: text
-      .refine((value) => /^([\d*/,-]+\s+){4}[\d*/,-]+$/.test(value), {
-        error: 'must have five fields such as 23 4 * * *',
-      })
-      .default('23 4 * * *'),
+    schema: cron.default('23 4 * * *'),
+  },
+  PUBLIC_DATA: {
+    sentence: `The public sources whose newest files are downloaded and imported on a schedule: ${publicSourceNames.join(',')}, or all.`,
+    schema: commaList
+      .transform((names) => (names.includes('all') ? [...publicSourceNames] : names))
+      .pipe(z.array(z.enum(publicSourceNames, { error: `must name some of ${publicSourceNames.join(', ')}, or all` })))
+      .default([]),
+    example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage',
+  },
+  PUBLIC_DATA_CRON: {
+    sentence: 'When PUBLIC_DATA is downloaded: a cron expression in UTC.',
+    schema: cron.default('43 2 * * *'),
+  },
+  PUBLIC_DATA_ORIGIN: {
+    sentence:
+      "What answers in place of the government's sites, each below its name; only to try things against a stand-in.",
+    schema: httpUrl.optional(),
+    example: 'http://127.0.0.1:8080',
   },
   IMPORT_FILES_DIR: {
     sentence: 'A folder of this server whose files an admin can name for an import; without it files are uploaded.',

@@ -2,14 +2,26 @@
 
 import { createInterface } from 'node:readline/promises'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
+import type { Fetching } from '#data/fetch/fetching.ts'
 import { importCommand } from '#data/import/cli.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { makeLog, suppressionOf } from './deps.ts'
-import { readEnv, type SettingsError } from './env.ts'
+import { type Env, readEnv, type SettingsError } from './env.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
 import { openStore } from './store.ts'
 import { forgetOthers } from './suppression-register.ts'
+
+/** Of a stand-in, the address of a host is the path of its name: `https://oig.hhs.gov/x` is `http://127.0.0.1:8080/oig.hhs.gov/x`. */
+function fetchingOf({ PUBLIC_DATA_ORIGIN: origin }: Env): Fetching {
+  if (origin === undefined) return {}
+  return {
+    fetch: (address, init) => {
+      const { host, pathname, search } = new URL(String(address))
+      return fetch(`${origin}/${host}${pathname}${search}`, init)
+    },
+  }
+}
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -40,6 +52,7 @@ async function main(): Promise<number> {
       out: process.stdout,
       ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
       signal: interrupted.signal,
+      fetching: fetchingOf(env),
     })
   } finally {
     await database.close()

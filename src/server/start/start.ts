@@ -12,6 +12,7 @@ import { tellOfUnusualReading } from '#features/alerts/reading-alerts.server.ts'
 import { obeyAdminEmails } from '#features/auth/commands.server.ts'
 import { renewEncryption } from '#features/auth/renew-encryption.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
+import { fetchPublicData, isUntried } from '#features/imports/public-data.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
 import { finishRequests } from '../http/finish-requests.ts'
@@ -80,10 +81,14 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
-  const jobs = declared.map((job) =>
-    job.name === refreshPublicFiles.name ? { ...job, every: env.PUBLIC_FILES_CRON } : job,
-  )
+  const times: Readonly<Record<string, string>> = {
+    [refreshPublicFiles.name]: env.PUBLIC_FILES_CRON,
+    [fetchPublicData.name]: env.PUBLIC_DATA_CRON,
+  }
+  const jobs = declared.map((job) => (times[job.name] === undefined ? job : { ...job, every: times[job.name]! }))
   await deps.jobQueue.start(jobs, timeJobs(deps.metrics, jobRunner(jobs, deps)))
+  if (deps.publicData && (await isUntried(deps.db, deps.publicData.sources)))
+    await deps.jobs.enqueue(deps.db, fetchPublicData, {})
   if (deps.authSecrets.length > 1) await deps.jobs.enqueue(deps.db, renewEncryption, {})
   if (isMeasured(env)) watchServer(deps)
   let metricsText = () => exposition(deps.metrics)

@@ -1,0 +1,72 @@
+/// <reference path="../import/yauzl.d.ts" />
+/** NPPES publishes its report of deactivated NPIs as a workbook in a ZIP; it is read as it comes. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openPromise } from 'yauzl'
+import { packingOf } from '../import/csv-source.ts'
+import { damagedWorkbook } from '../import/import-error.ts'
+import type { OpenFile } from '../import/open-file.ts'
+import { openWorkbook, type Workbook } from '../import/workbook.ts'
+import { sheetAsCsv } from '../import/workbook-table.ts'
+
+/**
+ * The first sheet of a workbook, or of the one workbook in a ZIP, as the CSV that it would be saved as; null for every other file.
+ *
+ * @throws {ImportError} when the workbook is damaged
+ */
+export async function openReport(file: string): Promise<OpenFile | null> {
+  if ((await packingOf(file)) !== 'zip') return null
+  const workbook = await openWorkbook(file)
+  if (workbook !== null) {
+    const name = path.basename(file)
+    return asFile(workbook, { name, ownName: name }, file, async () => workbook.close())
+  }
+  return openInside(file)
+}
+
+async function openInside(file: string): Promise<OpenFile | null> {
+  const zip = await openPromise(file, { autoClose: false }).catch(() => null)
+  if (zip === null) return null
+  const folder = await mkdtemp(path.join(tmpdir(), 'attending-report-'))
+  const forget = () => rm(folder, { recursive: true, force: true })
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = path.posix.basename(entry.fileName)
+      if (!/\.xlsx$/i.test(name) || entry.isEncrypted()) continue
+      const inner = path.join(folder, 'report.xlsx')
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(inner, { mode: 0o600 }))
+      const workbook = await openWorkbook(inner)
+      if (workbook === null) throw damagedWorkbook(name)
+      return asFile(workbook, { name: `${path.basename(file)} (${name})`, ownName: name }, inner, async () => {
+        workbook.close()
+        await forget()
+      })
+    }
+  } catch (error) {
+    await forget()
+    throw error
+  } finally {
+    zip.close()
+  }
+  await forget()
+  return null
+}
+
+function asFile(
+  workbook: Workbook,
+  names: Pick<OpenFile, 'name' | 'ownName'>,
+  file: string,
+  close: () => Promise<void>,
+): OpenFile {
+  let part = 0
+  return {
+    ...names,
+    size: workbook.sheets[0]!.entry.uncompressedSize,
+    progress: () => part,
+    bytes: () => sheetAsCsv(workbook, file, (read) => (part = read)),
+    close,
+  }
+}
