@@ -30,7 +30,10 @@ export function runImportProcess({
   return new Promise((resolve, reject) => {
     const script = path.join(projectRoot, 'src/server/start/import.ts')
     const child = spawn(process.execPath, ['--max-semi-space-size=8', script, ...args], {
-      env: childEnvironment({ MODE: env.MODE, DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR }),
+      env: childEnvironment({
+        ...{ MODE: env.MODE, DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR },
+        ...(env.PUBLIC_DATA_ORIGIN !== undefined && { PUBLIC_DATA_ORIGIN: env.PUBLIC_DATA_ORIGIN }),
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let message = ''
