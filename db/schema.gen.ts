@@ -795,13 +795,20 @@ export interface TeamMembers {
 }
 
 export interface TeamOffers {
+  accepted_at: Timestamp | null;
+  agreement: string | null;
   billing_interval: string;
+  checkout_at: Timestamp | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  checkouts: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
   hash: Buffer;
   id: string;
   made_by: string | null;
+  provider: string | null;
   seat_price: number;
   seats: number;
   team_id: string | null;
@@ -833,6 +840,7 @@ export interface TeamSubscriptions {
   provider: string;
   provider_customer_id: string;
   provider_subscription_id: string;
+  reminded_of: Timestamp | null;
   seats: number;
   started_at: Timestamp | null;
   status: string;

@@ -7,6 +7,7 @@ import { getAccount } from '../src/features/account/contracts.ts'
 import { type AuditedAction, actionWords } from '../src/features/audit/action-words.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
+import { makeTeamOffer } from '../src/features/billing/team/contracts.ts'
 import { getContactMessages, getReportedContacts } from '../src/features/desk/contracts.ts'
 import { uploadImportFile } from '../src/features/imports/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
@@ -34,6 +35,7 @@ const reading = [
   'get-figures',
   'get-system',
   'list_users',
+  'get-team-offers',
   'get-teams',
   'get-user',
   'get-pending-submissions',
@@ -83,6 +85,12 @@ async function team(): Promise<string> {
   const owner = await newcomer(server, `${randomUUID()}@example.com`)
   const { email } = await owner.call(getAccount, {})
   return (await admin().call(makeTeam, { email, name: 'Audited too', seats: 2 })).id
+}
+
+const offer = { email: 'offered@example.com', name: 'Offered', seats: 2, seatPrice: 9_900, interval: 'month' } as const
+
+async function madeOffer(): Promise<string> {
+  return (await admin().call(makeTeamOffer, offer)).id
 }
 
 async function failedJob(): Promise<string> {
@@ -186,6 +194,8 @@ const deeds: Deed[] = [
     action: 'make-team',
     input: async () => ({ email: personaEmail('basic'), name: 'Audited', seats: 2 }),
   },
+  { name: 'make-team-offer', action: 'make-team-offer', input: async () => offer },
+  { name: 'withdraw-team-offer', action: 'withdraw-team-offer', input: async () => ({ id: await madeOffer() }) },
   { name: 'update-team-plan', action: 'update-team-plan', input: async () => ({ id: await team(), seats: 3 }) },
   { name: 'end-plan', action: 'end-plan', input: async () => ({ id: await free() }) },
   { name: 'set-demo', action: 'make-demo', input: async () => ({ id: await free(), demo: true }) },

@@ -41,6 +41,7 @@ export default [
     route('change-email', 'routes/public/change-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+    route('team-offer', 'routes/public/team-offer.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),
 
     // Public: for physicians

@@ -42,7 +42,11 @@ export async function subscribe(server: TestServer, caller: Caller, priceId: Pri
 }
 
 export async function portalOf(server: TestServer, caller: Caller) {
-  const portalId = lastPart((await caller.call(customerPortal, {})).url)
+  return portalAt(server, (await caller.call(customerPortal, {})).url)
+}
+
+export function portalAt(server: TestServer, url: string) {
+  const portalId = lastPart(url)
   const visitor = server.as('visitor')
   return {
     portalId,

@@ -34,13 +34,14 @@ const plans = { month: { id: 'price_1Month', amount: 19_900 }, year: { id: 'pric
 
 /** The parameters that each address takes, as patterns over their names. */
 const known: Record<string, RegExp[]> = {
-  'POST /v1/customers': [/^email$/, /^name$/, /^metadata\[user_id\]$/],
+  'POST /v1/customers': [/^email$/, /^name$/, /^metadata\[(user|team)_id\]$/],
   'POST /v1/checkout/sessions': [
     /^mode$/,
     /^customer$/,
     /^client_reference_id$/,
     /^line_items\[0\]\[(price|quantity)\]$/,
-    /^subscription_data\[metadata\]\[user_id\]$/,
+    /^line_items\[0\]\[price_data\]\[(currency|unit_amount|recurring\]\[interval|product_data\]\[name)\]$/,
+    /^subscription_data\[metadata\]\[(user|team)_id\]$/,
     /^(success|cancel)_url$/,
     /^custom_text\[(submit|terms_of_service_acceptance)\]\[message\]$/,
     /^consent_collection\[terms_of_service\]$/,
@@ -59,7 +60,12 @@ const known: Record<string, RegExp[]> = {
   'GET /v1/webhook_endpoints': [/^limit$/],
   'GET /v1/subscriptions': [/^customer$/, /^status$/, /^limit$/, /^expand\[\d\]$/, /^starting_after$/],
   'GET /v1/subscriptions/:id': [],
-  'POST /v1/subscriptions/:id': [/^cancel_at_period_end$/, /^cancel_at$/],
+  'POST /v1/subscriptions/:id': [
+    /^cancel_at_period_end$/,
+    /^cancel_at$/,
+    /^items\[0\]\[(id|quantity)\]$/,
+    /^(proration|payment)_behavior$/,
+  ],
   'DELETE /v1/subscriptions/:id': [/^prorate$/],
   'GET /v1/invoices': [/^customer$/, /^limit$/, /^expand\[\d\]$/, /^starting_after$/],
   'GET /v1/charges': [/^customer$/, /^limit$/, /^starting_after$/],
@@ -87,6 +93,8 @@ export class StripeStandIn {
   readonly items = new Map<string, Item>()
   troubles: Trouble[] = []
   private readonly answered = new Map<string, { form: string; answer: Fields }>()
+  /** The customer's card pays nothing more. */
+  declines = false
   private counter = 0
   private readonly server = createServer((request, response) => void this.receive(request, response))
 
@@ -135,7 +143,10 @@ export class StripeStandIn {
   pay(sessionId: string): Item {
     const session = this.get('checkout.session', sessionId)
     if (session.status !== 'open') throw new Error(`The session is ${session.status}`)
-    const subscription = this.addSubscription(String(session.customer), String(session.price))
+    const subscription = this.addSubscription(String(session.customer), String(session.price), {
+      metadata: session.subscription_metadata,
+      quantity: Number(session.quantity),
+    })
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
@@ -146,7 +157,7 @@ export class StripeStandIn {
     return subscription
   }
 
-  addSubscription(customer: string, price: string, more: Fields = {}): Item {
+  addSubscription(customer: string, price: string, { quantity = 1, ...more }: Fields = {}): Item {
     const now = seconds()
     const { recurring } = this.get('price', price) as unknown as { recurring: { interval: string } }
     const subscription = this.add('subscription', {
@@ -165,7 +176,7 @@ export class StripeStandIn {
           id: this.id('si'),
           object: 'subscription_item',
           price: this.get('price', price),
-          quantity: 1,
+          quantity,
           current_period_start: now,
           current_period_end: now + (recurring.interval === 'year' ? 365 : 30) * 86_400,
         },
@@ -178,8 +189,8 @@ export class StripeStandIn {
   }
 
   addPaidInvoice(subscription: Item, amount?: number): { invoice: Item; charge: Item } {
-    const [item] = (subscription.items as { data: { price: { unit_amount: number } }[] }).data
-    const paid = amount ?? item!.price.unit_amount
+    const [item] = (subscription.items as { data: { price: { unit_amount: number }; quantity: number }[] }).data
+    const paid = amount ?? item!.price.unit_amount * item!.quantity
     const intent = this.id('pi')
     const charge = this.add('charge', {
       customer: subscription.customer,
@@ -189,7 +200,12 @@ export class StripeStandIn {
       refunded: false,
       disputed: false,
     })
-    const invoice = this.addInvoice(subscription, { status: 'paid', amount_paid: paid, payment: intent })
+    const invoice = this.addInvoice(subscription, {
+      status: 'paid',
+      amount_paid: paid,
+      payment: intent,
+      billing_reason: amount === undefined ? 'subscription_cycle' : 'subscription_update',
+    })
     this.event('invoice.paid', invoice)
     return { invoice, charge }
   }
@@ -404,6 +420,7 @@ export class StripeStandIn {
         const subscription = this.get('subscription', id)
         if ('cancel_at_period_end' in form) subscription.cancel_at_period_end = form.cancel_at_period_end === 'true'
         if ('cancel_at' in form) subscription.cancel_at = null
+        if ('items[0][quantity]' in form) this.changeQuantity(subscription, form)
         this.event('customer.subscription.updated', subscription)
         return subscription
       }
@@ -419,9 +436,33 @@ export class StripeStandIn {
     }
   }
 
+  private changeQuantity(subscription: Item, form: Record<string, string>): void {
+    const [item] = (subscription.items as { data: { id: string; quantity: number; price: { unit_amount: number } }[] })
+      .data
+    if (item!.id !== form['items[0][id]']) refuse(400, 'No such subscription item.')
+    const more = Number(form['items[0][quantity]']) - item!.quantity
+    if (this.declines && more > 0 && form.payment_behavior === 'error_if_incomplete') {
+      throw new Refusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
+    }
+    item!.quantity += more
+    if (more > 0 && form.proration_behavior === 'always_invoice') {
+      this.addPaidInvoice(subscription, Math.round(more * item!.price.unit_amount * 0.5))
+    }
+  }
+
+  private priceOf(form: Record<string, string>): Item {
+    const data = (name: string) => form[`line_items[0][price_data][${name}]`]
+    const amount = data('unit_amount')
+    if (amount === undefined) return this.get('price', form['line_items[0][price]'] ?? '')
+    if (!data('product_data][name')) refuse(400, 'A product or product_data is needed.')
+    const id = this.id('price')
+    this.addPrice(id, data('recurring][interval') as 'month' | 'year', Number(amount), { product: this.id('prod') })
+    return this.get('price', id)
+  }
+
   private openSession(form: Record<string, string>): Item {
     this.get('customer', form.customer ?? '')
-    const price = this.get('price', form['line_items[0][price]'] ?? '')
+    const price = this.priceOf(form)
     if (form.mode !== 'subscription') refuse(400, 'mode must be subscription for a recurring price.')
     const session = this.add('checkout.session', {
       customer: form.customer,
@@ -431,6 +472,11 @@ export class StripeStandIn {
       payment_status: 'unpaid',
       success_url: form.success_url,
       cancel_url: form.cancel_url,
+      quantity: form['line_items[0][quantity]'],
+      subscription_metadata: {
+        user_id: form['subscription_data[metadata][user_id]'],
+        ...(form['subscription_data[metadata][team_id]'] && { team_id: form['subscription_data[metadata][team_id]'] }),
+      },
       asks_consent: form['consent_collection[terms_of_service]'] === 'required',
       consent: null,
       subscription: null,

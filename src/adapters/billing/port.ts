@@ -36,8 +36,10 @@ export interface ProviderSubscription {
   /** The plan that is sold under this price; null for a price of former times. */
   priceId: PriceId | null
   planName: string
-  /** Integer cents of `currency`. */
+  /** Integer cents of `currency`, for each seat. */
   amount: number
+  /** How many it is paid for: 1, or the seats of a team. */
+  seats: number
   currency: string
   interval: 'month' | 'year'
   startedAt: Date
@@ -59,10 +61,20 @@ export interface ProviderSubscription {
   clockAhead: number
 }
 
+/** A plan for a team, at the price of the team's own offer. */
+export interface TeamItem {
+  teamId: string
+  seats: number
+  /** Cents of US dollars, for each seat and interval. */
+  seatPrice: number
+  interval: 'month' | 'year'
+}
+
 export interface CheckoutOrder {
   customerId: string
+  /** Who pays. */
   userId: string
-  priceId: PriceId
+  item: PriceId | TeamItem
   /** The sentence about price and renewal, shown beside the button that pays. */
   terms: string
   /** The page of the provider has to ask for agreement: it was not given on ours. */
@@ -95,14 +107,21 @@ export interface PortalOrder {
   switchTo?: { subscriptionId: string; priceId: PriceId } | undefined
 }
 
+export interface NewCustomer {
+  userId: string
+  teamId?: string
+  email: string
+  name: string
+}
+
 /**
  * Every method rejects with a `BillingFault` when the provider cannot be reached, answers nonsense or refuses us. An
  * `idempotencyKey` makes trying again safe: the same key never does the same thing twice.
  */
 export interface BillingProvider {
   readonly name: 'sandbox' | 'stripe'
-  /** Resolves with the customer's id. */
-  createCustomer: (who: { userId: string; email: string; name: string }, idempotencyKey: string) => Promise<string>
+  /** Resolves with the customer's id. A team is a customer of its own. */
+  createCustomer: (who: NewCustomer, idempotencyKey: string) => Promise<string>
   openCheckout: (order: CheckoutOrder, idempotencyKey: string) => Promise<{ sessionId: string; url: string }>
   /** No one can pay it anymore. Nothing happens when it was paid or has expired already. */
   expireCheckout: (sessionId: string) => Promise<void>
@@ -113,6 +132,11 @@ export interface BillingProvider {
   stateOf: (customerId: string) => Promise<ProviderSubscription[]>
   /** Lets it end with its period, or go on after all. */
   setCancelled: (subscriptionId: string, cancelled: boolean, idempotencyKey: string) => Promise<void>
+  /**
+   * Changes for how many a team pays: what more seats cost for the rest of the period is charged now, what fewer cost less is credited on the next
+   * invoice. False, and nothing is changed, where the card does not pay.
+   */
+  setSeats: (subscriptionId: string, seats: number, idempotencyKey: string) => Promise<boolean>
   /** Ends it immediately; refunds the payment that `refund` names in full. */
   end: (subscriptionId: string, refund: string | null, idempotencyKey: string) => Promise<void>
   /** Checks the signature over the raw body. Rejects with a `BillingFault` of the kind 'signature'. */
@@ -136,7 +160,8 @@ export class BillingFault extends Error {
 export interface SandboxCheckoutPage {
   customerId: string
   email: string
-  priceId: PriceId
+  /** `amount` is for each seat. */
+  plan: Pick<ProviderSubscription, 'amount' | 'currency' | 'interval' | 'seats'> & { name: string }
   terms: string
   askAgreement: boolean
   status: 'open' | 'confirming' | 'complete' | 'expired'

@@ -3,14 +3,15 @@
  * a function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
  */
 import { randomBytes } from 'node:crypto'
-import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
+import { type PriceId, plans, renewalDate, teamPlanName } from '#shared/access/plans.ts'
 import type { CardKind } from '#shared/access/test-cards.ts'
-import type { Movement, ProviderSubscription, SandboxInvoice, SubscriptionStatus } from './port.ts'
+import type { Movement, ProviderSubscription, SandboxInvoice, SubscriptionStatus, TeamItem } from './port.ts'
 
 export interface Price {
-  id: PriceId | 'legacy'
+  id: PriceId | 'legacy' | 'team'
   name: string
   tier: ProviderSubscription['tier']
+  /** For each seat. */
   amount: number
   currency: string
   interval: 'month' | 'year'
@@ -20,6 +21,10 @@ interface Subscription {
   id: string
   price: Price
   nextPriceId: PriceId | null
+  /** Left out in what was stored before there were teams: 1. */
+  seats?: number
+  /** Cents that seats given back have left for the next invoices. */
+  credit?: number
   status: SubscriptionStatus
   startedAt: number
   periodStart: number
@@ -32,6 +37,8 @@ interface Subscription {
 interface Invoice extends SandboxInvoice {
   subscriptionId: string
   paidAt: number | null
+  /** For seats that were added in between: its refund takes no plan away. */
+  isPart?: boolean
   /** When its money went back, and when the bank asked it back. */
   refundedAt?: number
   disputedAt?: number
@@ -79,6 +86,13 @@ export function priceOf(id: PriceId | 'legacy'): Price {
   return { id, name, tier, amount, currency, interval }
 }
 
+/** What a checkout sells, and for how many. */
+export function soldAs(item: PriceId | 'legacy' | TeamItem): { price: Price; seats: number } {
+  if (typeof item === 'string') return { price: priceOf(item), seats: 1 }
+  const { seats, seatPrice: amount, interval } = item
+  return { price: { id: 'team', name: teamPlanName, tier: 'premium', amount, currency: 'usd', interval }, seats }
+}
+
 export function newId(prefix: string): string {
   return `${prefix}_sandbox_${randomBytes(12).toString('hex')}`
 }
@@ -101,13 +115,46 @@ export function running(life: Life): Subscription | undefined {
 }
 
 /** Pays for the first period. False, and nothing changed, when the card does not pay. */
-export function subscribe(life: Life, price: Price, now: number, tell: Tell): boolean {
+export function subscribe(life: Life, { price, seats }: ReturnType<typeof soldAs>, now: number, tell: Tell): boolean {
   if (!paysNow(life)) return false
   const subscription = newSubscription(price, now)
+  subscription.seats = seats
   life.subscriptions.push(subscription)
   tell('customer.subscription.created', 'subscription', subscription.id)
-  bill(life, subscription, now, [{ text: `${price.name}, one ${price.interval}`, amount: price.amount }], tell)
+  bill(life, subscription, now, [periodLine(subscription)], tell)
   return true
+}
+
+function periodLine({ price, seats = 1 }: Subscription): Invoice['lines'][number] {
+  const many = seats === 1 ? '' : `${seats} seats, `
+  return { text: `${price.name}, ${many}one ${price.interval}`, amount: price.amount * seats }
+}
+
+/** False, and nothing changed, when the card does not pay for more seats. */
+export function setSeats(life: Life, subscription: Subscription, seats: number, now: number, tell: Tell): boolean {
+  const { price, seats: before = 1 } = subscription
+  if (seats === before) return true
+  if (seats > before && !paysNow(life)) return false
+  const difference = Math.round(price.amount * Math.abs(seats - before) * shareLeft(subscription, now))
+  subscription.seats = seats
+  if (seats < before) subscription.credit = (subscription.credit ?? 0) + difference
+  tell('customer.subscription.updated', 'subscription', subscription.id)
+  if (seats > before) {
+    bill(
+      life,
+      subscription,
+      now,
+      [{ text: `${seats - before} more seats until the renewal`, amount: difference }],
+      tell,
+      true,
+    )
+  }
+  return true
+}
+
+/** How much of the paid period is left, from 0 to 1. */
+function shareLeft({ periodStart, periodEnd }: Subscription, now: number): number {
+  return Math.min(1, Math.max(0, (periodEnd - now) / (periodEnd - periodStart)))
 }
 
 export function startTrial(life: Life, price: Price, days: number, now: number, tell: Tell): void {
@@ -137,9 +184,8 @@ export function switchTerms(subscription: Subscription, priceId: PriceId, now: n
   const next = priceOf(priceId)
   const immediate = subscription.status === 'trialing' || next.amount > subscription.price.amount
   if (!immediate) return { immediate, credit: 0, charge: next.amount, from: subscription.periodEnd }
-  const left = (subscription.periodEnd - now) / (subscription.periodEnd - subscription.periodStart)
   const credit =
-    subscription.status === 'trialing' ? 0 : Math.round(subscription.price.amount * Math.min(1, Math.max(0, left)))
+    subscription.status === 'trialing' ? 0 : Math.round(subscription.price.amount * shareLeft(subscription, now))
   return { immediate, credit, charge: next.amount - credit, from: periodFrom(now, next).periodEnd }
 }
 
@@ -235,13 +281,25 @@ function pass(life: Life, subscription: Subscription, at: number, tell: Tell): v
 
 function renew(life: Life, subscription: Subscription, at: number, tell: Tell): void {
   if (subscription.nextPriceId) subscription.price = priceOf(subscription.nextPriceId)
-  const { price } = subscription
-  Object.assign(subscription, { nextPriceId: null, status: 'active', trialEnd: null, ...periodFrom(at, price) })
+  const { price, credit = 0 } = subscription
+  const line = periodLine(subscription)
+  const used = Math.min(credit, line.amount)
+  Object.assign(subscription, {
+    ...{ nextPriceId: null, status: 'active', trialEnd: null, credit: credit - used },
+    ...periodFrom(at, price),
+  })
   tell('customer.subscription.updated', 'subscription', subscription.id)
-  bill(life, subscription, at, [{ text: `${price.name}, one ${price.interval}`, amount: price.amount }], tell)
+  bill(life, subscription, at, used > 0 ? [line, { text: 'Seats given back', amount: -used }] : [line], tell)
 }
 
-function bill(life: Life, subscription: Subscription, at: number, lines: Invoice['lines'], tell: Tell): void {
+function bill(
+  life: Life,
+  subscription: Subscription,
+  at: number,
+  lines: Invoice['lines'],
+  tell: Tell,
+  isPart = false,
+): void {
   const invoice: Invoice = {
     id: newId('in'),
     subscriptionId: subscription.id,
@@ -251,6 +309,7 @@ function bill(life: Life, subscription: Subscription, at: number, lines: Invoice
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     status: 'open',
     paidAt: null,
+    isPart,
     retry: 0,
     refunded: false,
     dispute: null,
@@ -301,15 +360,17 @@ function periodFrom(at: number, { interval }: Price) {
 export function describe(life: Life, subscription: Subscription): ProviderSubscription {
   const own = life.invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const paid = own.filter(({ status, total }) => status === 'paid' && total > 0).at(-1)
+  const whole = own.filter(({ status, total, isPart }) => status === 'paid' && total > 0 && !isPart).at(-1)
   const open = openInvoice(life, subscription)
   const { price, status, cancelled, endedAt } = subscription
   return {
     id: subscription.id,
     status,
     tier: price.tier,
-    priceId: price.id === 'legacy' ? null : price.id,
+    priceId: price.id === 'legacy' || price.id === 'team' ? null : price.id,
     planName: price.name,
     amount: price.amount,
+    seats: subscription.seats ?? 1,
     currency: price.currency,
     interval: price.interval,
     startedAt: new Date(subscription.startedAt),
@@ -322,7 +383,7 @@ export function describe(life: Life, subscription: Subscription): ProviderSubscr
     lastPayment: paid ? { id: paid.id, amount: paid.total, paidAt: new Date(paid.paidAt ?? paid.createdAt) } : null,
     withdrawn: own.some(({ dispute }) => dispute === 'open' || dispute === 'lost')
       ? 'dispute'
-      : paid?.refunded
+      : whole?.refunded
         ? 'refund'
         : null,
     movements: own.flatMap((invoice) => movementsOf(invoice, price.currency)),

@@ -2,10 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { PriceId } from '#shared/access/plans.ts'
+import type { TeamItem } from './port.ts'
 import type { Happening, Life } from './sandbox-life.ts'
 
 export interface CheckoutDocument {
-  priceId: PriceId
+  item: PriceId | TeamItem
   terms: string
   askAgreement: boolean
   agreed: boolean

@@ -53,22 +53,22 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
     deliver: delivery.settle,
     ...makePages({ db, now, changed }),
 
-    createCustomer: async ({ userId, email }) => {
+    createCustomer: async ({ userId, teamId, email }) => {
       const made = life.newLife({ userId, email })
-      // Of one person there is one customer, however often it is asked for.
-      const id = `cus_sandbox_${userId}`
+      // Of one person or team there is one customer, however often it is asked for.
+      const id = `cus_sandbox_${teamId ?? userId}`
       await store.add(db, 'customer', { id, customerId: id, body: { ...made, id } })
       return id
     },
 
     openCheckout: async (order, idempotencyKey) => {
-      const { customerId, priceId, terms, askAgreement, successUrl, cancelUrl } = order
+      const { customerId, item, terms, askAgreement, successUrl, cancelUrl } = order
       const sessionId = `cs_sandbox_${idempotencyKey.replace(/[^\w]/g, '')}`
       await store.add(db, 'checkout', {
         id: sessionId,
         customerId,
         body: {
-          priceId,
+          item,
           terms,
           askAgreement,
           agreed: false,
@@ -114,6 +114,11 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
       })
     },
 
+    setSeats: async (subscriptionId, seats) =>
+      changed(await holderOf(db, subscriptionId), (own) =>
+        life.setSeats(own.life, own.subscription(subscriptionId), seats, own.now, own.tell),
+      ),
+
     end: async (subscriptionId, refund) => {
       await changed(await holderOf(db, subscriptionId), (own) => {
         const invoice = own.life.invoices.find(({ id }) => id === refund)
@@ -136,7 +141,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
       await store.add(db, 'customer', { id, customerId: id, body: { ...made, id } })
       await changeCustomer(db, now, id, (own) => {
         own.life.card = { last4: testCards[0].number.slice(-4), kind: testCards[0].kind }
-        if (!life.running(own.life)) life.subscribe(own.life, life.priceOf(price), own.now, () => {})
+        if (!life.running(own.life)) life.subscribe(own.life, life.soldAs(price), own.now, () => {})
       })
       return id
     },
@@ -193,7 +198,7 @@ function makePages({
   changed,
 }: PageParts): Pick<BillingSandbox, 'checkoutPage' | 'pay' | 'confirm' | 'portalPage' | 'change'> {
   const complete = (own: Customer, sessionId: string, session: store.CheckoutDocument, agreed: boolean) => {
-    life.subscribe(own.life, life.priceOf(session.priceId), own.now, own.tell)
+    life.subscribe(own.life, life.soldAs(session.item), own.now, own.tell)
     own.tell('checkout.session.completed', 'checkout.session', sessionId)
     return store.write(own.db, sessionId, { ...session, agreed, status: 'complete' })
   }
@@ -216,7 +221,12 @@ function makePages({
     checkoutPage: async (sessionId) => {
       const session = await store.read(db, 'checkout', sessionId)
       const customer = session && (await store.read(db, 'customer', session.customerId))
-      return session && customer ? { customerId: customer.id, email: customer.body.email, ...session.body } : null
+      if (!session || !customer) return null
+      const { item, ...body } = session.body
+      const { price, seats } = life.soldAs(item)
+      const { name, amount, currency, interval } = price
+      const plan = { name, amount, currency, interval, seats }
+      return { customerId: customer.id, email: customer.body.email, plan, ...body }
     },
 
     pay: (sessionId, cardNumber, agreed) =>
@@ -272,6 +282,8 @@ function makePages({
 }
 
 function switchesOf(subscription: life.Life['subscriptions'][number], now: number) {
+  // The plan of a team is what was offered.
+  if (subscription.price.id === 'team') return []
   return (['price_monthly', 'price_annual'] as const)
     .filter((priceId) => (subscription.nextPriceId ?? subscription.price.id) !== priceId)
     .map((priceId) =>

@@ -1,6 +1,6 @@
 /** What of Stripe's objects we read, checked when it arrives, and what it says about a customer's subscriptions. */
 import { z } from 'zod'
-import { type PriceId, plans } from '#shared/access/plans.ts'
+import { type PriceId, plans, teamPlanName } from '#shared/access/plans.ts'
 import type { Movement, ProviderSubscription, SubscriptionStatus } from './port.ts'
 
 /** Ids of objects that may or may not be expanded. */
@@ -34,10 +34,17 @@ export const StripeSubscription = z.object({
   ended_at: Seconds.nullish(),
   items: z.object({
     data: z.array(
-      z.object({ id: z.string(), price: StripePrice, current_period_start: Seconds, current_period_end: Seconds }),
+      z.object({
+        id: z.string(),
+        price: StripePrice,
+        quantity: z.int().min(1).nullish(),
+        current_period_start: Seconds,
+        current_period_end: Seconds,
+      }),
     ),
   }),
   schedule: z.union([Schedule, z.string()]).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
   test_clock: z.union([z.object({ frozen_time: Seconds }), z.string()]).nullish(),
 })
 export type StripeSubscription = z.output<typeof StripeSubscription>
@@ -50,6 +57,7 @@ export const StripeInvoice = z.object({
   currency: z.string(),
   parent: z.object({ subscription_details: z.object({ subscription: Reference }).nullish() }).nullish(),
   status_transitions: z.object({ paid_at: Seconds.nullish() }).nullish(),
+  billing_reason: z.string().nullish(),
   payments: z
     .object({
       data: z.array(
@@ -137,8 +145,8 @@ function describe(
   now: Date,
   odd: (sentence: string) => void,
 ): ProviderSubscription | null {
-  const item = subscription.items.data.find(({ price }) => soldAs(price, prices) !== null)
-  const sold = item && soldAs(item.price, prices)
+  const item = subscription.items.data.find(({ price }) => soldAs(price, subscription, prices) !== null)
+  const sold = item && soldAs(item.price, subscription, prices)
   if (!item || !sold) {
     odd(`Stripe's subscription ${subscription.id} has no price that is one of our plans or names a tier`)
     return null
@@ -150,6 +158,9 @@ function describe(
     .filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
     .toSorted((a, b) => a.created.getTime() - b.created.getTime())
   const paid = own.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
+  // Giving back what seats cost that were added in between takes no plan away.
+  const forPeriods = sold.isTeam ? own.filter((one) => one.billing_reason !== 'subscription_update') : own
+  const whole = forPeriods.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
   const open = own.find(({ status }) => status === 'open')
   const status = statuses.has(subscription.status) ? (subscription.status as SubscriptionStatus) : 'paused'
   const clock = subscription.test_clock
@@ -160,6 +171,7 @@ function describe(
     priceId: sold.priceId,
     planName: sold.name,
     amount: item.price.unit_amount ?? 0,
+    seats: item.quantity ?? 1,
     currency: item.price.currency,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     startedAt: subscription.start_date,
@@ -179,19 +191,21 @@ function describe(
           paidAt: paid.status_transitions?.paid_at ?? paid.created,
         }
       : null,
-    withdrawn: withdrawal(own, paid, objects),
+    withdrawn: withdrawal(own, whole, objects),
     movements: movementsOf(own, objects),
     clockAhead: clock && typeof clock === 'object' ? clock.frozen_time.getTime() - now.getTime() : 0,
   }
 }
 
-function soldAs(price: StripePrice, prices: PlanPrices) {
+function soldAs(price: StripePrice, { metadata }: StripeSubscription, prices: PlanPrices) {
+  // Its price is that of one offer and sold to no one else, so the subscription says what it is: our checkout wrote it there.
+  if (metadata?.team_id) return { priceId: null, tier: 'premium', name: teamPlanName, isTeam: true } as const
   const priceId = planOf(price, prices)
-  if (priceId) return { priceId, tier: plans[priceId].tier, name: plans[priceId].name }
+  if (priceId) return { priceId, tier: plans[priceId].tier, name: plans[priceId].name, isTeam: false }
   // Imported subscribers: the import wrote the tier on their price.
   const tier = price.metadata?.tier
   if (tier !== 'basic' && tier !== 'premium' && tier !== 'Monthly') return null
-  return { priceId: null, tier, name: price.nickname ?? tier } as const
+  return { priceId: null, tier, name: price.nickname ?? tier, isTeam: false } as const
 }
 
 function nextPrice({ schedule }: StripeSubscription, current: PriceId | null, prices: PlanPrices, now: Date) {

@@ -2,9 +2,9 @@
 
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { type PriceId, plans } from '#shared/access/plans.ts'
+import { type PriceId, plans, teamPlanName } from '#shared/access/plans.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { BillingFault, type BillingProvider, type CheckoutOrder, type ProviderEvent } from './port.ts'
+import { BillingFault, type BillingProvider, type CheckoutOrder, type ProviderEvent, type TeamItem } from './port.ts'
 import { signatureTolerance } from './signature.ts'
 import {
   type CustomerObjects,
@@ -120,15 +120,16 @@ export function makeStripe(options: StripeOptions): BillingProvider {
   return {
     name: 'stripe',
 
-    createCustomer: ({ userId, email, name }, idempotencyKey) =>
+    createCustomer: ({ userId, teamId, email, name }, idempotencyKey) =>
       asked(async () => {
-        const made = await stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
+        const metadata = { user_id: userId, ...(teamId && { team_id: teamId }) }
+        const made = await stripe.customers.create({ email, name, metadata }, { idempotencyKey })
         return check(WithId, made).id
       }),
 
     openCheckout: (order, idempotencyKey) =>
       asked(async () => {
-        const price = await prices.sellable(order.priceId)
+        const price = typeof order.item === 'string' ? await prices.sellable(order.item) : null
         const session = check(
           Session,
           await stripe.checkout.sessions.create(checkoutParams(order, price), { idempotencyKey }),
@@ -176,6 +177,9 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         const params = cancelled ? { cancel_at_period_end: true } : await cancellationOff(stripe, subscriptionId)
         check(WithId, await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
       }),
+
+    setSeats: (subscriptionId, seats, idempotencyKey) =>
+      asked(() => changeSeats(stripe, subscriptionId, seats, idempotencyKey)),
 
     end: (subscriptionId, refund, idempotencyKey) =>
       asked(async () => {
@@ -309,19 +313,56 @@ export function priceProblem(price: StripePrice, priceId: PriceId): string | nul
   return `Stripe's price ${price.id} is not ${plan.amount} cents of ${plan.currency} each ${plan.interval}, as src/shared/access/plans.ts has it.`
 }
 
-function checkoutParams(order: CheckoutOrder, price: string): Stripe.Checkout.SessionCreateParams {
+/** `price` is that of a plan; a team's is made with its checkout. */
+function checkoutParams(order: CheckoutOrder, price: string | null): Stripe.Checkout.SessionCreateParams {
+  const { item, userId } = order
   return {
     mode: 'subscription',
     customer: order.customerId,
-    client_reference_id: order.userId,
-    line_items: [{ price, quantity: 1 }],
-    subscription_data: { metadata: { user_id: order.userId } },
+    client_reference_id: userId,
+    ...(typeof item === 'string'
+      ? {
+          line_items: [{ price: price ?? '', quantity: 1 }],
+          subscription_data: { metadata: { user_id: userId } },
+        }
+      : {
+          line_items: [{ price_data: seatPrice(item), quantity: item.seats }],
+          subscription_data: { metadata: { user_id: userId, team_id: item.teamId } },
+        }),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     custom_text: order.askAgreement
       ? { terms_of_service_acceptance: { message: order.terms } }
       : { submit: { message: order.terms } },
     ...(order.askAgreement ? { consent_collection: { terms_of_service: 'required' } } : {}),
+  }
+}
+
+function seatPrice({ seatPrice: unit_amount, interval }: TeamItem) {
+  return { currency: 'usd', unit_amount, recurring: { interval }, product_data: { name: `${teamPlanName}, per seat` } }
+}
+
+async function changeSeats(stripe: Stripe, id: string, quantity: number, idempotencyKey: string): Promise<boolean> {
+  const { items } = check(StripeSubscription, await stripe.subscriptions.retrieve(id))
+  const [item] = items.data
+  if (!item) throw new BillingFault('nonsense', `Stripe's subscription ${id} has no item.`)
+  const before = item.quantity ?? 1
+  if (before === quantity) return true
+  try {
+    await stripe.subscriptions.update(
+      id,
+      {
+        items: [{ id: item.id, quantity }],
+        proration_behavior: quantity > before ? 'always_invoice' : 'create_prorations',
+        // Without it the seats would be there, and their invoice open.
+        payment_behavior: 'error_if_incomplete',
+      },
+      { idempotencyKey },
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return false
+    throw error
   }
 }
 

@@ -34,6 +34,8 @@ const words = {
   'save-site-settings': 'Saved the site settings',
   'upload-site-image': 'Replaced a site image',
   'make-team': 'Made a team',
+  'make-team-offer': 'Made an offer to a team',
+  'withdraw-team-offer': 'Withdrew an offer to a team',
   'update-team-plan': 'Changed a team’s plan',
   'retry-job': 'Retried a failed job',
   'forget-job': 'Deleted a failed job',

@@ -2,7 +2,7 @@
 
 import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'
-import { formatMoney } from '#ui/number-format.ts'
+import { formatCount, formatMoney } from '#ui/number-format.ts'
 import { formatTime } from '#ui/time-format.ts'
 
 export interface Agreement {
@@ -28,4 +28,17 @@ export function agreementFor(priceId: PriceId, now: Date): Agreement {
       `${brand.name} charges ${price} today, and ${price} every ${interval} starting ${day}, until I cancel. ` +
       'I can cancel at any time on the account page; you keep access until the end of the paid period.',
   }
+}
+
+/** As `text` of an agreement, for a team. `seatPrice` in cents of US dollars. */
+export function teamTerms(
+  { seats, seatPrice, interval }: { seats: number; seatPrice: number; interval: 'month' | 'year' },
+  now: Date,
+): string {
+  const price = formatMoney(seats * seatPrice)
+  const day = formatTime(renewalDate(now, interval), 'date', 'UTC')
+  return (
+    `${brand.name} charges ${price} today for ${formatCount(seats, 'seat')}, and ${price} every ${interval} starting ${day}, until I cancel. ` +
+    'I can change seats and cancel at any time on the Team page; my team keeps access until the end of the paid period.'
+  )
 }

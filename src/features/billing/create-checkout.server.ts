@@ -98,7 +98,7 @@ async function pay(deps: Deps, db: Kysely<DB>, order: Order): Promise<Destinatio
     {
       customerId: order.customerId,
       userId: order.caller.id,
-      priceId: order.priceId,
+      item: order.priceId,
       terms: order.agreement.text,
       askAgreement: !order.agreed,
       successUrl: settings.origin + paths.success('{CHECKOUT_SESSION_ID}'),

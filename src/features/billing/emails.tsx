@@ -20,10 +20,16 @@ interface PlanFacts extends Facts {
   currency: string
   interval: 'month' | 'year'
   renewsAt: Date
+  /** Paid for a team, by its owners. */
+  team?: string | undefined
 }
 
+/** Where a plan is changed and ended. */
+const managedAt = ({ team }: { team?: string | undefined }) =>
+  team === undefined ? paths.account('subscription') : paths.team()
+
 export function subscriptionStartedEmail(facts: PlanFacts): Email {
-  const { to, origin, plan } = facts
+  const { to, origin, plan, team } = facts
   return {
     to,
     kind: 'subscription-started',
@@ -38,8 +44,12 @@ export function subscriptionStartedEmail(facts: PlanFacts): Email {
         <Paragraph>
           Thank you. Your {brand.name} {plan} is active. {renewal(facts)}
         </Paragraph>
-        <Press href={origin + paths.search()}>Search physicians</Press>
-        <HowToCancel origin={origin} />
+        {team === undefined ? (
+          <Press href={origin + paths.search()}>Search physicians</Press>
+        ) : (
+          <Press href={origin + paths.team()}>Invite your team</Press>
+        )}
+        <HowToCancel origin={origin} team={team} />
       </BillingEmail>
     ),
   }
@@ -63,15 +73,15 @@ export function renewalReminderEmail(facts: PlanFacts): Email {
           On {day(renewsAt)} we will charge {price} for another year of {brand.name}. If that is what you want, there is
           nothing to do.
         </Paragraph>
-        <Press href={origin + paths.account('subscription')}>See your subscription</Press>
-        <HowToCancel origin={origin} />
+        <Press href={origin + managedAt(facts)}>See your subscription</Press>
+        <HowToCancel origin={origin} team={facts.team} />
       </BillingEmail>
     ),
   }
 }
 
 export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
-  const { to, origin, plan, amount, currency, until } = facts
+  const { to, origin, plan, amount, currency, until, team } = facts
   return {
     to,
     kind: 'payment-failed',
@@ -86,8 +96,9 @@ export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
         <Paragraph>
           The payment of {formatMoney(amount, currency)} for your {plan} did not go through. You keep access until{' '}
           {day(until)}; to keep it after that, please check your card.
+          {team !== undefined && ` Until it is paid, what ${team} shares is read-only. Nothing is deleted for 90 days.`}
         </Paragraph>
-        <Press href={origin + paths.account('subscription')}>Update your card</Press>
+        <Press href={origin + managedAt(facts)}>Update your card</Press>
       </BillingEmail>
     ),
   }
@@ -206,11 +217,12 @@ interface EmailFrame {
   children: ReactNode
 }
 
-function HowToCancel({ origin }: { origin: string }) {
+function HowToCancel({ origin, team }: { origin: string; team: string | undefined }) {
   return (
     <Small>
-      You can cancel at any time on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>.
-      You keep access until the end of the paid period.
+      You can cancel at any time on the{' '}
+      <MailLink href={origin + managedAt({ team })}>{team === undefined ? 'account' : 'Team'} page</MailLink>. You keep
+      access until the end of the paid period.
     </Small>
   )
 }

@@ -24,6 +24,22 @@ import { confirmSandboxPaymentHandler } from './sandbox/confirm-sandbox-payment.
 import { getSandboxCheckoutHandler } from './sandbox/get-sandbox-checkout.server.ts'
 import { getSandboxPortalHandler } from './sandbox/get-sandbox-portal.server.ts'
 import { paySandboxCheckoutHandler } from './sandbox/pay-sandbox-checkout.server.ts'
+import { changeTeamSeatsHandler } from './team/change-team-seats.server.ts'
+import { getTeamBillingHandler } from './team/get-team-billing.server.ts'
+import { getTeamOfferHandler } from './team/get-team-offer.server.ts'
+import { getTeamOffersHandler } from './team/get-team-offers.server.ts'
+import {
+  forgetTeamOffers,
+  teamOfferMail,
+  teamPaymentFailedMail,
+  teamPlanStartedMail,
+  teamRenewalMail,
+} from './team/jobs.server.ts'
+import { makeTeamOfferHandler } from './team/make-team-offer.server.ts'
+import { payTeamOfferHandler } from './team/pay-team-offer.server.ts'
+import { teamOfferData } from './team/personal-data.server.ts'
+import { teamPortalHandler } from './team/team-portal.server.ts'
+import { withdrawTeamOfferHandler } from './team/withdraw-team-offer.server.ts'
 import { verifyCheckoutHandler } from './verify-checkout.server.ts'
 
 export const billing: Feature = {
@@ -39,6 +55,14 @@ export const billing: Feature = {
     requestMoneyBackHandler,
     getMoneyBackRequestsHandler,
     decideMoneyBackHandler,
+    getTeamOfferHandler,
+    payTeamOfferHandler,
+    getTeamBillingHandler,
+    changeTeamSeatsHandler,
+    teamPortalHandler,
+    getTeamOffersHandler,
+    makeTeamOfferHandler,
+    withdrawTeamOfferHandler,
     getSandboxCheckoutHandler,
     paySandboxCheckoutHandler,
     confirmSandboxPaymentHandler,
@@ -53,6 +77,11 @@ export const billing: Feature = {
     moneyBackAskedMail,
     moneyBackDecidedMail,
     reconcileBilling,
+    teamOfferMail,
+    teamPlanStartedMail,
+    teamPaymentFailedMail,
+    teamRenewalMail,
+    forgetTeamOffers,
   ],
-  personalData: [subscriptionData, checkoutData, moneyBackData],
+  personalData: [subscriptionData, checkoutData, moneyBackData, teamOfferData],
 }

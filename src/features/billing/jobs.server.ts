@@ -15,7 +15,7 @@ import {
   renewalReminderEmail,
   subscriptionStartedEmail,
 } from './emails.tsx'
-import { clock } from './queries.server.ts'
+import { teamRenewalMail } from './team/jobs.server.ts'
 
 const Subject = z.strictObject({ subscriptionId: z.uuid() })
 
@@ -47,32 +47,30 @@ export const remindOfRenewals = job({
   data: noData,
   every: '41 14 * * *',
   run: async ({ deps }) => {
-    const due = await deps.db
-      .selectFrom('subscriptions')
-      .select(['id', 'current_period_end'])
-      .where('billing_interval', '=', 'year')
-      .where('status', 'in', ['active', 'trialing'])
-      .where('ends_at', 'is', null)
-      .where('withdrawn', 'is', null)
-      .where('current_period_end', '>', clock)
-      .where(sql<boolean>`current_period_end <= ${clock} + ${limits.renewalNotice} * interval '1 millisecond'`)
-      .where(sql<boolean>`reminded_of is distinct from current_period_end`)
-      .execute()
-    for (const { id, current_period_end: renewal } of due) {
-      await inTransaction(deps.db, async (db) => {
-        const marked = await db
-          .updateTable('subscriptions')
-          .set({ reminded_of: renewal })
-          .where('id', '=', id)
-          .where('current_period_end', '=', renewal)
-          .where(sql<boolean>`reminded_of is distinct from current_period_end`)
-          .returning('id')
-          .executeTakeFirst()
-        if (marked) await deps.jobs.enqueue(db, renewalReminderMail, { subscriptionId: id })
-      })
+    for (const table of ['subscriptions', 'team_subscriptions'] as const) {
+      const mail = table === 'subscriptions' ? renewalReminderMail : teamRenewalMail
+      for (const id of await renewalsDue(deps.db, table)) {
+        await inTransaction(deps.db, async (db) => {
+          const { rows } = await sql`
+            update ${sql.table(table)} set reminded_of = current_period_end
+            where id = ${id} and reminded_of is distinct from current_period_end returning id`.execute(db)
+          if (rows.length > 0) await deps.jobs.enqueue(db, mail, { subscriptionId: id })
+        })
+      }
     }
   },
 })
+
+async function renewalsDue(db: Kysely<DB>, table: 'subscriptions' | 'team_subscriptions'): Promise<string[]> {
+  const clock = sql`(now() + clock_ahead * interval '1 millisecond')`
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where billing_interval = 'year' and status in ('active', 'trialing') and ends_at is null and withdrawn is null
+      and current_period_end > ${clock}
+      and current_period_end <= ${clock} + ${limits.renewalNotice} * interval '1 millisecond'
+      and reminded_of is distinct from current_period_end`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export const renewalReminderMail = job({
   name: 'renewal-reminder-mail',

@@ -1,13 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { annualSaving, type PriceId, plans } from '#shared/access/plans.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Check } from '#ui/icons.tsx'
 import { formatMoney, formatNumber } from '#ui/number-format.ts'
+import { AgreementBox } from './agreement-box.tsx'
 import type { FairUse } from './contracts.ts'
 
 const { days } = limits.guarantee
@@ -147,31 +147,6 @@ function PlanButton({ viewer, title, annual, isCurrent, subscribed, pending, agr
       >
         {isCurrent ? 'Current Plan' : subscribed ? `Switch to ${title}` : `Get ${title}`}
       </Button>
-    </div>
-  )
-}
-
-interface AgreementBoxProps {
-  text: string
-  agreed: boolean
-  missing: boolean
-  box: RefObject<HTMLInputElement | null>
-  onChange: (agreed: boolean) => void
-}
-
-function AgreementBox({ text, agreed, missing, box, onChange }: AgreementBoxProps) {
-  return (
-    <div className="grid gap-2 rounded-8 bg-fill px-3 py-3">
-      <Checkbox
-        ref={box}
-        checked={agreed}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        aria-invalid={missing || undefined}
-        label={<span className="text-13 text-pretty">I agree: {text}</span>}
-      />
-      <p role="status" className={cn('pl-6.5 text-13 text-red', !missing && 'hidden')}>
-        {missing && 'Please check the box to confirm the charges.'}
-      </p>
     </div>
   )
 }

@@ -48,7 +48,8 @@ export const plansOf = (user: string) => `json_build_object(
       select tier, plan_name, price_amount, currency, billing_interval
       from subscriptions where subscriptions.user_id = ${user} and ${givesAccessText}
       union all
-      select paying.tier, paying.plan_name, paying.price_amount, paying.currency, paying.billing_interval
+      -- What the team pays is its owner's to know.
+      select paying.tier, paying.plan_name, null, null, null
       from team_members
       join teams on teams.id = team_members.team_id
       join users seated on seated.id = team_members.user_id

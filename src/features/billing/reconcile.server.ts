@@ -12,7 +12,7 @@ const batch = 100
 
 /**
  * Makes up for webhooks that never came: works on every event of the provider's list that we have not had, asks about
- * those who pay and have not been asked about for a day, and ends what deleted accounts have left behind.
+ * those who pay and have not been asked about for a day, and ends what deleted accounts and teams have left behind.
  */
 export const reconcileBilling = job({
   name: 'reconcile-billing',
@@ -21,7 +21,7 @@ export const reconcileBilling = job({
   timeLimit: 300,
   run: async ({ deps, signal }) => {
     await catchUpOnEvents(deps, signal)
-    for (const customerId of await customersToAskAbout(deps)) {
+    for (const customerId of [...(await customersToAskAbout(deps)), ...(await teamsToAskAbout(deps))]) {
       if (signal.aborted) return
       await syncCustomer(deps, customerId)
     }
@@ -76,5 +76,22 @@ async function customersToAskAbout({ db, billing }: Deps): Promise<string[]> {
     .orderBy(sql`user_id is null desc, synced_at nulls first`)
     .limit(batch)
     .execute()
+  return rows.map((row) => row.provider_customer_id)
+}
+
+/** As `customersToAskAbout`; also teams whose checkout is open, which may have been paid. */
+async function teamsToAskAbout({ db, billing }: Deps): Promise<string[]> {
+  const { rows } = await sql<{ provider_customer_id: string }>`
+    select provider_customer_id from team_customers customer
+    where provider = ${billing.name} and (
+      team_id is null
+      or ((synced_at is null or synced_at < now() - interval '1 day') and exists (
+        select from team_subscriptions paying where paying.provider_customer_id = customer.provider_customer_id
+          and paying.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')))
+      or (exists (select from team_offers offer where offer.team_id = customer.team_id and offer.checkout_at > now() - interval '1 day')
+        and not exists (select from team_subscriptions paying where paying.provider_customer_id = customer.provider_customer_id))
+    )
+    order by team_id is null desc, synced_at nulls first
+    limit ${batch}`.execute(db)
   return rows.map((row) => row.provider_customer_id)
 }

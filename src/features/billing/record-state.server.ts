@@ -1,61 +1,95 @@
-/** The one place that writes `subscriptions`, and what the figures keep of them. */
+/** The one place that writes `subscriptions`, and what the figures keep of them and of teams' subscriptions. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Writes the state down as it is; gives the ids of what has begun, and of what has failed to pay, since last time. */
+/** The ids of what has begun, and of what has failed to pay, since last time. */
+export interface News {
+  started: string[]
+  failed: string[]
+}
+
+interface Ledger {
+  provider: string
+  /** What was written down of this customer before. */
+  before: readonly { id: string; provider_subscription_id: string; status: string }[]
+  /** Writes one; `known` where `before` has it. */
+  write: (id: string, subscription: ProviderSubscription, known: boolean) => Promise<void>
+  /** The provider has these no longer. */
+  cancel: (ids: string[]) => Promise<void>
+}
+
+/** Writes down a state as it is, whoever the customer is. */
+export async function recordAll(
+  db: Kysely<DB>,
+  { provider, before, write, cancel }: Ledger,
+  state: readonly ProviderSubscription[],
+): Promise<News> {
+  const news: News = { started: [], failed: [] }
+  for (const subscription of state) {
+    const known = before.find((row) => row.provider_subscription_id === subscription.id)
+    const id = known?.id ?? randomUUIDv7()
+    await write(id, subscription, known !== undefined)
+    await recordFigures(db, provider, subscription)
+    if (!known && ['active', 'trialing'].includes(subscription.status)) news.started.push(id)
+    if (known && known.status !== 'past_due' && subscription.status === 'past_due') news.failed.push(id)
+  }
+  const gone = before.filter((row) => !state.some(({ id }) => id === row.provider_subscription_id))
+  if (gone.length === 0) return news
+  await cancel(gone.map(({ id }) => id))
+  await db
+    .updateTable('subscription_spans')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where(
+      'provider_subscription_id',
+      'in',
+      gone.map((row) => row.provider_subscription_id),
+    )
+    .where('ended_at', 'is', null)
+    .execute()
+  return news
+}
+
+/** Writes the state of a person down as it is. */
 export async function recordState(
   db: Kysely<DB>,
   { userId, customerId, provider }: { userId: string; customerId: string; provider: string },
   state: readonly ProviderSubscription[],
-): Promise<{ started: string[]; failed: string[] }> {
+): Promise<News> {
   const before = await db
     .selectFrom('subscriptions')
     .select(['id', 'provider_subscription_id', 'status'])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .execute()
-  const news = { started: [] as string[], failed: [] as string[] }
-  for (const subscription of state) {
-    const known = before.find((row) => row.provider_subscription_id === subscription.id)
-    const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: sql<Date>`now()` }
-    const id = known?.id ?? randomUUIDv7()
-    if (known) await db.updateTable('subscriptions').set(row).where('id', '=', id).execute()
-    else {
-      await db
-        .insertInto('subscriptions')
-        .values({ id, user_id: userId, provider, provider_subscription_id: subscription.id, ...row })
-        .execute()
-    }
-    await recordFigures(db, provider, subscription)
-    if (!known && ['active', 'trialing'].includes(subscription.status)) news.started.push(id)
-    if (known && known.status !== 'past_due' && subscription.status === 'past_due') news.failed.push(id)
-  }
-  const gone = before.filter((row) => !state.some(({ id }) => id === row.provider_subscription_id))
-  if (gone.length > 0) {
-    await db
-      .updateTable('subscriptions')
-      .set({ status: 'canceled', updated_at: sql<Date>`now()` })
-      .where(
-        'id',
-        'in',
-        gone.map(({ id }) => id),
-      )
-      .where('status', '!=', 'canceled')
-      .execute()
-    await db
-      .updateTable('subscription_spans')
-      .set({ ended_at: sql<Date>`now()` })
-      .where('provider', '=', provider)
-      .where(
-        'provider_subscription_id',
-        'in',
-        gone.map((row) => row.provider_subscription_id),
-      )
-      .where('ended_at', 'is', null)
-      .execute()
-  }
+  const news = await recordAll(
+    db,
+    {
+      provider,
+      before,
+      write: async (id, subscription, known) => {
+        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: sql<Date>`now()` }
+        if (known) await db.updateTable('subscriptions').set(row).where('id', '=', id).execute()
+        else {
+          await db
+            .insertInto('subscriptions')
+            .values({ id, user_id: userId, provider, provider_subscription_id: subscription.id, ...row })
+            .execute()
+        }
+      },
+      cancel: async (ids) => {
+        await db
+          .updateTable('subscriptions')
+          .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+          .where('id', 'in', ids)
+          .where('status', '!=', 'canceled')
+          .execute()
+      },
+    },
+    state,
+  )
   await db
     .updateTable('billing_customers')
     .set({ synced_at: sql<Date>`now()` })

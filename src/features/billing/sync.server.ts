@@ -9,12 +9,14 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { recordFigures, recordState } from './record-state.server.ts'
+import { teamPaymentFailedMail, teamPlanStartedMail } from './team/jobs.server.ts'
+import { recordTeamState } from './team/record-team-state.server.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'lockDb' | 'billing' | 'jobs' | 'log'>
 
 /**
- * Brings a customer up to date, one at a time for each person. `then` runs in the same transaction. A customer
- * no one here knows is left alone; one whose account is deleted has everything ended at the provider.
+ * Brings a customer up to date, one at a time for each person or team. `then` runs in the same transaction. A customer
+ * no one here knows is left alone; one whose account or team is deleted has everything ended at the provider.
  */
 export async function syncCustomer(
   deps: SyncDeps,
@@ -27,10 +29,44 @@ export async function syncCustomer(
     .where('provider', '=', deps.billing.name)
     .where('provider_customer_id', '=', customerId)
     .executeTakeFirst()
-  if (!customer) return then(deps.db)
+  if (!customer) return syncTeamCustomer(deps, customerId, then)
   await oneAtATime(deps.lockDb, customer.user_id ?? customerId, async (db) => {
-    if (customer.user_id === null) await forgetCustomer(deps, db, customerId, then)
+    if (customer.user_id === null) await forgetCustomer(deps, db, { customerId, table: 'billing_customers' }, then)
     else await syncWhileAlone(deps, db, { userId: customer.user_id, customerId }, then)
+  })
+}
+
+async function syncTeamCustomer(
+  deps: SyncDeps,
+  customerId: string,
+  then: (db: Kysely<DB>) => Promise<void>,
+): Promise<void> {
+  const customer = await deps.db
+    .selectFrom('team_customers')
+    .select('team_id')
+    .where('provider', '=', deps.billing.name)
+    .where('provider_customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (!customer) return then(deps.db)
+  await oneAtATime(deps.lockDb, customer.team_id ?? customerId, async (db) => {
+    if (customer.team_id === null) await forgetCustomer(deps, db, { customerId, table: 'team_customers' }, then)
+    else await syncTeamWhileAlone(deps, db, { teamId: customer.team_id, customerId }, then)
+  })
+}
+
+/** As `syncWhileAlone`, for a team. */
+export async function syncTeamWhileAlone(
+  deps: SyncDeps,
+  db: Kysely<DB>,
+  who: { teamId: string; customerId: string },
+  then: (db: Kysely<DB>) => Promise<void> = async () => {},
+): Promise<void> {
+  const state = await settledState(deps, who.customerId)
+  await inTransaction(db, async (db) => {
+    const news = await recordTeamState(db, { ...who, provider: deps.billing.name }, state)
+    for (const id of news.started) await deps.jobs.enqueue(db, teamPlanStartedMail, { subscriptionId: id })
+    for (const id of news.failed) await deps.jobs.enqueue(db, teamPaymentFailedMail, { subscriptionId: id })
+    await then(db)
   })
 }
 
@@ -69,7 +105,7 @@ function isRunning(status: ProviderSubscription['status']): boolean {
 async function forgetCustomer(
   { billing }: SyncDeps,
   db: Kysely<DB>,
-  customerId: string,
+  { customerId, table }: { customerId: string; table: 'billing_customers' | 'team_customers' },
   then: (db: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
   for (const { id, status } of await billing.stateOf(customerId)) {
@@ -79,7 +115,7 @@ async function forgetCustomer(
   await inTransaction(db, async (db) => {
     for (const subscription of atLast) await recordFigures(db, billing.name, subscription)
     await db
-      .deleteFrom('billing_customers')
+      .deleteFrom(table)
       .where('provider', '=', billing.name)
       .where('provider_customer_id', '=', customerId)
       .execute()

@@ -4,6 +4,7 @@ import { noteCheckout } from './checkouts.server.ts'
 import { verifyCheckout } from './contracts.ts'
 import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
+import { teamCustomerOf } from './team/customers.server.ts'
 
 /** The provider is asked; what is in the address proves nothing. */
 export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { sessionId }, caller, deps, fail }) => {
@@ -11,9 +12,14 @@ export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { se
   // What is no id of a session is not worth asking about.
   if (!/^\w+$/.test(sessionId)) return fail('notFound')
   const verify = async () => {
-    const customerId = await customerOf(db, caller.id, billing.name)
-    const checkout = customerId === null ? null : await billing.checkout(sessionId)
-    if (customerId === null || checkout?.customerId !== customerId) return null
+    const team = caller.team?.role === 'owner' ? caller.team.id : null
+    const customers = [
+      await customerOf(db, caller.id, billing.name),
+      team && (await teamCustomerOf(db, team, billing.name)),
+    ].filter((one) => one !== null)
+    const checkout = customers.length === 0 ? null : await billing.checkout(sessionId)
+    const customerId = customers.find((one) => one === checkout?.customerId)
+    if (!checkout || customerId === undefined) return null
     await syncCustomer(deps, customerId, (db) => noteCheckout(db, billing.name, sessionId, checkout))
     const subscription = caller.isDemo ? noSubscription : await subscriptionOf(db, caller.id)
     const over = !subscription.subscribed && checkout.status === 'complete'

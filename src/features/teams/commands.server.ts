@@ -63,6 +63,10 @@ export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'las
   const refused = member ? await endMembership(db, { teamId: member.team_id, userId }) : null
   if (refused) return refused
   await db.deleteFrom('activities').where('author_id', '=', userId).where('team_id', 'is', null).execute()
+  await db
+    .deleteFrom('team_offers')
+    .where('email', '=', (eb) => eb.selectFrom('users').select('users.email').where('users.id', '=', userId))
+    .execute()
   return null
 }
 
@@ -72,19 +76,16 @@ export const invoices = 'invoice'
 interface NewTeam {
   name: string
   ownerId: string
-  seats: number
-  /** When the plan ends; null while it goes on. */
-  endsAt: Date | null
+  /** Paid by invoice, until `endsAt` or while it goes on; null where the owner has still to pay by card. */
+  plan: { seats: number; endsAt: Date | null } | null
 }
 
-/** Makes a team with its owner and its plan. Null where the account is in a team already; then nothing is made once the caller's transaction ends. */
-export async function createTeam(
-  db: Kysely<DB>,
-  { name, ownerId, seats, endsAt }: NewTeam,
-): Promise<{ id: string } | null> {
+/** Makes a team with its owner. Null where the account is in a team already; then nothing is made once the caller's transaction ends. */
+export async function createTeam(db: Kysely<DB>, { name, ownerId, plan }: NewTeam): Promise<{ id: string } | null> {
   const id = randomUUIDv7()
   await db.insertInto('teams').values({ id, name }).execute()
   if (!(await addMember(db, { teamId: id, userId: ownerId, role: 'owner' }))) return null
+  if (plan === null) return { id }
   await db
     .insertInto('team_subscriptions')
     .values({
@@ -96,10 +97,21 @@ export async function createTeam(
       status: 'active',
       tier: 'premium',
       plan_name: teamPlanName,
-      seats,
+      seats: plan.seats,
       started_at: sql<Date>`now()`,
-      ends_at: endsAt,
+      ends_at: plan.endsAt,
     })
     .execute()
   return { id }
+}
+
+/** A team that pays by card gets no more invoices from us. */
+export async function endInvoicePlan(db: Kysely<DB>, teamId: string): Promise<void> {
+  await db
+    .updateTable('team_subscriptions')
+    .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('provider', '=', invoices)
+    .where('status', '!=', 'canceled')
+    .execute()
 }

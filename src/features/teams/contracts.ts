@@ -256,6 +256,8 @@ export const getTeams = contract({
         owners: z.array(z.string()),
         seats: z.object({ paid: z.int(), taken: z.int() }),
         standing: z.enum(['active', 'readOnly', 'locked']),
+        /** Whether its owner pays by card, so that nothing is changed here. */
+        byCard: z.boolean(),
         /** Whether its invoices are paid. */
         paid: z.boolean(),
         until: z.iso.date().nullable(),
@@ -297,5 +299,6 @@ export const updateTeamPlan = contract({
     teamGone,
     past,
     tooFewSeats: [409, 'The team has more members than that. Its owner has to remove some first.'],
+    byCard: [409, 'This team pays by card. Its owner changes seats on the Team page.'],
   },
 })

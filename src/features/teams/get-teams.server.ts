@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { invoices } from './commands.server.ts'
 import { getTeams } from './contracts.ts'
 import { paymentStandingOf } from './queries.server.ts'
 
@@ -11,6 +12,7 @@ interface Row {
   taken: number
   seats: number
   standing: 'active' | 'readOnly' | 'locked'
+  by_card: boolean
   paid: boolean
   until: string | null
 }
@@ -22,14 +24,18 @@ export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
         where team_id = teams.id and team_members.role = 'owner') as owners,
       (select count(*) from team_members where team_id = teams.id)::int as taken,
       coalesce(plan.seats, 0) as seats, ${sql.raw(paymentStandingOf('teams.id'))} as standing,
-      coalesce(plan.status = 'active', false) as paid,
+      coalesce(plan.provider != ${invoices}, true) as by_card, coalesce(plan.status = 'active', false) as paid,
       to_char((plan.ends_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as until
     from teams
-    left join team_subscriptions plan on plan.team_id = teams.id
+    left join lateral (
+      select * from team_subscriptions paying where paying.team_id = teams.id
+      order by paying.status in ('active', 'trialing', 'past_due') desc, paying.created_at desc limit 1
+    ) plan on true
     order by teams.created_at desc, teams.id`.execute(db)
   return {
-    data: rows.map(({ created_at, seats, taken, ...row }) => ({
+    data: rows.map(({ created_at, seats, taken, by_card: byCard, ...row }) => ({
       ...row,
+      byCard,
       seats: { paid: seats, taken },
       createdAt: created_at.toISOString(),
     })),

@@ -19,7 +19,7 @@ export const makeTeamHandler = handle(makeTeam, async ({ input, caller, deps, fa
       .where('demo_account', '=', false)
       .executeTakeFirst()
     if (!owner) return fail('noAccount', { fields: { email: makeTeam.errors.noAccount[1] } })
-    const team = await createTeam(db, { name, ownerId: owner.id, seats, endsAt })
+    const team = await createTeam(db, { name, ownerId: owner.id, plan: { seats, endsAt } })
     if (!team) return fail('inTeam', { fields: { email: makeTeam.errors.inTeam[1] } })
     const details = { name, seats, until }
     await recordAdminAction(db, caller, { action: 'make-team', userId: owner.id, details })

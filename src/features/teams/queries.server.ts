@@ -67,6 +67,11 @@ export async function seatsOf(db: Kysely<DB>, teamId: string): Promise<Seats> {
   return rows[0]!
 }
 
+/** All that a team pays or has paid for. */
+export function plansOfTeam(db: Kysely<DB>, teamId: string) {
+  return db.selectFrom('team_subscriptions').select(['provider', 'status']).where('team_id', '=', teamId).execute()
+}
+
 /** Everyone in a team with their role, those who joined first coming first. */
 export async function membersOf(db: Kysely<DB>, teamId: string) {
   const rows = await db

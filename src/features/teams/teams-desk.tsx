@@ -84,9 +84,13 @@ export function TeamsTable({ teams, opened, onOpen, onChanged }: TeamsTableProps
               </TableCell>
               <TableCell className="whitespace-nowrap text-muted">{team.until ?? 'Open'}</TableCell>
               <TableCell className="text-right">
-                <Button size="small" onClick={() => onOpen(team)}>
-                  Change plan<span className="sr-only"> of {team.name}</span>
-                </Button>
+                {team.byCard ? (
+                  <span className="text-13 text-muted">Paid by card</span>
+                ) : (
+                  <Button size="small" onClick={() => onOpen(team)}>
+                    Change plan<span className="sr-only"> of {team.name}</span>
+                  </Button>
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -5,7 +5,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { invoices } from './commands.server.ts'
 import { updateTeamPlan } from './contracts.ts'
 import { endOfDay } from './plan-end.ts'
-import { holdTeam, seatsOf } from './queries.server.ts'
+import { holdTeam, plansOfTeam, seatsOf } from './queries.server.ts'
 
 export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, caller, deps, fail }) => {
   const { id, seats, until, paid } = input
@@ -17,7 +17,11 @@ export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, call
     if (seats !== undefined && seats < (await seatsOf(db, id)).taken) {
       fail('tooFewSeats', { fields: { seats: updateTeamPlan.errors.tooFewSeats[1] } })
     }
-    await db
+    // What is paid by card, the payment provider says.
+    if ((await plansOfTeam(db, id)).some(({ provider, status }) => provider !== invoices && status !== 'canceled')) {
+      fail('byCard')
+    }
+    const changed = await db
       .updateTable('team_subscriptions')
       .set({
         seats,
@@ -29,7 +33,9 @@ export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, call
       })
       .where('team_id', '=', id)
       .where('provider', '=', invoices)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return fail('byCard')
     const details = { name: team.name, seats: seats ?? null, until: until ?? null, paid: paid ?? null }
     await recordAdminAction(db, caller, { action: 'update-team-plan', subject: { kind: 'team', id }, details })
     return {}

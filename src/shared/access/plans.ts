@@ -18,7 +18,7 @@ export const plans = {
   },
 } as const
 
-/** What members of a team use; its owners pay for it by invoice. */
+/** What members of a team use; its owners pay for it by card or by invoice. */
 export const teamPlanName = 'Team Plan'
 
 export type PriceId = keyof typeof plans

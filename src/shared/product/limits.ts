@@ -15,6 +15,8 @@ export const limits = {
   teamInvitations: 100,
   teamExports: 100,
   teamSeats: 500,
+  /** Cents for a seat and month or year. */
+  seatPrice: 1_000_000,
   searchPageSize: 25,
   ...freeLimits,
   selectAllCap: 500,

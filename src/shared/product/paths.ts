@@ -43,6 +43,7 @@ export const paths = {
   team: () => '/team',
   teams: () => '/teams',
   /** Shows what joining means and waits for a press. */
+  teamOffer: (token: string) => `/team-offer?token=${encodeURIComponent(token)}`,
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',

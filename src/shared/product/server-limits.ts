@@ -28,6 +28,7 @@ export const serverLimits = {
   // How long a team can still read everything after a failed payment.
   teamPaymentGrace: 14 * DAY,
   invitationLife: 7 * DAY,
+  offerLife: 14 * DAY,
   checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
   // A session that is used is prolonged this often at most.

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getTeamOffers } from '#features/billing/team/contracts.ts'
+import { MakeOfferForm, OpenOffers } from '#features/billing/team/offers-desk.tsx'
 import { getTeams } from '#features/teams/contracts.ts'
 import { MakeTeamForm, TeamsTable } from '#features/teams/teams-desk.tsx'
 import { paths } from '#shared/product/paths.ts'
@@ -14,17 +16,25 @@ export const meta = () => pageMeta('Teams')
 
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
-  return (await loadCall(entry, getTeams, {})).data
+  const [teams, offers] = await Promise.all([loadCall(entry, getTeams, {}), loadCall(entry, getTeamOffers, {})])
+  return { teams: teams.data, offers: offers.data }
 }
 
 export default function Teams() {
-  const teams = useLoaderData<typeof loader>()
+  const { teams, offers } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [opened, open] = useState<(typeof teams)[number] | null>(null)
   const renew = () => void revalidate()
   return (
     <Page title="Teams" lead="Agencies with several recruiters, and their plans." className="pb-20">
-      <SettingsSection title="New team" description="After an offer is agreed. The team is billed by invoice.">
+      <SettingsSection
+        title="New offer"
+        description="Paid by card. The owner gets a link by email, and the team begins when they pay."
+      >
+        <MakeOfferForm onMade={renew} />
+        <OpenOffers offers={offers} onChanged={renew} />
+      </SettingsSection>
+      <SettingsSection title="New team" description="Paid by invoice. The team begins right away.">
         <MakeTeamForm onMade={renew} />
       </SettingsSection>
       <div className="border-t border-hair pt-8">

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getTeamBilling } from '#features/billing/team/contracts.ts'
+import { TeamPlan } from '#features/billing/team/team-plan.tsx'
 import { getTeam, getTeamExports } from '#features/teams/contracts.ts'
 import { LeaveTeamForm } from '#features/teams/leave-team-form.tsx'
 import { TeamExports } from '#features/teams/team-exports.tsx'
@@ -22,18 +24,20 @@ export const meta = () => pageMeta('Team')
 export async function loader(entry: LoaderFunctionArgs) {
   const { team } = requireViewer(entry)
   if (team === null) return null
-  const [loaded, exported] = await Promise.all([
+  const owns = team.role === 'owner'
+  const [loaded, exported, billing] = await Promise.all([
     loadCall(entry, getTeam, {}),
-    team.role === 'owner' ? loadCall(entry, getTeamExports, {}) : null,
+    owns ? loadCall(entry, getTeamExports, {}) : null,
+    owns ? loadCall(entry, getTeamBilling, {}) : null,
   ])
-  return { team: loaded, exported: exported?.data ?? null }
+  return { team: loaded, exported: exported?.data ?? null, billing }
 }
 
 export default function Team() {
   const loaded = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   if (loaded === null) return <NoTeam />
-  const { team, exported } = loaded
+  const { team, exported, billing } = loaded
   const renew = () => void revalidate()
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
@@ -69,6 +73,11 @@ export default function Team() {
             description="The link works once, for 7 days, and only for the address it was sent to."
           >
             <TeamInvitations team={team} onChanged={renew} />
+          </SettingsSection>
+        )}
+        {billing && (
+          <SettingsSection title="Plan" description="What your team pays for.">
+            <TeamPlan billing={billing} taken={team.seats.taken} onChanged={renew} />
           </SettingsSection>
         )}
         <SettingsSection title="Last 24 hours" description="All members together, and what they may do together.">

@@ -22,6 +22,10 @@ const sections: LegalSection[] = [
         <LegalList>
           <li>your name, email address, and password (the password only as a hash that cannot be reversed),</li>
           <li>your saved searches, lists, email templates, and preferences,</li>
+          <li>
+            the team you are in, invitations and offers to your address, and what you did to reach a physician, which
+            your teammates see,
+          </li>
           <li>your subscription, as our payment provider reports it; card numbers never reach us,</li>
           <li>
             which contacts you revealed and which you exported, because physicians may ask who has seen their data and

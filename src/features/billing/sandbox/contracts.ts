@@ -18,7 +18,14 @@ export const getSandboxCheckout = contract({
   input: z.strictObject({ sessionId: z.string().max(300) }),
   output: z.object({
     email: z.string(),
-    priceId: PlanId,
+    /** Cents of `currency`, for each seat. */
+    plan: z.object({
+      name: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      interval: z.enum(['month', 'year']),
+      seats: z.int(),
+    }),
     terms: z.string(),
     askAgreement: z.boolean(),
     status: z.enum(['open', 'confirming', 'complete', 'expired']),
@@ -70,6 +77,7 @@ export const getSandboxPortal = contract({
         priceId: PlanId.nullable(),
         nextPriceId: PlanId.nullable(),
         amount: z.int(),
+        seats: z.int(),
         currency: z.string(),
         interval: z.enum(['month', 'year']),
         status: z.string(),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { plans } from '#shared/access/plans.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -20,8 +19,8 @@ interface SandboxCheckoutProps {
 
 /** Pays for a plan with a test card, as on the page of a payment provider. */
 export function SandboxCheckout({ sessionId, checkout }: SandboxCheckoutProps) {
-  const plan = plans[checkout.priceId]
-  const price = formatMoney(plan.amount, plan.currency)
+  const { plan } = checkout
+  const price = formatMoney(plan.amount * plan.seats, plan.currency)
   if (checkout.status === 'complete' || checkout.status === 'expired') {
     const paid = checkout.status === 'complete'
     return (
@@ -44,6 +43,11 @@ export function SandboxCheckout({ sessionId, checkout }: SandboxCheckoutProps) {
             <span className="headline-40 tabular-nums">{price}</span>
             <span className="text-muted">a {plan.interval}</span>
           </p>
+          {plan.seats > 1 && (
+            <p className="mt-1 text-muted">
+              {plan.seats} seats at {formatMoney(plan.amount, plan.currency)} each
+            </p>
+          )}
           <dl className="mt-6 border-y border-hair">
             <div className="flex justify-between gap-4 py-3">
               <dt className="text-muted">Account</dt>

@@ -72,7 +72,8 @@ function Plan({ portal, change, pending }: PartProps) {
       </Part>
     )
   }
-  const { planName, amount, currency, interval, status, periodEnd, endsAt, nextPriceId, withdrawn } = subscription
+  const { planName, amount, seats, currency, interval, status, periodEnd, endsAt, nextPriceId, withdrawn } =
+    subscription
   return (
     <Part title="Current plan">
       <p className="flex flex-wrap items-center gap-2">
@@ -81,7 +82,8 @@ function Plan({ portal, change, pending }: PartProps) {
         {withdrawn && <Badge tone="red">{withdrawn === 'refund' ? 'refunded' : 'disputed'}</Badge>}
       </p>
       <p className="mt-1 text-muted">
-        {formatMoney(amount, currency)} a {interval}.{' '}
+        {formatMoney(amount * seats, currency)} a {interval}
+        {seats > 1 && ` for ${seats} seats`}.{' '}
         {endsAt === null ? (
           <>
             {nextPriceId ? `Becomes the ${plans[nextPriceId].name} on ` : 'Renews on '}

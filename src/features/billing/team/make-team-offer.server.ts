@@ -1,0 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { handle } from '#door/handle.ts'
+import { newToken } from '#door/one-time-token.ts'
+import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { makeTeamOffer } from './contracts.ts'
+import { teamOfferMail } from './jobs.server.ts'
+
+export const makeTeamOfferHandler = handle(makeTeamOffer, async ({ input, caller, deps }) => {
+  const { email, name, seats, seatPrice, interval } = input
+  const id = randomUUIDv7()
+  return inTransaction(deps.db, async (db) => {
+    await db
+      .insertInto('team_offers')
+      .values({
+        ...{ id, email, team_name: name, seats, seat_price: seatPrice, billing_interval: interval },
+        // Of a token that no one has: the job that emails one replaces it.
+        hash: newToken().hash,
+        made_by: caller.id,
+        expires_at: sql<Date>`now() + ${serverLimits.offerLife} * interval '1 millisecond'`,
+      })
+      .execute()
+    await deps.jobs.enqueue(db, teamOfferMail, { offerId: id })
+    const details = { name, email, seats, seatPrice, interval }
+    await recordAdminAction(db, caller, { action: 'make-team-offer', subject: { kind: 'team-offer', id }, details })
+    return { id }
+  })
+})

@@ -1,0 +1,70 @@
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { paths } from '#shared/product/paths.ts'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { formatCount, formatMoney } from '#ui/number-format.ts'
+import { Time } from '#ui/time.tsx'
+import type { getTeamOffer } from './contracts.ts'
+import { PayOffer } from './pay-offer.tsx'
+
+interface OfferPanelProps {
+  token: string
+  offer: OutputOf<typeof getTeamOffer>
+}
+
+/** What a team would cost, and the press that accepts it: a link in an email decides nothing by being opened. */
+export function OfferPanel({ token, offer }: OfferPanelProps) {
+  const { name, seats, seatPrice, interval, expiresAt, terms } = offer
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h2 className="headline-20 break-words">{name}</h2>
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+          <span className="headline-40 tabular-nums">{formatMoney(seats * seatPrice)}</span>
+          <span className="text-16 text-muted">a {interval}</span>
+        </p>
+        <p className="mt-1 text-muted">
+          {formatCount(seats, 'seat')} at {formatMoney(seatPrice)} each
+        </p>
+      </div>
+      <p className="text-14 text-pretty text-muted">
+        Everyone with a seat has the full plan: contacts, lists, emails, and exports. Your team shares lists and sees
+        who contacted which physician. The offer is good until <Time value={expiresAt} />.
+      </p>
+      {offer.obstacle === null ? <PayOffer token={token} terms={terms} /> : <Obstacle token={token} offer={offer} />}
+    </div>
+  )
+}
+
+function Obstacle({ token, offer: { obstacle, email } }: OfferPanelProps) {
+  switch (obstacle) {
+    case 'signedOut':
+      return (
+        <div className="grid gap-3">
+          <p className="text-14 break-words">
+            Log in as {email} to accept. If you have no account yet, sign up with that address first, then open the link
+            in the email again.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={paths.login(paths.teamOffer(token))} variant="primary">
+              Log in
+            </ButtonLink>
+            <ButtonLink to={paths.signup()}>Sign up</ButtonLink>
+          </div>
+        </div>
+      )
+    case 'otherAddress':
+      return (
+        <p className="text-14 break-words">
+          You are logged in with another address. Log out, and log in as {email} to accept.
+        </p>
+      )
+    case 'paid':
+      return (
+        <p className="text-14">
+          Your team pays by card already. Change its seats on the <TextLink to={paths.team()}>Team page</TextLink>.
+        </p>
+      )
+    default:
+      return <p className="text-14">You are in a team already. Only its owner can accept an offer for it.</p>
+  }
+}

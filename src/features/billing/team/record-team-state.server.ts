@@ -1,0 +1,85 @@
+/** The one place that writes what the payment provider says of `team_subscriptions`. */
+import { type Kysely, sql } from 'kysely'
+import type { ProviderSubscription } from '#adapters/billing/port.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { endInvoicePlan } from '#features/teams/commands.server.ts'
+import { type News, recordAll } from '../record-state.server.ts'
+
+interface TeamCustomer {
+  teamId: string
+  customerId: string
+  provider: string
+}
+
+/**
+ * Writes the state of a team down as it is. A plan that was paid by invoice ends when one by card begins, so that seats are not counted twice. A
+ * team that was deleted meanwhile has no rows: its customer is ended next.
+ */
+export async function recordTeamState(
+  db: Kysely<DB>,
+  { teamId, customerId, provider }: TeamCustomer,
+  state: readonly ProviderSubscription[],
+): Promise<News> {
+  const team = await db.selectFrom('teams').select('id').where('id', '=', teamId).forShare().executeTakeFirst()
+  if (!team) return { started: [], failed: [] }
+  const before = await db
+    .selectFrom('team_subscriptions')
+    .select(['id', 'provider_subscription_id', 'status'])
+    .where('team_id', '=', teamId)
+    .where('provider', '=', provider)
+    .execute()
+  const news = await recordAll(
+    db,
+    {
+      provider,
+      before,
+      write: async (id, subscription, known) => {
+        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: sql<Date>`now()` }
+        if (known) await db.updateTable('team_subscriptions').set(row).where('id', '=', id).execute()
+        else {
+          await db
+            .insertInto('team_subscriptions')
+            .values({ id, team_id: teamId, provider, provider_subscription_id: subscription.id, ...row })
+            .execute()
+        }
+      },
+      cancel: async (ids) => {
+        await db
+          .updateTable('team_subscriptions')
+          .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+          .where('id', 'in', ids)
+          .where('status', '!=', 'canceled')
+          .execute()
+      },
+    },
+    state,
+  )
+  if (news.started.length > 0) await endInvoicePlan(db, teamId)
+  await db
+    .updateTable('team_customers')
+    .set({ synced_at: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where('provider_customer_id', '=', customerId)
+    .execute()
+  return news
+}
+
+function rowOf(subscription: ProviderSubscription) {
+  return {
+    status: subscription.status,
+    tier: subscription.tier,
+    plan_name: subscription.planName,
+    seats: subscription.seats,
+    price_amount: subscription.amount * subscription.seats,
+    currency: subscription.currency,
+    billing_interval: subscription.interval,
+    started_at: subscription.startedAt,
+    current_period_start: subscription.periodStart,
+    current_period_end: subscription.periodEnd,
+    cancel_at_period_end: subscription.endsAt !== null,
+    ends_at: subscription.endsAt,
+    past_due_since: subscription.pastDueSince,
+    withdrawn: subscription.withdrawn,
+    clock_ahead: subscription.clockAhead,
+  }
+}
