@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
 import { schemaTexts } from './schema-text.ts'
 
@@ -51,10 +52,10 @@ function CallSection({ operationId, summary, description, texts, responses }: Ca
           <h3>Refusals</h3>
           <dl>
             {refusals.map(({ status, own }) => (
-              <div key={status}>
+              <Fragment key={status}>
                 <dt>{status}</dt>
                 <dd>{own}</dd>
-              </div>
+              </Fragment>
             ))}
           </dl>
         </>
@@ -82,12 +83,12 @@ interface SchemaProps {
 
 function Schema({ title, text }: SchemaProps) {
   return (
-    <div>
+    <>
       <h3>{title}</h3>
       {/* React would write each quotation mark, of which there are more than a thousand, with six bytes. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what could begin an element or a character reference is escaped */}
       <pre {...(text.length > fits && reachable)} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
-    </div>
+    </>
   )
 }
 
