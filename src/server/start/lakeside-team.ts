@@ -32,7 +32,11 @@ export async function makeLakesideTeam(db: Kysely<DB>): Promise<void> {
     if (await isMade(db)) return
     const ids = {} as Record<TeamRole, string>
     for (const role of Object.keys(people) as TeamRole[]) ids[role] = await addAccount(db, role, password)
-    const team = await createTeam(db, { name: 'Lakeside Recruiting', ownerId: ids.owner, plan: { seats: 5, endsAt: null } })
+    const team = await createTeam(db, {
+      name: 'Lakeside Recruiting',
+      ownerId: ids.owner,
+      plan: { seats: 5, endsAt: null },
+    })
     if (!team) return
     await addMember(db, { teamId: team.id, userId: ids.manager, role: 'manager' })
     await addMember(db, { teamId: team.id, userId: ids.recruiter, role: 'recruiter' })
