@@ -1,11 +1,14 @@
 /** Search over HTTP, on 5,000 generated physicians: who sees how much, what is refused, and that changes are found. */
-
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { completeQuery, searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
+import { addToList } from '../src/features/lists/contracts.ts'
+import { saveSearch } from '../src/features/saved-searches/contracts.ts'
+import { searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
+import { completeQuery, readDescription } from '../src/features/search-box/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -210,18 +213,66 @@ describe('a subscriber', () => {
     expect((await search({ filters: { zip: '00000', miles: 50 } })).total).toBe(0)
   })
 
-  test('is told what a text may become, in groups; of several words the last ones', async () => {
-    const complete = (text: string) => server.as('basic').call(completeQuery, { text })
+  test('is told what a text may become, in groups, with the number found once it is chosen', async () => {
+    const complete = (text: string, filters = {}) => server.as('basic').call(completeQuery, { text, filters })
     const { from, groups } = await complete('cards')
     expect(from).toBe(0)
     expect(groups[0]).toMatchObject({ kind: 'specialty', items: [{ value: 'Cardiology' }] })
     const { total } = await search({ filters: { specialty: ['=Cardiology'] } })
     expect(groups[0]?.items[0]?.count).toBe(total)
-    const last = await complete('telehealth in houst')
-    expect(last.from).toBe('telehealth in '.length)
-    expect(last.groups.find(({ kind }) => kind === 'place')?.items[0]).toMatchObject({ value: 'Houston, TX' })
-    expect(await complete('x')).toEqual({ from: 0, groups: [] })
-    expect((await complete('😀 (((("')).groups).toEqual([])
+    // What is typed in front of it and the filters count, too.
+    const last = await complete('research in houst', { state: 'TX', hasEmail: true })
+    expect(last.from).toBe('research '.length)
+    const [place] = last.groups.find(({ kind }) => kind === 'place')!.items
+    expect(place).toMatchObject({ value: 'Houston, TX' })
+    const chosen = { query: 'research', state: 'TX', hasEmail: true, city: ['Houston, TX'] }
+    expect((await search({ filters: chosen })).total).toBe(place!.count)
+    const nothing = { groups: [], lists: [], searches: [] }
+    for (const text of ['x', '', '😀 (((("', 'cardiology AND (stro', '('.repeat(200), 'someone@example.com']) {
+      expect(await complete(text), text).toMatchObject(nothing)
+    }
+    const missing = await server.as('basic').post('complete-query', { text: 'card', filters: { onList: randomUUID() } })
+    expect(missing.status).toBe(404)
+  })
+
+  test('is offered their own lists and saved searches by name, and no one else’s', async () => {
+    const [first, second] = (await search({ filters: { hasEmail: true } })).data
+    const { listId } = await server
+      .as('basic')
+      .call(addToList, { physicianIds: [first!.id, second!.id], listName: 'Zebra Stripes' })
+    const filters = { specialty: ['=Cardiology'] }
+    await server.as('basic').call(saveSearch, { name: 'Weekly zebra', searchParams: { filters } })
+    const complete = (who: 'basic' | 'premium', given = {}) =>
+      server.as(who).call(completeQuery, { text: 'zébra', filters: given })
+    const { lists, searches } = await complete('basic')
+    expect(lists).toEqual([{ id: listId, name: 'Zebra Stripes', count: 2 }])
+    expect(searches).toMatchObject([
+      { name: 'Weekly zebra', count: (await search({ filters })).total, search: { filters } },
+    ])
+    // The list goes with the other filters, the saved search is a search of its own.
+    const other = await complete('basic', { hasEmail: false })
+    expect(other.lists).toMatchObject([{ count: 0 }])
+    expect(other.searches).toEqual(searches)
+    expect(await complete('premium')).toMatchObject({ lists: [], searches: [] })
+  })
+
+  test('has a description read into parts, which find as many as it says', async () => {
+    const read = (text: string) => server.as('basic').call(readDescription, { text })
+    const { parts, unread, refused, total } = await read('Experienced female internist in Texas, not contacted, no DO.')
+    expect(parts.map(({ kind, label, excluded }) => [kind, label, excluded ?? false])).toEqual([
+      ['specialty', 'Internal Medicine', false],
+      ['place', 'Texas', false],
+      ['mine', 'Not contacted', false],
+      ['credential', 'DO', true],
+    ])
+    expect(refused).toEqual([{ from: 12, to: 18, trait: 'gender' }])
+    expect(unread).toEqual([{ from: 0, to: 11 }])
+    const where = { and: parts.map(({ filters }) => filters) }
+    expect((await search({ filters: { where } })).total).toBe(total)
+    expect(total).toBeGreaterThan(0)
+    const long = await server.as('basic').post('read-description', { text: 'x'.repeat(6001) })
+    expect(long.status).toBe(422)
+    expect((await long.json()).error.fields.text).toBe('At most 6,000 characters.')
   })
 
   test('gets at most 10 suggestions with their numbers', async () => {

@@ -19,6 +19,7 @@ import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
 import { record, type Segment } from './columns/segment.ts'
 import { npiNumber } from './columns/values.ts'
+import { completed, completions } from './query/completions.ts'
 import type { Condition } from './query/condition.ts'
 import {
   type Criterion,
@@ -31,6 +32,7 @@ import {
   type Setting,
 } from './query/criteria.ts'
 import type { SearchFilters } from './query/filters.ts'
+import { readOperators } from './query/language.ts'
 import {
   defaultSort,
   type Facets,
@@ -40,6 +42,8 @@ import {
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
+import type { Setting as ReadingSetting } from './reading/candidates.ts'
+import { type Described, describe } from './reading/describe.ts'
 import type { Knowledge } from './reading/knowledge.ts'
 import { Reader, type Reading, reached } from './reading/read.ts'
 
@@ -207,15 +211,37 @@ export class PhysicianIndex {
       .map(({ label, count }) => ({ value: label, count }))
   }
 
-  /** What a text that is being typed may become. */
-  complete(text: string): Completion {
+  /** What the query of a search, which is being typed, may become; each choice with how many the search finds then. */
+  complete(filters: SearchFilters): Completion {
+    const { query = '', asTyped: _, ...others } = filters
     const { knowledge } = this.surroundings
-    const exactly = (specialty: string) => this.withSpecialty(specialty, 0).total
-    return complete(
-      text,
-      (field, part, most) => this.suggest(field, part, most),
-      (spelling) => (knowledge?.specialties(spelling) ?? []).map((value) => ({ value, count: exactly(value) })),
-    )
+    if (filters.mine?.reached || readOperators(query)) return { from: 0, groups: [] }
+    return complete(query, {
+      candidates: (field, text, most) => candidatesFor(this.segments, field, text, most),
+      spelled: (text) => knowledge?.specialties(text) ?? [],
+      counter: (rest) => {
+        const left: SearchFilters = { ...others, query: rest }
+        // How words are read does not depend on the filters beside them.
+        const asked = this.ask(left)
+        return (kind, value) => {
+          const { field } = completions[kind]
+          const values = completed(left, kind, value)
+          const isCircle = field === 'city' && left.miles !== undefined
+          const condition = values.length > 1 || isCircle ? undefined : meaningOf(field, values[0]!)
+          if (!condition) return this.found({ ...left, [field]: values }, asked.reading).total
+          return asked.selections.reduce(
+            (sum, { rows, segment }) => sum + rows.countBoth(matcherFor(segment, condition).rows(segment.size)),
+            0,
+          )
+        }
+      },
+    })
+  }
+
+  /** What a description of who is needed, which is the query, asks for, and how many a search with all of it finds. */
+  describe({ query = '', ...filters }: SearchFilters): Described & { readonly total: number } {
+    const described = describe(this.segments, this.setting(filters), query)
+    return { ...described, total: this.found({ ...filters, where: described.tree ?? { or: [] } }).total }
   }
 
   /** Every specialty and how many physicians have exactly it, most first. */
@@ -314,14 +340,17 @@ export class PhysicianIndex {
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
   }
 
-  private reader(filters: SearchFilters): Reader {
-    const setting = {
+  private setting({ mine }: SearchFilters): ReadingSetting {
+    return {
       knowledge: this.surroundings.knowledge!,
-      isZip: (zip: string) => this.surroundings.zipLocation(zip) !== undefined,
+      isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
       year: this.surroundings.year(),
-      mine: filters.mine,
+      mine,
     }
-    return new Reader(this.segments, setting, {
+  }
+
+  private reader(filters: SearchFilters): Reader {
+    return new Reader(this.segments, this.setting(filters), {
       count: (where) => this.found({ where }).total,
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })

@@ -3,13 +3,16 @@ import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
 import type { SuggestField, ValueCount } from './query/query.ts'
+import type { Described } from './reading/describe.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** The values that go best with a typed text, best first, at most `most`. */
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
-  /** What a text that is being typed into the query box may become. */
-  complete(text: string): Promise<Completion>
+  /** What the query of a search, which is being typed, may become, and how many the search finds with each choice. */
+  complete(filters: SearchFilters): Promise<Completion>
+  /** What a description of who is needed, given as the query, asks for, and how many a search with all of it finds. */
+  describe(filters: SearchFilters): Promise<Described & { readonly total: number }>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
   /** The first `most` physicians of exactly this specialty in the default order; `state` keeps to one state. */

@@ -23,6 +23,7 @@ import { removal } from '#features/removal/feature.server.ts'
 import { resume } from '#features/resume/feature.server.ts'
 import { savedSearches } from '#features/saved-searches/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
+import { searchBox } from '#features/search-box/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { specialties } from '#features/specialties/feature.server.ts'
 import { submissionReview } from '#features/submission-review/feature.server.ts'
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   email,
   audit,
   search,
+  searchBox,
   dataState,
   specialties,
   site,

@@ -120,6 +120,7 @@ export const accessOf: Record<string, AccessWord> = {
   'count-searches': 'own',
   suggest: 'own',
   'complete-query': 'own',
+  'read-description': 'own',
   'get-physician': 'open',
   'get-hospital': 'open',
   'get-similar-physicians': 'open',

@@ -64,6 +64,17 @@ export async function listsOf(
   return rows.map(asList)
 }
 
+/** The names alone, the newest first. */
+export function listNamesOf(db: Kysely<DB>, holder: Holder): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('physician_lists')
+    .select(['id', 'name'])
+    .where(rowsFor(holder, 'see', 'physician_lists'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export async function listOf(db: Kysely<DB>, holder: Holder, listId: string): Promise<PhysicianList | null> {
   const row = await withCounts(db, holder).where('list.id', '=', listId).executeTakeFirst()
   return row ? asList(row) : null

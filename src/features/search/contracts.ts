@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { completionKinds } from '#search/answer/complete.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
@@ -52,12 +51,14 @@ export const Sort = z.strictObject({
 })
 
 const tags = texts(limits.keywordTags)
-export const searchInput = { filters: SearchFilters.optional(), tags: tags.optional(), sort: Sort.optional() }
+/** Whom a search asks for, in any order. */
+export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
+export const searchInput = { ...asked, sort: Sort.optional() }
 
 /** Someone else's list, or one that was deleted, as a filter. */
-const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
+export const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 
-const ValueCount = z.object({ value: z.string(), count: z.int() })
+export const ValueCount = z.object({ value: z.string(), count: z.int() })
 const facetNames = filterNames.filter((name): name is FacetName => 'counted' in filters[name])
 
 const Meaning = z.object({
@@ -68,7 +69,7 @@ const Meaning = z.object({
   filters: FilterTreeInput,
 })
 
-const ReadPart = Meaning.extend({
+export const ReadPart = Meaning.extend({
   /** Where it is in the query, in characters from 0. */
   from: z.int(),
   to: z.int(),
@@ -158,7 +159,7 @@ export const countSearches = contract({
   access: own,
   input: z.strictObject({
     searches: z
-      .array(z.strictObject({ filters: SearchFilters.optional(), tags: tags.optional() }))
+      .array(z.strictObject(asked))
       .min(1, 'At least one search.')
       .max(limits.searchesCounted, `At most ${limits.searchesCounted} searches.`),
   }),
@@ -166,19 +167,6 @@ export const countSearches = contract({
   // Numbers show no one, but each costs a search.
   shows: () => [],
   errors: { noList },
-})
-
-export const completeQuery = contract({
-  name: 'complete-query',
-  summary:
-    'What a text that is being typed into the query box may become, in groups, with the number of physicians of each.',
-  access: own,
-  input: z.strictObject({ text }),
-  output: z.object({
-    /** Where the words begin that a choice replaces, in characters from 0. */
-    from: z.int(),
-    groups: z.array(z.object({ kind: z.enum(completionKinds), items: z.array(ValueCount) })),
-  }),
 })
 
 export const suggest = contract({

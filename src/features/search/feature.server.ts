@@ -1,10 +1,9 @@
 import type { Feature } from '#door/feature.ts'
-import { completeQueryHandler } from './complete-query.server.ts'
 import { countSearchesHandler } from './count-searches.server.ts'
 import { searchPhysiciansHandler } from './search-physicians.server.ts'
 import { selectPhysiciansHandler } from './select-physicians.server.ts'
 import { suggestHandler } from './suggest.server.ts'
 
 export const search: Feature = {
-  calls: [searchPhysiciansHandler, selectPhysiciansHandler, countSearchesHandler, suggestHandler, completeQueryHandler],
+  calls: [searchPhysiciansHandler, selectPhysiciansHandler, countSearchesHandler, suggestHandler],
 }

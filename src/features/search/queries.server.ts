@@ -7,6 +7,7 @@ import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
+import type { ReadPart, Said } from '#search/reading/read.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin } from '../contact-marks/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
@@ -169,4 +170,13 @@ function present<Value>(given: Readonly<Record<string, Value>>, make: (field: st
       value === undefined ? [] : [[field, make(field, value as never)]],
     ),
   )
+}
+
+/** A tree of the index that is shown has no ids of physicians in it, so it is one that a call takes. */
+export function partOf({ alternatives, ...part }: ReadPart) {
+  return { ...shownOf(part), alternatives: alternatives.map(shownOf) }
+}
+
+function shownOf<Part extends Said>({ tree, shown, ...part }: Part) {
+  return { ...part, filters: (shown ?? tree) as TreeInput }
 }

@@ -24,6 +24,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   credential: 'Credential',
   years: 'Years',
   contact: 'Contact',
+  setting: 'Setting',
   email: 'Email',
   phone: 'Phone',
   mine: 'Activity',

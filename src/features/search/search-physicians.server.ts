@@ -6,14 +6,13 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
-import type { Reading, ReadPart, Said } from '#search/reading/read.ts'
+import type { Reading } from '#search/reading/read.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { writtenCards } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
-import type { TreeInput } from './filter-tree.ts'
-import { indexRequest } from './queries.server.ts'
+import { indexRequest, partOf } from './queries.server.ts'
 
 export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
   const { page, facets } = input
@@ -59,15 +58,6 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
 
 function readingOf({ how, parts }: Reading) {
   return { how, parts: parts.map(partOf) }
-}
-
-/** A tree of the index that is shown has no ids of physicians in it, so it is one that a call takes. */
-function partOf({ alternatives, ...part }: ReadPart) {
-  return { ...shownOf(part), alternatives: alternatives.map(shownOf) }
-}
-
-function shownOf<Part extends Said>({ tree, shown, ...part }: Part) {
-  return { ...part, filters: (shown ?? tree) as TreeInput }
 }
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */

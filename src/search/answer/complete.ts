@@ -1,24 +1,23 @@
 /** What a text that is being typed into the query box may become (docs/search.md, Typeahead). */
 import { foldValue } from '#shared/text/fold.ts'
+import { type CompletionKind, completionKinds, completions } from '../query/completions.ts'
 import type { SuggestField, ValueCount } from '../query/query.ts'
-
-/** The groups, in the order in which they are shown, each with the field that is completed. */
-export const completions = {
-  specialty: 'specialty',
-  person: 'name',
-  place: 'city',
-  organization: 'organization',
-  school: 'school',
-  skill: 'skills',
-  title: 'title',
-} as const satisfies Record<string, SuggestField>
-export type CompletionKind = keyof typeof completions
-export const completionKinds = Object.keys(completions) as [CompletionKind]
+import type { Candidate } from './candidate.ts'
 
 export type Completion = {
   /** Where the words begin that would be replaced, in characters from 0. */
   readonly from: number
   readonly groups: readonly { readonly kind: CompletionKind; readonly items: readonly ValueCount[] }[]
+}
+
+/** What completing asks of the index. */
+type Asked = {
+  /** The values of a field that go best with a text. */
+  readonly candidates: (field: SuggestField, text: string, most: number) => readonly Candidate[]
+  /** The specialties that a folded text is a spelling of ('cards'). */
+  readonly spelled: (text: string) => readonly string[]
+  /** How many the search finds with a choice, where these words of the query are left. */
+  readonly counter: (rest: string) => (kind: CompletionKind, value: string) => number
 }
 
 /** Of each kind so many at most. */
@@ -27,27 +26,29 @@ const most = 4
 const shortest = 2
 /** The last words are completed where nothing is known for all; so many at most. */
 const lastWords = 3
+/** Words that only lead to those that are completed ('telehealth in houst') go with them. */
+const joining = /(?:(?<!\S)(?:in|at|near|around|from|of|for|with|and|the)\s+)+$/i
 
-/**
- * @param suggest the values of a field that go best with a text
- * @param spelled the specialties that a text is a spelling of ('cards')
- */
-export function complete(
-  typed: string,
-  suggest: (field: SuggestField, text: string, most: number) => readonly ValueCount[],
-  spelled: (text: string) => readonly ValueCount[],
-): Completion {
+/** Choices that would find no one are left out. */
+export function complete(typed: string, { candidates, spelled, counter }: Asked): Completion {
   for (const from of beginnings(typed)) {
     const text = typed.slice(from)
     if (foldValue(text).length < shortest) break
+    const rest = typed.slice(0, from).replace(joining, '')
+    const count = counter(rest)
     const groups = completionKinds.flatMap((kind) => {
-      const found = suggest(completions[kind], text, most)
-      const first = kind === 'specialty' ? spelled(foldValue(text)) : []
-      const others = found.filter(({ value }) => !first.some((one) => one.value === value))
-      const items = [...first, ...others].filter(({ count }) => count > 0).slice(0, most)
+      const meant = kind === 'specialty' ? spelled(foldValue(text)) : []
+      const first = meant.map((label) => ({ label, fit: -1, value: foldValue(label) }))
+      const others = candidates(completions[kind].field, text, most).filter(({ label }) => !meant.includes(label))
+      const items = [...first, ...others]
+        .map((one) => ({ ...one, count: count(kind, one.label) }))
+        .filter((one) => one.count > 0)
+        .sort((a, b) => a.fit - b.fit || b.count - a.count || (a.value < b.value ? -1 : 1))
+        .slice(0, most)
+        .map(({ label, count }) => ({ value: label, count }))
       return items.length > 0 ? [{ kind, items }] : []
     })
-    if (groups.length > 0) return { from, groups }
+    if (groups.length > 0) return { from: rest.length, groups }
   }
   return { from: 0, groups: [] }
 }

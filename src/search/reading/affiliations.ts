@@ -9,6 +9,11 @@ const trained =
 const employed =
   /^(?:(?:who )?(?:works?|working|employed|practices|practicing|affiliated)(?: (?:at|for|by|with|in))|at|from|with) (?:the )?(.+)$/
 
+/** Whether words in front say that an organization or a school is meant. */
+export function isAffiliation(phrase: string): boolean {
+  return trained.test(phrase) || (employed.test(phrase) && !/^(?:at|from|with) /.test(phrase))
+}
+
 /** Organizations and schools whose names begin so, in whole words; a single word must be the whole name, unless words before say what it is. */
 export function affiliationsMeant(held: HeldValues, phrase: string): Meaning[] {
   const school = trained.exec(phrase)?.[1]

@@ -1,13 +1,14 @@
 /** What some words beside each other can mean, each with how many physicians support it (docs/search.md, Reading). */
 import type { Segment } from '../columns/segment.ts'
 import type { Mine } from '../query/mine.ts'
-import { affiliationsMeant } from './affiliations.ts'
+import { affiliationsMeant, isAffiliation } from './affiliations.ts'
 import { contactMeant, mineMeant } from './contacts.ts'
 import { HeldValues } from './held-values.ts'
 import type { Knowledge } from './knowledge.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
 import { placeMeant } from './places.ts'
+import { settingMeant } from './settings.ts'
 import { specialtyMeant } from './specialty-words.ts'
 import type { Word } from './words.ts'
 import { yearsMeant } from './years.ts'
@@ -36,10 +37,13 @@ export type Setting = {
 export class Candidates {
   readonly held: HeldValues
   private readonly setting: Setting
+  private readonly inText: boolean
 
-  constructor(segments: readonly Segment[], setting: Setting) {
+  /** @param inText the words are of a text, in which names of people, titles, and organizations are too many to mean anyone by themselves */
+  constructor(segments: readonly Segment[], setting: Setting, inText = false) {
     this.held = new HeldValues(segments)
     this.setting = setting
+    this.inText = inText
   }
 
   /** All meanings of the words, the most frequent first. */
@@ -59,16 +63,22 @@ export class Candidates {
       placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false),
       yearsMeant(phrase, year),
       contactMeant(phrase),
+      settingMeant(phrase),
       mineMeant(phrase, mine),
     ]
     if (words.length <= 5) {
       const specialty = this.specialty(phrase, only === undefined || only.capitals)
       found.push(specialty)
       // A cardiologist is one by specialty, whatever else is called so.
-      if (!specialty) found.push(this.whole('skill', 'skills', phrase) ?? this.whole('title', 'title', phrase))
-      found.push(nameMeant(this.held, knowledge, words))
+      if (!specialty) {
+        const skill = this.whole('skill', 'skills', phrase)
+        found.push(skill ?? (this.inText ? undefined : this.whole('title', 'title', phrase)))
+      }
+      if (!this.inText) found.push(nameMeant(this.held, knowledge, words))
     }
-    if (words.length <= 7) found.push(...affiliationsMeant(this.held, phrase))
+    if (words.length <= 7 && (!this.inText || isAffiliation(phrase))) {
+      found.push(...affiliationsMeant(this.held, phrase))
+    }
     if (only) found.push(npi(only.text), this.credential(only))
     return found.filter((meaning) => meaning !== undefined)
   }

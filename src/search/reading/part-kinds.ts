@@ -6,6 +6,7 @@ export const partKinds = [
   'credential',
   'years',
   'contact',
+  'setting',
   'email',
   'phone',
   'mine',

@@ -215,12 +215,12 @@ function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
 /** So many other meanings are told. */
 const alternativesAtMost = 4
 
-function said({ support: _, but: __, ...said }: Meaning): Said {
+export function said({ support: _, but: __, ...said }: Meaning): Said {
   return said
 }
 
 /** What all parts together ask for. */
-function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
+export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
   const byKind = Map.groupBy(
     parts.filter(({ excluded }) => !excluded),
     ({ kind }) => kind,

@@ -7,6 +7,8 @@ export type Word = {
   readonly to: number
   /** Typed in capitals only. */
   readonly capitals: boolean
+  /** It begins with a capital letter. */
+  readonly capital: boolean
   /** It was read in place of a misspelled word. */
   readonly corrected?: string
 }
@@ -17,6 +19,7 @@ export function wordsOf(text: string): Word[] {
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
     if (folded === '') return []
-    return [{ text: folded, from: found.index, to: found.index + plain.length, capitals: /^[A-Z&/]{2,}$/.test(plain) }]
+    const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}$/.test(plain)]
+    return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals }]
   })
 }

@@ -4,6 +4,7 @@ import { foldValue } from '#shared/text/fold.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type { PhysicianRow } from '../columns/columns.ts'
 import { PhysicianIndex } from '../physician-index.ts'
+import { completed, completions } from '../query/completions.ts'
 import { type FieldName, type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
@@ -227,4 +228,40 @@ test('a segment read from a snapshot gives the same answers', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('the number beside a choice is what is found once it is chosen', () => {
+  const texts = fc.constantFrom(
+    'smi',
+    'ann',
+    'card',
+    'austin',
+    'research smi',
+    'harv',
+    'clin',
+    'chief',
+    'lee in new',
+    'la',
+  )
+  let choices = 0
+  fc.assert(
+    fc.property(rows, filtersArbitrary, texts, (rows, filters, query) => {
+      const index = indexOf(rows)
+      const oracle = new Oracle(rows, { year, zipLocation })
+      const { asTyped: _, ...asked } = { ...filters, query }
+      const { from, groups } = index.complete(asked)
+      for (const { kind, items } of groups) {
+        expect(items.length).toBeLessThanOrEqual(4)
+        for (const { value, count } of items) {
+          const chosen = { [completions[kind].field]: completed(asked, kind, value) }
+          const found = oracle.find({ ...asked, query: query.slice(0, from), ...chosen }, defaultSort)
+          expect({ asked, kind, value, count }).toEqual({ asked, kind, value, count: found.length })
+          expect(count).toBeGreaterThan(0)
+          choices++
+        }
+      }
+    }),
+    { numRuns: 600 },
+  )
+  expect(choices).toBeGreaterThan(300)
 })

@@ -85,6 +85,8 @@ export const limits = {
   guarantee: { days: 30, reviewBusinessDays: 3, refundBusinessDays: 10 },
   dataRequestDays: 30,
   childrenAge: 13,
+  /** Characters of a description of who is needed. */
+  descriptionLength: 6000,
   suggestions: 10,
   // Of a search that joins filters: how deep it is nested, how many filters and how many values it has.
   filterTree: { depth: 10, nodes: 200, values: 500 },

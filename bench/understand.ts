@@ -1,0 +1,11 @@
+/**
+ * How well descriptions are read: `node understand.ts [--each]`. Prints precision (of the filters made, how many were expected) and recall (of those expected,
+ * how many were made) by kind of filter, over sentences written by hand (understand/sentences.ts) and generated physicians, and how long reading takes.
+ */
+import { parseArgs } from 'node:util'
+import { goals, report, understand } from './understand/understand.ts'
+
+const { values } = parseArgs({ options: { each: { type: 'boolean', default: false } } })
+const result = understand()
+report(result, values.each)
+if (result.precision < goals.precision || result.recall < goals.recall) process.exitCode = 1

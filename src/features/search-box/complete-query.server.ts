@@ -1,0 +1,57 @@
+import type { Deps } from '#door/deps.ts'
+import { handle } from '#door/handle.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import type { InputOf } from '#shared/calls/contract.ts'
+import { foldValue } from '#shared/text/fold.ts'
+import { listNamesOf } from '../lists/queries.server.ts'
+import { savedSearchesOf, tallyOf } from '../saved-searches/queries.server.ts'
+import { storedParams } from '../saved-searches/search-params.ts'
+import { indexRequest } from '../search/queries.server.ts'
+import { completeQuery } from './contracts.ts'
+
+/** So many lists and so many saved searches. */
+const most = 3
+/** Shorter texts are in too many names. */
+const shortest = 2
+
+export const completeQueryHandler = handle(completeQuery, async ({ input, caller, deps, fail }) => {
+  const { text: query, filters: { asTyped: _, ...filters } = {}, tags } = input
+  const [request, lists, searches] = await Promise.all([
+    indexRequest(deps.db, caller, { filters: { ...filters, query }, tags }),
+    listsNamed(deps, caller, input),
+    searchesNamed(deps, caller, query),
+  ])
+  if (!request) return fail('noList')
+  return { ...(await deps.search.complete(request.filters)), lists, searches }
+})
+
+type Searching = Pick<Deps, 'db' | 'search'>
+
+/** The rest of the search stays, and the text, which is the list's name, goes. */
+async function listsNamed(
+  deps: Searching,
+  caller: Holder,
+  { text, filters: { query: _, asTyped: __, ...filters } = {}, tags }: InputOf<typeof completeQuery>,
+) {
+  const lists = named(await listNamesOf(deps.db, caller), text)
+  const found = lists.map(async ({ id, name }) => {
+    const request = await indexRequest(deps.db, caller, { filters: { ...filters, onList: id }, tags })
+    return request ? { id, name, count: (await deps.search.tally(request.filters, 0)).total } : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+async function searchesNamed(deps: Searching, caller: Holder, text: string) {
+  const searches = named(await savedSearchesOf(deps.db, caller), text)
+  const found = searches.map(async ({ id, name, search_params }) => {
+    const search = storedParams(search_params)
+    const tally = await tallyOf(deps, caller, search, 0)
+    return tally ? { id, name, count: tally.total, search } : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function named<Row extends { name: string }>(rows: readonly Row[], text: string): Row[] {
+  const looked = foldValue(text)
+  return looked.length < shortest ? [] : rows.filter(({ name }) => foldValue(name).includes(looked)).slice(0, most)
+}

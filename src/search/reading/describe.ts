@@ -1,0 +1,204 @@
+/** Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md, Describe). */
+import type { Segment } from '../columns/segment.ts'
+import type { FilterTree } from '../query/filters.ts'
+import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
+import { isNegated, protectedTrait, smallWords, type Trait } from './description-words.ts'
+import { excluded, type Meaning } from './meaning.ts'
+import type { PartKind } from './part-kinds.ts'
+import { type ReadPart, type Said, said, treeOf } from './read.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** A piece of a text, in characters from 0. */
+export type Piece = { readonly from: number; readonly to: number }
+
+export type Described = {
+  readonly parts: readonly ReadPart[]
+  /** What nothing was made of, in the order of the text. */
+  readonly unread: readonly Piece[]
+  /** What is never searched for. */
+  readonly refused: readonly (Piece & { readonly trait: Trait })[]
+  /** What all parts ask for together; missing without any. */
+  readonly tree: FilterTree | undefined
+}
+
+type Span = { readonly words: readonly Word[]; readonly meaning?: Meaning | undefined }
+type Way = {
+  readonly unread: number
+  readonly parts: number
+  readonly support: number
+  readonly spans: readonly Span[]
+}
+
+export function describe(segments: readonly Segment[], setting: Setting, text: string): Described {
+  const candidates = new Candidates(segments, setting, true)
+  const spans = clausesOf(text).flatMap((words) => required(best(candidates, words)))
+  const meant = new Map<string, ReadPart>()
+  for (const { words, meaning } of spans) {
+    if (!meaning) continue
+    const place = { from: words[0]!.from, to: words.at(-1)!.to, alternatives: [] }
+    const parts = [meaning, ...(meaning.but ?? [])].map((one): ReadPart => ({ ...said(one), ...place }))
+    // What is said twice counts once.
+    for (const part of parts) if (!meant.has(keyOf(part))) meant.set(keyOf(part), part)
+  }
+  const parts = consistent([...meant.values()])
+  const left = spans.filter(({ meaning }) => !meaning).flatMap(({ words }) => words)
+  const refused = left.flatMap((word) => {
+    const trait = protectedTrait(word.text)
+    return trait ? [{ from: word.from, to: word.to, trait }] : []
+  })
+  const unread = left.filter((word) => !isSmall(word) && !protectedTrait(word.text))
+  return {
+    parts,
+    unread: joined(unread, text),
+    refused,
+    tree: parts.length > 0 ? treeOf(parts) : undefined,
+  }
+}
+
+/** What a clause only prefers ('a fellowship is a plus') leaves no one out; it says of the place and the specialty what they are. */
+function required(spans: readonly Span[]): readonly Span[] {
+  const text = spans.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
+  if (!preferring.test(text)) return spans
+  return spans.map((span) => (span.meaning && !firm.has(span.meaning.kind) ? { words: span.words } : span))
+}
+const preferring = /\b(?:preferred|a plus|nice to have|desired|desirable|a bonus|ideally|welcome|optional)\b/
+const firm: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'mine'])
+
+const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false} ${label}`
+
+/** Who is asked for and left out in one text is asked for: a posting says what the job is first, and what else it is not later. */
+function consistent(parts: readonly ReadPart[]): ReadPart[] {
+  const asked = new Set(parts.filter(({ excluded }) => !excluded).map(keyOf))
+  return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
+}
+
+/** Words beside each other are one piece. */
+function joined(words: readonly Word[], text: string): Piece[] {
+  const pieces: { from: number; to: number }[] = []
+  for (const { from, to } of words) {
+    const last = pieces.at(-1)
+    if (last && /^[\s,;()-]*$/.test(text.slice(last.to, from))) last.to = to
+    else pieces.push({ from, to })
+  }
+  return pieces
+}
+
+/** The words of each sentence or line. A period ends one where a space and no short form is in front of it. */
+function clausesOf(text: string): Word[][] {
+  const ends = [...text.matchAll(/[\n\r;•·|!?]+|(?<=[^\s.][^\s.]{2,}|\b(?:TX|CA|NY|MD|DO))\.(?=\s|$)/gu)].map(
+    ({ index }) => index,
+  )
+  const words = wordsOf(text)
+  const clauses: Word[][] = [[]]
+  let next = 0
+  for (const word of words) {
+    while (next < ends.length && ends[next]! < word.from) {
+      clauses.push([])
+      next++
+    }
+    clauses.at(-1)!.push(word)
+  }
+  return clauses.filter((clause) => clause.length > 0)
+}
+
+/** As a query is divided (read.ts), but that a word without a meaning has no part, and nothing needs to have one. */
+function best(candidates: Candidates, words: readonly Word[]): readonly Span[] {
+  const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
+  for (let end = 1; end <= words.length; end++) {
+    const last = words[end - 1]!
+    const before = ways[end - 1]!
+    let found: Way = {
+      ...before,
+      unread: before.unread + (isSmall(last) ? 0 : 1),
+      spans: [...before.spans, { words: [last] }],
+    }
+    for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+      const slice = words.slice(start, end)
+      const meaning = meantBy(candidates, slice, words[start - 1])
+      if (!meaning) continue
+      const { unread, parts, support, spans } = ways[start]!
+      const way: Way = {
+        ...{ unread, parts: parts + 1, support: support + meaning.support },
+        spans: [...spans, { words: slice, meaning }],
+      }
+      if (isBetter(way, found)) found = way
+    }
+    ways.push(found)
+  }
+  return negated(ways.at(-1)!.spans)
+}
+
+function isBetter(one: Way, other: Way): boolean {
+  if (one.unread !== other.unread) return one.unread < other.unread
+  return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
+}
+
+/** 'Not a hospitalist', 'no locums or hospitalists': what stands behind a word that denies, up to the next that does not join, is left out. */
+function negated(spans: readonly Span[]): Span[] {
+  let denies = false
+  return spans.map((span) => {
+    const { words, meaning } = span
+    const first = words[0]!
+    if (!meaning) {
+      denies = isNegated(first.text) || (denies && (isSmall(first) || joins.has(first.text)))
+      return span
+    }
+    if (meaning.excluded) denies = true
+    return denies && !meaning.excluded && leavable.has(meaning.kind) ? { words, meaning: excluded(meaning) } : span
+  })
+}
+const joins = new Set('or and nor any'.split(' '))
+const isSmall = ({ text, capitals }: Word) => !capitals && (fillers.has(text) || smallWords.has(text))
+const leavable: ReadonlySet<PartKind> = new Set([
+  'specialty',
+  'place',
+  'organization',
+  'school',
+  'skill',
+  'title',
+  'credential',
+  'years',
+])
+
+/** What a text of many words may safely mean: names of people are in any, and so are words that are also skills and cities. */
+function meantBy(candidates: Candidates, words: readonly Word[], before: Word | undefined): Meaning | undefined {
+  const meant = candidates.of(words).find((meaning) => !meaning.excluded && isSafe(meaning, words, before))
+  if (meant || words.length === 1 || !negations.has(words[0]!.text)) return meant
+  const denied = meantBy(candidates, words.slice(1), undefined)
+  return denied && leavable.has(denied.kind) && !denied.excluded ? excluded(denied) : undefined
+}
+
+const cue =
+  /^(?:experienced?|skills?|expertise|interested|interest|background|proficien(?:t|cy)|skilled|training|trained|comfortable|performs?|performing|focus)$/
+const cuedBy = /^(?:in|with|on)$/
+
+function isSafe({ kind, tree }: Meaning, words: readonly Word[], before: Word | undefined): boolean {
+  switch (kind) {
+    case 'specialty':
+    case 'years':
+    case 'contact':
+    case 'mine':
+    case 'setting':
+    case 'organization':
+    case 'school':
+    case 'npi':
+      return true
+    case 'credential':
+      return words.every(({ capitals }) => capitals)
+    case 'place':
+      return isPlace(tree, words, before)
+    case 'skill':
+      return words.length > 1 || (before !== undefined && (cue.test(before.text) || cuedBy.test(before.text)))
+    default:
+      return false
+  }
+}
+
+/** A city or a state by itself is a place where it is written as a name, or stands behind 'in' or 'near'. */
+function isPlace(tree: FilterTree, words: readonly Word[], before: Word | undefined): boolean {
+  if ('field' in tree && (tree.miles !== undefined || tree.field === 'zip')) return true
+  if (words.length > 1) return true
+  return (
+    words[0]!.capital || (before !== undefined && /^(?:in|near|around|of|to|from|outside|at|across)$/.test(before.text))
+  )
+}

@@ -1,0 +1,58 @@
+/** Descriptions of who is needed, read over generated physicians: the sentences of bench/understand, and what no sentence may become. */
+import { expect, test } from 'vitest'
+import { readers, understand } from '../bench/understand/understand.ts'
+
+test('more than 200 sentences become the filters that are meant', () => {
+  const { sentences, precision, recall, wrong } = understand()
+  expect(sentences).toBeGreaterThanOrEqual(200)
+  expect(precision, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.95)
+  expect(recall, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9)
+})
+
+const { describe: read } = readers(5000)
+const posting = `Outpatient Cardiologist - Dallas, TX
+
+Lakeside Heart Group is looking for a board certified non-invasive cardiologist. MD or DO required. At least 5 years of experience.
+Call 1:6. We offer a competitive salary. No interventional cardiologists or hospitalists please. Young, energetic, female or Hispanic
+candidates preferred. Within 50 miles of Fort Worth. A fellowship at Mayo Clinic is a plus.`
+
+test('a whole job posting is read, what is only preferred leaves no one out', () => {
+  const { parts, unread, refused } = read(posting)
+  expect(parts.map(({ label, excluded }) => (excluded ? `-${label}` : label))).toEqual([
+    'Cardiology',
+    'Dallas, TX',
+    '-Interventional Cardiology',
+    '-Clinical Cardiac Electrophysiology',
+    'MD',
+    'DO',
+    '5 years or more in practice',
+    '-Hospital Medicine',
+    'Within 50 miles of Fort Worth',
+  ])
+  expect(unread.map(({ from, to }) => posting.slice(from, to))).toContain('competitive salary')
+  expect(refused.map(({ from, to, trait }) => [posting.slice(from, to), trait])).toEqual([
+    ['Young', 'age'],
+    ['energetic', 'age'],
+    ['female', 'gender'],
+    ['Hispanic', 'origin'],
+  ])
+})
+
+test('age, gender, and origin never become a filter, and odd texts are read like any other', () => {
+  for (const text of ['a woman under 40', 'young men only, no Asian doctors', 'native-born Christian mothers', 'old']) {
+    const { parts, refused } = read(text)
+    expect([text, parts]).toEqual([text, []])
+    expect(refused.length, text).toBeGreaterThan(0)
+  }
+  for (const text of [
+    '',
+    '   ',
+    '((((((',
+    '😀 '.repeat(500),
+    'не кардиолог',
+    '\0\n'.repeat(100),
+    'not '.repeat(1000),
+  ]) {
+    expect(read(text).parts, text.slice(0, 20)).toEqual([])
+  }
+})
