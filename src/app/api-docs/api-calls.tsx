@@ -72,9 +72,14 @@ function withoutCommon(refusals: string): string {
   return lines.filter((line) => !common.some((code) => line.startsWith(`${code}: `))).join('\n')
 }
 
-// What scrolls has to be reachable by keyboard. So many characters fit on a phone, and never scroll.
+// What scrolls has to be reachable by keyboard. So many lines of so many characters fit on a phone, and never scroll.
 const reachable = { tabIndex: 0 }
-const fits = 40
+const fits = { lines: 16, characters: 40 }
+
+function scrolls(text: string): boolean {
+  const lines = text.split('\n')
+  return lines.length > fits.lines || lines.some((line) => line.replaceAll('\t', '  ').length > fits.characters)
+}
 
 interface SchemaProps {
   title: string
@@ -87,7 +92,7 @@ function Schema({ title, text }: SchemaProps) {
       <h3>{title}</h3>
       {/* React would write each quotation mark, of which there are more than a thousand, with six bytes. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what could begin an element or a character reference is escaped */}
-      <pre {...(text.length > fits && reachable)} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
+      <pre {...(scrolls(text) && reachable)} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
     </>
   )
 }
