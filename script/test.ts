@@ -14,9 +14,6 @@ const mostFlaky = 3
 
 type Ended = { readonly succeeded: boolean; readonly lastLines: string }
 
-/** A stage that says nothing for so long, in milliseconds, hangs and is ended. How long it takes in all is up to the machine. */
-const longestSilence = 450_000
-
 /** What runners say of their failures stands at their end: this much of it is repeated behind the last stage. */
 const repeated = 6_000
 
@@ -34,23 +31,21 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
       cwd: root,
       stdio: ['inherit', 'pipe', 'pipe'],
       env,
+      timeout: 900_000,
+      killSignal: 'SIGKILL',
     })
-    const watch = setTimeout(() => child.kill('SIGKILL'), longestSilence)
     let lastLines = ''
     const pass = (to: NodeJS.WriteStream) => (chunk: string) => {
-      watch.refresh()
       to.write(chunk)
       lastLines = (lastLines + chunk).slice(-repeated)
     }
     child.stdout.setEncoding('utf8').on('data', pass(process.stdout))
     child.stderr.setEncoding('utf8').on('data', pass(process.stderr))
     child.on('error', (error) => {
-      clearTimeout(watch)
       console.error(error.message)
       resolve({ succeeded: false, lastLines: error.message })
     })
     const end = (code: number | null, signal: NodeJS.Signals | null) => {
-      clearTimeout(watch)
       child.stdout.destroy()
       child.stderr.destroy()
       const killed = signal === null ? '' : `\nEnded by ${signal}.`
