@@ -75,7 +75,9 @@ export async function openWorkbookTable(
       }
       if (formulas.bare > 0) {
         remarks.push(
-          `${counted(formulas.bare)} cells have a formula without a stored value and count as empty. Open the file in Excel and save it to store them.`,
+          formulas.bare === 1
+            ? 'One cell has a formula without a stored value and counts as empty. Open the file in Excel and save it to store the value.'
+            : `${counted(formulas.bare)} cells have a formula without a stored value and count as empty. Open the file in Excel and save it to store them.`,
         )
       }
     },

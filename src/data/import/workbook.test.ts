@@ -92,7 +92,7 @@ describe('an Excel workbook', () => {
     const report = await bed.load(bed.file('a.xlsx', book(rows)))
     expect(await bed.stored()).toMatchObject([{ first_name: 'Ann', last_name: 'Lee', specialty: null, state: 'CA' }])
     expect(report.remarks).toEqual([
-      '1 cells have a formula without a stored value and count as empty. Open the file in Excel and save it to store them.',
+      'One cell has a formula without a stored value and counts as empty. Open the file in Excel and save it to store the value.',
     ])
   })
 })

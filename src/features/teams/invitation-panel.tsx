@@ -7,6 +7,7 @@ import { usePostAnswer } from '#ui/post-answer.ts'
 import { PostForm } from '#ui/post-form.tsx'
 import { Time } from '#ui/time.tsx'
 import { acceptInvitation, type getInvitation } from './contracts.ts'
+import { LinkObstacle } from './link-obstacle.tsx'
 import { roleNames } from './team-words.ts'
 
 interface InvitationPanelProps {
@@ -64,29 +65,8 @@ export function InvitationPanel({ token, link }: InvitationPanelProps) {
   )
 }
 
-function Obstacle({ token, link }: InvitationPanelProps) {
-  switch (link.obstacle) {
-    case 'signedOut':
-      return (
-        <div className="grid gap-3">
-          <p className="text-14">
-            Log in as {link.email} to accept. If you have no account yet, sign up with that address first.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={paths.login(paths.invitation(token))} variant="primary">
-              Log in
-            </ButtonLink>
-            <ButtonLink to={paths.signup()}>Sign up</ButtonLink>
-          </div>
-        </div>
-      )
-    case 'otherAddress':
-      return (
-        <p className="text-14">
-          You are logged in with another address. Log out, and log in as {link.email} to accept.
-        </p>
-      )
-    default:
-      return <p className="text-14">You are in a team already. Leave it first, on the Team page.</p>
-  }
+function Obstacle({ token, link: { obstacle, email } }: InvitationPanelProps) {
+  if (obstacle === 'signedOut' || obstacle === 'otherAddress')
+    return <LinkObstacle obstacle={obstacle} email={email} back={paths.invitation(token)} />
+  return <p className="text-14">You are in a team already. Leave it first, on the Team page.</p>
 }

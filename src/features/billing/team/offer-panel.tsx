@@ -1,6 +1,7 @@
+import { LinkObstacle } from '#features/teams/link-obstacle.tsx'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/button.tsx'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
 import type { getTeamOffer } from './contracts.ts'
@@ -38,26 +39,8 @@ export function OfferPanel({ token, offer }: OfferPanelProps) {
 function Obstacle({ token, offer: { obstacle, email } }: OfferPanelProps) {
   switch (obstacle) {
     case 'signedOut':
-      return (
-        <div className="grid gap-3">
-          <p className="text-14 break-words">
-            Log in as {email} to accept. If you have no account yet, sign up with that address first, then open the link
-            in the email again.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={paths.login(paths.teamOffer(token))} variant="primary">
-              Log in
-            </ButtonLink>
-            <ButtonLink to={paths.signup()}>Sign up</ButtonLink>
-          </div>
-        </div>
-      )
     case 'otherAddress':
-      return (
-        <p className="text-14 break-words">
-          You are logged in with another address. Log out, and log in as {email} to accept.
-        </p>
-      )
+      return <LinkObstacle obstacle={obstacle} email={email} back={paths.teamOffer(token)} />
     case 'paid':
       return (
         <p className="text-14">
