@@ -252,7 +252,7 @@ describe('a file that cannot be matched gets one sentence', () => {
     ])
     expect(await facts('a.xlsx', formulas)).toMatchObject({
       samples: [{ row: 2, cells: ['ANN', 'Lee', ''] }],
-      remarks: [expect.stringContaining('have a formula without a stored value')],
+      remarks: [expect.stringContaining('One cell has a formula without a stored value')],
     })
     const cells = [header.split(','), ['Ann', 'Lee', 'CA']].map((texts, at) => {
       const written = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
