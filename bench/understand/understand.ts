@@ -4,7 +4,6 @@ import { emptyRow } from '../../src/search/columns/columns.ts'
 import { PhysicianIndex } from '../../src/search/physician-index.ts'
 import { asksForMine } from '../../src/search/reading/contacts.ts'
 import { surroundings } from '../../src/server/search/surroundings.ts'
-import { sentences } from './sentences.ts'
 
 export const goals = { precision: 0.95, recall: 0.9 }
 
@@ -25,8 +24,8 @@ export interface Understood {
   times: readonly number[]
 }
 
-/** @param physicians how many are generated */
-export function understand(physicians = 20_000): Understood {
+/** @param sentences one a line, with what they mean (./sentences.ts) @param physicians how many are generated */
+export function understand(sentences: string, physicians = 20_000): Understood {
   const { describe } = readers(physicians)
   const rows = sentences
     .trim()

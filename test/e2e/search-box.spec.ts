@@ -1,8 +1,51 @@
-/** The search's first line: pasted NPIs, and its help. */
+/** The search's first line: what it offers while someone types, pasted NPIs, and its help. */
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { chips, queryBox, total } from './search-page.ts'
 
 test.beforeEach(async ({ signInAs }) => signInAs('premium'))
+
+test('offers what a text may become, in groups with counts, by keyboard and by pressing', async ({ page }) => {
+  await page.goto('/search?hasEmail=true')
+  const box = queryBox(page)
+  await box.fill('research cardiolo')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const option = list.getByRole('group', { name: 'Specialties' }).getByRole('option').first()
+  await expect(option).toHaveText(/^Cardiology[\d,]+$/)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  // The numbers beside choices are of the search as it is once they are chosen.
+  const found = (await option.textContent())!.replace('Cardiology', '')
+  await box.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!)
+  await box.press('ArrowUp')
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(0)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(box).toHaveValue('research')
+  await expect(box).toBeFocused()
+  await expect(total(page)).toHaveText(new RegExp(`^${found} physicians?$`))
+  await expect(chips(page)).toContainText('Cardiology')
+  // Enter takes what is typed, and Escape closes the list and nothing else.
+  await box.fill('houst')
+  await expect(list).toBeVisible()
+  await box.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(box).toHaveValue('houst')
+  await box.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await box.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(page).toHaveURL(/query=houst/)
+  // By pressing: the place becomes a filter.
+  await page.goto('/search')
+  await box.fill('houston')
+  await list.getByRole('group', { name: 'Places' }).getByRole('option').first().click()
+  await expect(box).toHaveValue('')
+  await expect(chips(page)).toContainText('Houston, TX')
+})
 
 test('takes a pasted column of NPIs, and has a card of ways to search', async ({ page }) => {
   await page.goto('/search')
@@ -24,4 +67,44 @@ test('takes a pasted column of NPIs, and has a card of ways to search', async ({
   await expect(queryBox(page)).toHaveValue('hospitalist OR internist')
   await expect(total(page)).toHaveText(/^[\d,]+ physicians$/)
   await expect(dialog).toHaveCount(0)
+})
+
+test('reads a description or a pasted posting into chips, says what it leaves out, and searches', async ({ page }) => {
+  await page.goto('/search?hasPhone=true')
+  await queryBox(page).focus()
+  await page.evaluate(
+    (posting) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', posting)
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    `Lakeside Heart Group is looking for a non-invasive cardiologist. ${'We offer a competitive salary. '.repeat(7)}`,
+  )
+  const dialog = page.getByRole('dialog', { name: 'Describe who you need' })
+  await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Cardiology')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(queryBox(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Describe who you need' }).click()
+  await dialog
+    .getByRole('textbox', { name: 'Description' })
+    .fill('Energetic cardiologist near Dallas, at least 5 years of experience, competitive salary. No hospitalists.')
+  const filters = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+  await expect(filters).toHaveText([
+    'SpecialtyCardiology',
+    'PlaceWithin 50 miles of Dallas',
+    'Years5 years or more in practice',
+    'Specialty is notHospital Medicine',
+  ])
+  await expect(dialog.getByText('Years in practice can stand in for age.')).toBeVisible()
+  await expect(dialog.getByText('Physicians are never searched by age.')).toBeVisible()
+  await expect(dialog.locator('del').filter({ hasText: 'competitive salary' })).toHaveCount(1)
+  await expectAccessible(page)
+  const finds = /Finds ([\d,]+) physicians?/.exec((await dialog.textContent())!)![1]!
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(chips(page)).toContainText('Hospital Medicine')
+  await expect(chips(page)).not.toContainText('Has phone')
+  await expect(total(page)).toHaveText(new RegExp(`^${finds} physicians?$`))
 })

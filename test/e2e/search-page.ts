@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
-export const queryBox = (page: Page) => page.getByRole('searchbox', { name: /^Search by name/ })
+export const queryBox = (page: Page) => page.getByLabel(/^Search by name/)
 export const total = (page: Page) => page.getByRole('heading', { level: 1 })
 export const rail = (page: Page) => page.getByRole('complementary', { name: 'Search filters' })
 export const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })

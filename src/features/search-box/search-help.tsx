@@ -1,4 +1,6 @@
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileText } from '#ui/icons.tsx'
 
 /** Each can be pressed, and searches. */
 const examples: readonly { query: string; says: string }[] = [
@@ -18,11 +20,27 @@ interface SearchHelpProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (query: string) => void
+  onDescribe: () => void
 }
 
-export function SearchHelp({ open, onOpenChange, onChoose }: SearchHelpProps) {
+export function SearchHelp({ open, onOpenChange, onChoose, onDescribe }: SearchHelpProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Ways to search">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ways to search"
+      footer={
+        <Button
+          onClick={() => {
+            onOpenChange(false)
+            onDescribe()
+          }}
+        >
+          <FileText aria-hidden />
+          Describe who you need
+        </Button>
+      }
+    >
       <ul className="-mx-2">
         {examples.map(({ query, says }) => (
           <li key={query}>

@@ -1,28 +1,52 @@
-import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { queryLimits } from '#search/query/language.ts'
 import { readNpis } from '#search/query/npis.ts'
 import { valuesAtMost } from '#search/query/query.ts'
-import { Info, Search, X } from '#ui/icons.tsx'
+import { cn } from '#ui/class-names.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { FileText, Info, Search, X } from '#ui/icons.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import type { SearchState } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
+import type { Shown, SuggestionKeys, SuggestionsProps } from '../search-box/suggestions.tsx'
 import type { ChangeSearch } from './use-search-address.ts'
 
 interface QueryBoxProps {
-  query: string
+  state: SearchState
   change: ChangeSearch
   ref: Ref<HTMLInputElement>
 }
 
+const DescribeDialog = lazyDialog(() =>
+  import('../search-box/describe-dialog.tsx').then((module) => module.DescribeDialog),
+)
 const SearchHelp = lazyDialog(() => import('../search-box/search-help.tsx').then((module) => module.SearchHelp))
 
-/** The search's first line. Every letter searches at once. Without a script it is a form that leads to the search. */
-export function QueryBox({ query, change, ref }: QueryBoxProps) {
-  const write = (text: string) => change((state) => withFilters(state, { filters: { query: text } }))
+const boxButton =
+  'grid size-7 place-items-center items-center rounded-6 text-faint hover:bg-fill hover:text-ink pointer-coarse:size-11'
+
+/** The search's first line. Every letter searches at once, and offers what it may become. Without a script it is a form that leads to the search. */
+export function QueryBox({ state, change, ref }: QueryBoxProps) {
+  const { query = '' } = state.filters
+  const write = (text: string) => change((now) => withFilters(now, { filters: { query: text } }))
   const box = useRef<HTMLLabelElement>(null)
   const [helpShown, showHelp] = useState(false)
-  const onPaste = usePastedNpis(change)
+  const [described, describe] = useState<string | null>(null)
+  const onPaste = usePasted(change, describe)
+  const hydrated = useHydrated()
+  const { Suggestions, input, ...suggested } = useSuggestions(hydrated)
   // Letters that were typed before the script came count, too.
   const catchUp = useEffectEvent(() => {
     const typed = box.current?.querySelector('input')?.value ?? ''
@@ -31,7 +55,7 @@ export function QueryBox({ query, change, ref }: QueryBoxProps) {
   useEffect(() => catchUp(), [])
   return (
     <search>
-      <form method="get" onSubmit={(event) => event.preventDefault()}>
+      <form method="get" className="relative" onSubmit={(event) => event.preventDefault()}>
         <div className="flex h-11 items-center rounded-12 border border-edge bg-surface pr-2.5 pl-4 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
           <label ref={box} className="flex h-full min-w-0 flex-1 items-center gap-3">
             <span className="sr-only">Search by name, specialty, skill, company or title</span>
@@ -41,8 +65,12 @@ export function QueryBox({ query, change, ref }: QueryBoxProps) {
               type="search"
               name="query"
               value={query}
-              onChange={(event) => write(event.target.value)}
+              onChange={(event) => {
+                suggested.want(true)
+                write(event.target.value)
+              }}
               onPaste={onPaste}
+              {...input}
               maxLength={queryLimits.characters}
               placeholder="Name, specialty, skill, company or title"
               autoComplete="off"
@@ -62,37 +90,118 @@ export function QueryBox({ query, change, ref }: QueryBoxProps) {
                   write('')
                   event.currentTarget.closest('label')?.querySelector('input')?.focus()
                 }}
-                className="grid size-7 place-items-center rounded-6 text-faint hover:bg-fill hover:text-ink pointer-coarse:h-11"
+                className={boxButton}
               >
                 <X aria-hidden className="size-4" />
               </button>
             )}
           </label>
-          <button
-            type="button"
-            aria-label="Ways to search"
-            aria-haspopup="dialog"
-            onClick={() => showHelp(true)}
-            className="ml-1.5 grid size-7 place-items-center rounded-6 text-faint hover:bg-fill hover:text-ink pointer-coarse:h-11"
-          >
-            <Info aria-hidden className="size-4" />
-          </button>
+          {hydrated && (
+            <>
+              <button
+                type="button"
+                aria-label="Describe who you need"
+                aria-haspopup="dialog"
+                onClick={() => describe('')}
+                className={cn(boxButton, 'ml-1.5 lg:flex lg:w-auto lg:gap-1.5 lg:px-2')}
+              >
+                <FileText aria-hidden className="size-4" />
+                <span className="text-13 max-lg:hidden">Describe who you need</span>
+              </button>
+              <button
+                type="button"
+                aria-label="Ways to search"
+                aria-haspopup="dialog"
+                onClick={() => showHelp(true)}
+                className={boxButton}
+              >
+                <Info aria-hidden className="size-4" />
+              </button>
+            </>
+          )}
         </div>
+        {Suggestions && (
+          <Suggestions
+            {...suggested.list}
+            state={state}
+            onChoose={(search) => {
+              suggested.want(false)
+              change(search)
+            }}
+          />
+        )}
       </form>
-      <SearchHelp open={helpShown} onOpenChange={showHelp} onChoose={write} />
+      <SearchHelp open={helpShown} onOpenChange={showHelp} onChoose={write} onDescribe={() => describe('')} />
+      <DescribeDialog
+        key={described}
+        open={described !== null}
+        onOpenChange={(open) => !open && describe(null)}
+        pasted={described ?? ''}
+        onSearch={change}
+      />
     </search>
   )
 }
 
-/** A pasted column of NPIs becomes a filter by them. */
-function usePastedNpis(change: ChangeSearch) {
+/** Longer texts are no query, unless they join words with operators. */
+const queryLength = 250
+const isPosting = (text: string) => text.trim().length > queryLength && !/\b(?:AND|OR|NOT)\b/.test(text)
+
+/** A pasted column of NPIs becomes a filter by them, and a job posting is read as a description. */
+function usePasted(change: ChangeSearch, describe: (text: string) => void) {
   const toast = useToast()
   return (event: ClipboardEvent) => {
-    const npis = readNpis(event.clipboardData.getData('text'))
-    if (!npis) return
+    const text = event.clipboardData.getData('text')
+    const npis = readNpis(text)
+    if (!npis && !isPosting(text)) return
     event.preventDefault()
+    if (!npis) return describe(text)
     const most = valuesAtMost.npis
     if (npis.length > most) toast.error('Too Many NPIs', `Only the first ${most} of ${npis.length} are searched.`)
     change((state) => withFilters(state, { filters: { query: '', npis: npis.slice(0, most) } }))
+  }
+}
+
+let loaded: ComponentType<SuggestionsProps> | null = null
+
+/** The list below the box, whose script is fetched when the box is first gone to, and what the box says of it. */
+function useSuggestions(hydrated: boolean) {
+  const [Suggestions, setSuggestions] = useState(() => loaded)
+  const [wanted, want] = useState(false)
+  const [{ open, active }, show] = useState<Shown>({ open: false })
+  const keys = useRef<SuggestionKeys>(null)
+  const id = useId()
+  const load = () => {
+    import('../search-box/suggestions.tsx').then(
+      (module) => {
+        loaded = module.Suggestions
+        setSuggestions(() => loaded)
+      },
+      // The box searches without them, and the next time it is tried again.
+      () => {},
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (keys.current?.press(event)) event.preventDefault()
+    // What is typed is searched for already: Enter says that no suggestion is wanted.
+    else if (event.key === 'Enter' || event.key === 'Escape') {
+      if (open && event.key === 'Escape') event.preventDefault()
+      want(false)
+    } else if (event.key === 'ArrowDown') want(true)
+  }
+  // Without a script it is a search box.
+  const combobox = hydrated && {
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'aria-activedescendant': active,
+  }
+  return {
+    Suggestions,
+    want,
+    list: { id, wanted, onShown: show, ref: keys },
+    input: { ...combobox, onKeyDown, onFocus: load, onBlur: () => want(false) },
   }
 }

@@ -78,7 +78,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       {/* As high as the window: a short list must not lift the footer into view and out again. */}
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
-          <QueryBox ref={query} query={state.filters.query ?? ''} change={change} />
+          <QueryBox ref={query} state={state} change={change} />
           <SearchChips {...{ state, change, results }} counted>
             <SaveSearchButton
               viewer={viewer}

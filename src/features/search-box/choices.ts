@@ -1,0 +1,61 @@
+/** What the query box offers for a text, and what each choice makes of the search. */
+import { type CompletionKind, completed, completions } from '#search/query/completions.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { firstSearch, type SearchState } from '../search/address.ts'
+import { withFilters } from '../search/search-state.ts'
+import type { completeQuery } from './contracts.ts'
+
+export interface Choice {
+  label: string
+  /** How many the search finds once it is chosen. */
+  count: number
+  search: (state: SearchState) => SearchState
+  /** It is a saved search. */
+  savedId?: string
+}
+
+export interface ChoiceGroup {
+  title: string
+  choices: readonly Choice[]
+}
+
+const titles: Readonly<Record<CompletionKind, string>> = {
+  specialty: 'Specialties',
+  person: 'People',
+  place: 'Places',
+  organization: 'Organizations',
+  hospital: 'Hospitals',
+  school: 'Medical schools',
+  skill: 'Skills',
+  title: 'Job titles',
+}
+
+export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof completeQuery>): ChoiceGroup[] {
+  const all: ChoiceGroup[] = groups.map(({ kind, items }) => ({
+    title: titles[kind],
+    choices: items.map(({ value, count }) => ({ label: value, count, search: withValue(kind, value, from) })),
+  }))
+  const ownLists = lists.map(({ id, name, count }) => ({
+    ...{ label: name, count },
+    search: (state: SearchState) => withFilters(state, { filters: { query: '', onList: id } }),
+  }))
+  const saved = searches.map(({ id, name, count, search: { filters, tags, sort } }) => ({
+    ...{ label: name, count, savedId: id },
+    search: () => ({ ...withFilters(firstSearch, { filters, tags }), ...(sort ? { sort } : {}) }),
+  }))
+  return [...all, { title: 'Your lists', choices: ownLists }, { title: 'Saved searches', choices: saved }].filter(
+    ({ choices }) => choices.length > 0,
+  )
+}
+
+/** The words that were completed become a filter; those in front of them stay in the box. */
+function withValue(kind: CompletionKind, value: string, from: number): Choice['search'] {
+  return (state) => {
+    const { query = '' } = state.filters
+    const filters = {
+      query: query.slice(0, from).trimEnd(),
+      [completions[kind].field]: completed(state.filters, kind, value),
+    }
+    return withFilters(state, { filters })
+  }
+}

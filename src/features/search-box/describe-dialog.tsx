@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { useCall } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { type Change, partNames, settled } from '../search/query-parts.ts'
+import { cleared } from '../search/search-state.ts'
+import { readDescription } from './contracts.ts'
+import { type Described, piecesOf } from './pieces.ts'
+import { useSettled } from './use-settled.ts'
+
+interface DescribeDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What was pasted into the query box. */
+  pasted: string
+  onSearch: (change: Change) => void
+}
+
+/** Milliseconds without a key. */
+const pause = 300
+
+/** A sentence or a whole job posting becomes the parts of a search, which are shown before anything is searched for. */
+export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: DescribeDialogProps) {
+  const [text, setText] = useState(pasted)
+  const asked = useSettled(text, pause)
+  const tooLong = text.length > limits.descriptionLength
+  const { data, isError } = useCall(
+    readDescription,
+    { text: asked },
+    { enabled: open && asked.trim() !== '' && asked.length <= limits.descriptionLength, keepPrevious: true },
+  )
+  const read = asked === text && asked.trim() !== '' && !tooLong ? data : undefined
+  const found = read?.parts.length ? read : undefined
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="large"
+      title="Describe who you need"
+      description="Write a sentence or paste a job posting. It becomes filters you can check and change, in place of your current search."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button
+            variant="primary"
+            disabledReason={found ? undefined : 'Describe who you need first.'}
+            onClick={() => {
+              if (!found) return
+              onOpenChange(false)
+              onSearch((state) => settled(found.parts)(cleared(state)))
+            }}
+          >
+            Search
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Description"
+        hideLabel
+        error={
+          tooLong ? `At most ${limits.descriptionLength.toLocaleString('en-US')} characters. Shorten it.` : undefined
+        }
+      >
+        <Textarea
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Non-invasive cardiologist within 50 miles of Dallas, 5+ years in practice, with an email. No hospitalists."
+        />
+      </Field>
+      <div role="status" className="mt-5 grid gap-4">
+        {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
+        {read && <Reading text={asked} read={read} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const traitNames: Readonly<Record<Described['refused'][number]['trait'], string>> = {
+  age: 'age',
+  gender: 'gender',
+  origin: 'origin',
+  religion: 'religion',
+  health: 'health',
+  family: 'family',
+}
+
+function Reading({ text, read }: { text: string; read: Described }) {
+  const traits = [...new Set(read.refused.map(({ trait }) => traitNames[trait]))]
+  return (
+    <>
+      {read.parts.length > 0 ? (
+        <>
+          <p className="text-14 font-semibold">Finds {formatCount(read.total, 'physician')}</p>
+          <ul aria-label="Filters" className="flex flex-wrap gap-2 text-13">
+            {read.parts.map(({ kind, label, excluded, from }) => (
+              <li key={`${from} ${kind} ${label}`} className={excluded ? 'chip chip-not' : 'chip'}>
+                <span className="chip-face pr-2.5">
+                  <span className={excluded ? 'font-semibold text-red' : 'shrink-0 text-faint'}>
+                    {partNames[kind]}
+                    {excluded && ' is not'}
+                  </span>
+                  <span className="truncate">{label}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-14 text-muted">Nothing here is a filter yet. Name a specialty or a place.</p>
+      )}
+      {read.parts.some(({ kind }) => kind === 'years') && (
+        <Note>Years in practice can stand in for age. Use them only if the job needs the experience.</Note>
+      )}
+      {traits.length > 0 && <Note>Physicians are never searched by {traits.join(' or ')}.</Note>}
+      <p className="max-h-48 overflow-y-auto rounded-8 bg-fill px-3 py-2 text-14 leading-6 break-words whitespace-pre-wrap">
+        {piecesOf(text, read).map(({ from, text, as }) =>
+          as === 'part' ? (
+            <mark key={from} className="rounded-4 bg-accent-soft text-ink">
+              {text}
+            </mark>
+          ) : as === 'unread' ? (
+            <del key={from} className="text-muted">
+              {text}
+            </del>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      <p className="text-12 text-muted">Text that is struck through is not part of the search.</p>
+    </>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="text-13 text-amber">{children}</p>
+}
