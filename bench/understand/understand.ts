@@ -81,7 +81,7 @@ export function readers(physicians: number) {
 }
 
 export function report({ sentences, byKind, precision, recall, wrong, times }: Understood, each: boolean): void {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8)
+  const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`).padStart(8)
   const line = (text: string) => process.stdout.write(`${text}\n`)
   line(`${sentences} sentences; goal: precision ${percent(goals.precision)}, recall ${percent(goals.recall)}`)
   line('kind           expected   made  right  precision  recall')

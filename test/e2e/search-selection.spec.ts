@@ -83,6 +83,7 @@ test.describe('with the annual plan', () => {
   test('what was chosen one by one outlives another search, and a reload', async ({ page }) => {
     await boxes(page).nth(0).check()
     await queryBox(page).fill('smith')
+    await queryBox(page).press('Enter')
     await expect(page).toHaveURL('/search?query=smith')
     await expect(bar(page)).toContainText('1 selected')
     // It was found by another search, so it is not 'of' this one.

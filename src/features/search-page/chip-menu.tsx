@@ -17,7 +17,7 @@ interface ChipMenuProps {
   change: (change: Change) => void
   facets: SearchAnswer['facets']
   /** How many the words as typed find, where the chip is a part of what they were read as. */
-  typed?: { count: number | undefined } | undefined
+  typed?: number | undefined
 }
 
 /** What can be made of a chip: its opposite, other meanings, other values, how far around, and nothing at all. */
@@ -45,7 +45,7 @@ export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) 
         </MenuGroup>
       )}
       {typed && (
-        <MenuChoice checked={false} count={typed.count} onSelect={() => change(asTyped)}>
+        <MenuChoice checked={false} count={typed} onSelect={() => change(asTyped)}>
           Search the words as typed
         </MenuChoice>
       )}

@@ -44,7 +44,8 @@ export function SearchChips({ state, change, results, counted = false, children 
     keepFocus()
     change(changed)
   }
-  const typed = isRead && { count: countOf(asTyped(state)) }
+  // Only where the words find someone as they are typed.
+  const typed = (isRead && countOf(asTyped(state))) || undefined
   const draw = (chips: readonly ChipModel[], label: string, late = false) =>
     chips.length > 0 && (
       <ul aria-label={label} inert={late} className="contents">
@@ -59,7 +60,7 @@ export function SearchChips({ state, change, results, counted = false, children 
               menu={
                 <ChipMenu
                   chip={{ ...chip, label: labelOf(chip) }}
-                  typed={chip.criterion || !typed ? undefined : typed}
+                  typed={chip.criterion ? undefined : typed}
                   {...{ state, change: press, facets: answer?.facets }}
                 />
               }
@@ -76,7 +77,7 @@ export function SearchChips({ state, change, results, counted = false, children 
       {draw(read, 'Understood as', outdated)}
       {typed && (
         <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
-          Search the words as typed{typed.count !== undefined && ` (${formatNumber(typed.count)})`}
+          Search the words as typed ({formatNumber(typed)})
         </TextButton>
       )}
       {draw(filters, 'Active filters')}

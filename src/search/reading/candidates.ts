@@ -25,6 +25,13 @@ export const fillers = new Set(
 /** What is behind one of these is not wanted. */
 export const negations: ReadonlySet<string> = new Set('not no without except excluding exclude minus'.split(' '))
 
+/** Spellings of specialties that are words of any posting ('urgent need', 'emergency coverage', 'family leave', 'on the other hand'). */
+const ordinaryWords: ReadonlySet<string> = new Set(
+  'urgent emergency trauma critical family hand eye sports sleep pain medicine medical internal general oral path occupational infectious plastic vascular radiation transplant addiction rehab public hospice cap neo ped end go ai'.split(
+    ' ',
+  ),
+)
+
 /** What is around the words: what else is known, and who asks. */
 export type Setting = {
   readonly knowledge: Knowledge
@@ -33,6 +40,8 @@ export type Setting = {
   readonly year: number
   readonly mine?: Mine | undefined
 }
+
+const bySupport = (meant: readonly Meaning[]) => meant.toSorted((a, b) => b.support - a.support)
 
 export class Candidates {
   readonly held: HeldValues
@@ -50,9 +59,10 @@ export class Candidates {
   of(words: readonly Word[]): Meaning[] {
     const meant = this.meant(words)
     const [first, ...others] = words
-    const isDenied = meant.length === 0 && first && others.length > 0 && negations.has(first.text)
-    const found = isDenied ? this.meant(others).map(excluded) : meant
-    return found.toSorted((a, b) => b.support - a.support)
+    if (meant.length > 0 || !first || others.length === 0) return bySupport(meant)
+    if (negations.has(first.text)) return bySupport(this.meant(others).map(excluded))
+    // 'Charleston excluded'
+    return bySupport(words.at(-1)!.text === 'excluded' ? this.meant(words.slice(0, -1)).map(excluded) : meant)
   }
 
   private meant(words: readonly Word[]): Meaning[] {
@@ -67,7 +77,8 @@ export class Candidates {
       mineMeant(phrase, mine),
     ]
     if (words.length <= 5) {
-      const specialty = this.specialty(phrase, only === undefined || only.capitals)
+      const isOrdinary = this.inText && only !== undefined && ordinaryWords.has(only.text)
+      const specialty = isOrdinary ? undefined : this.specialty(phrase, only === undefined || only.capitals)
       found.push(specialty)
       // A cardiologist is one by specialty, whatever else is called so.
       if (!specialty) {

@@ -136,15 +136,28 @@ function isBetter(one: Way, other: Way): boolean {
 /** 'Not a hospitalist', 'no locums or hospitalists': what stands behind a word that denies, up to the next that does not join, is left out. */
 function negated(spans: readonly Span[]): Span[] {
   let denies = false
-  return spans.map((span) => {
+  /** What was left out last: of its kind what comes next may be, too. */
+  let kind: PartKind | undefined
+  /** Behind 'with or without': it does not matter. */
+  let either = false
+  return spans.map((span, at) => {
     const { words, meaning } = span
     const first = words[0]!
     if (!meaning) {
-      denies = isNegated(first.text) || (denies && (isSmall(first) || joins.has(first.text)))
+      either = first.text === 'without' && spans[at - 1]?.words.at(-1)?.text === 'or'
+      const goesOn = denies && (joins.has(first.text) || (kind === undefined && isSmall(first)))
+      denies = !either && (isNegated(first.text) || goesOn)
+      if (!goesOn) kind = undefined
       return span
     }
+    if (either) {
+      either = false
+      return { words }
+    }
     if (meaning.excluded) denies = true
-    return denies && !meaning.excluded && leavable.has(meaning.kind) ? { words, meaning: excluded(meaning) } : span
+    else denies &&= leavable.has(meaning.kind) && (kind === undefined || kind === meaning.kind)
+    kind = denies ? meaning.kind : undefined
+    return denies && !meaning.excluded ? { words, meaning: excluded(meaning) } : span
   })
 }
 const joins = new Set('or and nor any'.split(' '))
@@ -162,8 +175,12 @@ const leavable: ReadonlySet<PartKind> = new Set([
 
 /** What a text of many words may safely mean: names of people are in any, and so are words that are also skills and cities. */
 function meantBy(candidates: Candidates, words: readonly Word[], before: Word | undefined): Meaning | undefined {
-  const meant = candidates.of(words).find((meaning) => !meaning.excluded && isSafe(meaning, words, before))
+  const meant = candidates
+    .of(words)
+    .find((meaning) => isSafe(meaning, words, before) && (!meaning.excluded || words.at(-1)!.text === 'excluded'))
   if (meant || words.length === 1 || !negations.has(words[0]!.text)) return meant
+  // 'with or without'
+  if (before?.text === 'or') return undefined
   const denied = meantBy(candidates, words.slice(1), undefined)
   return denied && leavable.has(denied.kind) && !denied.excluded ? excluded(denied) : undefined
 }

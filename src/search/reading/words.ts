@@ -13,8 +13,18 @@ export type Word = {
   readonly corrected?: string
 }
 
-/** Commas, parentheses, and a period or colon behind a word are no part of it. */
+/**
+ * Commas, parentheses, and a period or colon behind a word are no part of it. Where all of three words and more are in capitals, one of them a long one,
+ * capitals say nothing ('URGENT NEED FOR AN INTERNIST').
+ */
 export function wordsOf(text: string): Word[] {
+  const words = rawWordsOf(text)
+  const shouted =
+    words.length >= 3 && words.every(({ capitals }) => capitals) && words.some((word) => word.text.length > 4)
+  return shouted ? words.map((word) => ({ ...word, capitals: false })) : words
+}
+
+function rawWordsOf(text: string): Word[] {
   return [...text.matchAll(/[^\s,;()]+/gu)].flatMap((found) => {
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)

@@ -2,7 +2,7 @@
 import type { Range } from '../query/condition.ts'
 import type { Meaning } from './meaning.ts'
 
-const tail = `(?: (?:in|of) (?:practice|experience|practicing)| (?:out|experience|experienced|post residency|practicing))?`
+const tail = `(?: (?:in|of) (?:practice|experience|practicing)| (?:out|experience|experienced|post residency|practicing)| (?:out of|after|since|post) (?:residency|fellowship|training))?`
 const unit = `(?:years?|yrs?|yr)`
 const joint = ` ?(?:-|–|to|and) ?`
 const spans = [
@@ -16,8 +16,11 @@ const spans = [
   [new RegExp(`^(\\d{1,2})\\+? ?${unit}${tail}$`), (a) => ({ from: a })],
 ] as const satisfies readonly (readonly [RegExp, (a: number, b: number) => Range])[]
 
+const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
+const numberWords = new RegExp(`\\b(?:${numbers.join('|')})\\b`, 'g')
+
 const newGraduates =
-  /^(?:new|recent)(?: residency| fellowship)? (?:grad|graduate)s?$|^early career$|^newly (?:graduated|trained)$/
+  /^(?:new|recent)(?: residency| fellowship)? (?:grad|graduate)s?$|^early career$|^newly (?:graduated|trained)$|^(?:fresh|straight|right|just) out of (?:residency|fellowship|training)$/
 /** So many years after medical school most have just finished residency. */
 const newFor = 8
 
@@ -32,7 +35,8 @@ const graduations = [
 ] as const satisfies readonly (readonly [RegExp, string, (a: number, b: number) => readonly [number?, number?]])[]
 
 /** @param now the year from which years in practice are counted */
-export function yearsMeant(phrase: string, now: number): Meaning | undefined {
+export function yearsMeant(spoken: string, now: number): Meaning | undefined {
+  const phrase = spoken.replace(numberWords, (word) => String(numbers.indexOf(word) + 1))
   const since = graduated.exec(phrase)?.[1]
   if (since !== undefined) return graduation(since, now)
   if (newGraduates.test(phrase)) return practised({ to: newFor })

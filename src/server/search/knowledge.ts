@@ -5,8 +5,15 @@ import { specialtiesSpelled, specialtyWords } from '#data/normalise/specialty.ts
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
 import type { Knowledge } from '#search/reading/knowledge.ts'
 
+/** What recruiters ask for by one name and no one has as a specialty; an import takes it for none. */
+const primaryCare = ['Family Medicine', 'Internal Medicine']
+const askedFor: ReadonlyMap<string, readonly string[]> = new Map([
+  ['primary care', primaryCare],
+  ['pcp', primaryCare],
+])
+
 export const knowledge: Knowledge = {
-  specialties: specialtiesSpelled,
+  specialties: (spelling) => specialtiesSpelled(spelling) ?? askedFor.get(spelling),
   leavesOut,
   leftOut: leftOutBy,
   specialtyWords,
