@@ -89,6 +89,7 @@ test('A to Z is one press away from the best matches, and remembered for what is
   await expect(page).toHaveURL('/search?query=medicine&sortKey=name&sortDirection=asc')
   await page.goto('/search')
   await queryBox(page).fill('health')
+  await queryBox(page).press('Enter')
   await expect(page).toHaveURL('/search?query=health&sortKey=name&sortDirection=asc')
   await page.getByRole('button', { name: 'Best match', exact: true }).click()
   await expect(page).toHaveURL('/search?query=health')
