@@ -97,7 +97,7 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
     'Years5 years or more in practice',
     'Specialty is notHospital Medicine',
   ])
-  await expect(dialog.getByText('Years in practice can stand in for age.')).toBeVisible()
+  await expect(dialog.getByText('Years in practice can hint at age.')).toBeVisible()
   await expect(dialog.getByText('Physicians are never searched by age.')).toBeVisible()
   await expect(dialog.locator('del').filter({ hasText: 'competitive salary' })).toHaveCount(1)
   await expectAccessible(page)

@@ -115,7 +115,7 @@ function Reading({ text, read }: { text: string; read: Described }) {
         <p className="text-14 text-muted">Nothing here is a filter yet. Name a specialty or a place.</p>
       )}
       {read.parts.some(({ kind }) => kind === 'years') && (
-        <Note>Years in practice can stand in for age. Use them only if the job needs the experience.</Note>
+        <Note>Years in practice can hint at age. Use them only if the job needs the experience.</Note>
       )}
       {traits.length > 0 && <Note>Physicians are never searched by {traits.join(' or ')}.</Note>}
       <p className="max-h-48 overflow-y-auto rounded-8 bg-fill px-3 py-2 text-14 leading-6 break-words whitespace-pre-wrap">
