@@ -100,7 +100,7 @@ const year = `
     select gen_random_uuid(), id, 'Search ' || n, 'search ' || n, '{"filters": {"specialty": ["Cardiology"], "state": "CA"}, "tags": []}', 0, 0 from someone, generate_series(1, 20) n),
   revealed as (
     insert into contact_reveals (id, user_id, physician_id, field) select gen_random_uuid(), id, n, 'email' from someone, generate_series(1, 5000) n)
-  insert into contact_marks (user_id, physician_id) select id, n from someone, generate_series(1, 3000) n`
+  insert into activities (author_id, physician_id, kind, details) select id, n, 'contacted', '{"how":"email"}' from someone, generate_series(1, 3000) n`
 
 async function sizes(): Promise<void> {
   const client = new pg.Client({ connectionString: place.url })
@@ -115,7 +115,7 @@ async function sizes(): Promise<void> {
     'list_physicians',
     'saved_searches',
     'contact_reveals',
-    'contact_marks',
+    'activities',
   ])
   const before = await bytes(kept)
   await client.query(year)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids = (await me.call(selectPhysicians, {})).ids
 })
 afterAll(() => server.close())
-beforeEach(() => server.pool.query('delete from physician_lists; delete from contact_marks'))
+beforeEach(() => server.pool.query("delete from physician_lists; delete from activities where kind = 'contacted'"))
 
 const gone = (count: number) => Array.from({ length: count }, (_, index) => 900_000_000 + index)
 
@@ -480,7 +480,7 @@ describe('search', () => {
     })
     expect(await found(30)).toBe(4998)
     expect(await found(30, other)).toBe(5000)
-    await rows("update contact_marks set contacted_at = now() - interval '31 days' where physician_id = $1", [ids[1]])
+    await rows("update activities set happened_at = now() - interval '31 days' where physician_id = $1", [ids[1]])
     expect(await found(30)).toBe(4999)
     expect(await found(32)).toBe(4998)
     const listId = await makeList('Contacted', ids.slice(0, 3))

@@ -292,7 +292,7 @@ describe('with the results', () => {
     expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 1 })
     expect(await who.call(logMatchContacts, { fileId })).toEqual({ marked: 0 })
     const { rows } = await server.pool.query(
-      `select contacted_at::date::text as on from contact_marks where physician_id = $1`,
+      `select happened_at::date::text as on from activities where kind = 'contacted' and physician_id = $1`,
       [ids.ann],
     )
     expect(rows).toEqual([{ on: '2024-06-30' }])

@@ -5,4 +5,6 @@ export interface Said {
   kind: ToastKind
   title: string
   description: string | undefined
+  /** What can be done about it. */
+  action?: { label: string; run: () => void } | undefined
 }

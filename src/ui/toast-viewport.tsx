@@ -1,12 +1,14 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { Button } from './button.tsx'
+import { Button, TextButton } from './button.tsx'
 import { cn } from './class-names.ts'
 import { CircleAlert, CircleCheck, Info, X } from './icons.tsx'
 import type { Said, ToastKind } from './said.ts'
 
 /** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */
 const shownFor: Record<ToastKind, number> = { success: 5000, error: 9000, info: 6000 }
+/** Long enough to think about it. */
+const shownWithAction = 12_000
 
 interface ToastViewportProps {
   said: readonly Said[]
@@ -31,8 +33,9 @@ export function ToastViewport(props: ToastViewportProps) {
 function NewToasts({ said, onShown }: ToastViewportProps) {
   const { add } = Base.useToastManager()
   const show = useEffectEvent(() => {
-    for (const { kind, title, description } of said) {
-      add({ id: `${kind}:${title}:${description ?? ''}`, type: kind, title, description, timeout: shownFor[kind] })
+    for (const { kind, title, description, action } of said) {
+      const timeout = action ? shownWithAction : shownFor[kind]
+      add({ id: `${kind}:${title}:${description ?? ''}`, type: kind, title, description, timeout, data: { action } })
     }
     onShown()
   })
@@ -45,10 +48,11 @@ function NewToasts({ said, onShown }: ToastViewportProps) {
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
 function ToastList() {
-  const { toasts } = Base.useToastManager()
+  const { toasts, close } = Base.useToastManager<Pick<Said, 'action'>>()
   return toasts.map((toast) => {
     const kind = (toast.type ?? 'info') as ToastKind
     const Icon = icons[kind]
+    const action = toast.data?.action
     return (
       <Base.Root
         key={toast.id}
@@ -73,6 +77,17 @@ function ToastList() {
           <div className="grid flex-1 gap-0.5 py-px">
             <Base.Title className={cn('text-14 font-semibold', kind === 'error' && 'text-red')} />
             <Base.Description className="text-13 text-muted" />
+            {action && (
+              <TextButton
+                className="mt-1 justify-self-start"
+                onClick={() => {
+                  action.run()
+                  close(toast.id)
+                }}
+              >
+                {action.label}
+              </TextButton>
+            )}
           </div>
           <Base.Close aria-hidden={false} render={<Button variant="quiet" size="small-icon" aria-label="Dismiss" />}>
             <X aria-hidden />

@@ -20,15 +20,15 @@ function setState(next: ToastState): void {
   for (const listener of listeners) listener()
 }
 
-const say = (kind: ToastKind) => (title: string, description?: string) =>
-  setState({ wanted: true, unshown: [...state.unshown, { kind, title, description }] })
+const say = (kind: ToastKind) => (title: string, description?: string, action?: Said['action']) =>
+  setState({ wanted: true, unshown: [...state.unshown, { kind, title, description, action }] })
 
 export interface Toasts {
   /** 'Toasts use a destructive style unless they are success toasts'. */
   error: (title: string, description?: string) => void
   /** An error with the sentence of what was caught. */
   failed: (title: string, caught: unknown) => void
-  success: (title: string, description?: string) => void
+  success: (title: string, description?: string, action?: Said['action']) => void
   info: (title: string, description?: string) => void
 }
 

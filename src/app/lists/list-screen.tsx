@@ -125,6 +125,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
                 disabledReason={lock?.reason}
                 onChanged={() => void revalidate()}
                 onRemove={() => setRemoving([physician.id])}
+                viewer={viewer}
               />
             }
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LogContactButton } from '#features/activities/log-contact-button.tsx'
 import { NoAddress, notAvailable } from '#features/email/no-address.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
@@ -22,11 +23,11 @@ const ReportContactDialog = lazyDialog(() =>
 interface ContactActionsProps {
   physician: PhysicianProfile
   viewer: Viewer | null
-  onReported: () => void
+  onChanged: () => void
 }
 
 /** What can be done with a contact, below the channels. */
-export function ContactActions({ physician, viewer, onReported }: ContactActionsProps) {
+export function ContactActions({ physician, viewer, onChanged }: ContactActionsProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const phone = useContactReveal(physician, 'phone', viewer)
   const [writing, setWriting] = useState(false)
@@ -42,6 +43,8 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
       <EmailCandidateDialog
         open={writing}
         onOpenChange={setWriting}
+        physicianId={physician.id}
+        onLogged={onChanged}
         candidate={{ firstName, lastName, specialty, organization, location, excludedSince: physician.excludedSince }}
         viewer={viewer}
         address={email.value}
@@ -52,6 +55,13 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
             <ColleagueWarning contact={physician.lastContact} />
           </>
         }
+      />
+      <LogContactButton
+        viewer={viewer}
+        physicianIds={[physician.id]}
+        name={fullName(physician)}
+        onLogged={onChanged}
+        className="w-full"
       />
       <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />
       <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
@@ -69,7 +79,7 @@ export function ContactActions({ physician, viewer, onReported }: ContactActions
             onOpenChange={setReporting}
             physician={physician}
             revealed={{ email: email.value !== null, phone: phone.value !== null }}
-            onReported={onReported}
+            onReported={onChanged}
           />
         </>
       )}

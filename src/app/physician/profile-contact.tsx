@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { ActivityTimeline } from '#features/activities/activity-timeline.tsx'
 import { ContactCard } from '#features/physicians/contact-card.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -19,8 +20,16 @@ export function ProfileContact({ physician, viewer, now, address }: ProfileConta
     <Queries>
       <ContactCard
         {...{ physician, viewer, now, address }}
-        actions={<ContactActions physician={physician} viewer={viewer} onReported={() => void revalidate()} />}
+        onLogged={() => void revalidate()}
+        actions={<ContactActions physician={physician} viewer={viewer} onChanged={() => void revalidate()} />}
       />
+      {viewer && (
+        <ActivityTimeline
+          physicianId={physician.id}
+          inTeam={viewer.team !== null}
+          onChanged={() => void revalidate()}
+        />
+      )}
     </Queries>
   )
 }

@@ -9,41 +9,53 @@ export interface Deed<Kind extends ActivityKind> {
   kind: Kind
   details: DetailsOf<Kind>
   physicianIds: readonly number[]
+  /** An ISO time, for what was done earlier; otherwise now. */
+  at?: string | undefined
 }
 
 /**
  * Notes a deed for each of these physicians; those who are gone are passed over. What a member of a team does is known to the team: that is
  * what keeps two colleagues from emailing the same person.
+ * @returns the ids of the entries
  */
 export async function noteActivities<Kind extends ActivityKind>(
   db: Kysely<DB>,
   holder: Holder,
-  { kind, details, physicianIds }: Deed<Kind>,
-): Promise<void> {
-  if (physicianIds.length === 0) return
+  { kind, details, physicianIds, at }: Deed<Kind>,
+): Promise<number[]> {
+  if (physicianIds.length === 0) return []
   const { teamId } = reachOf(holder, 'see')
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
-    select id, ${holder.id}::uuid, ${teamId}::uuid, ${kind}, clock_timestamp(), ${JSON.stringify(activityKinds[kind].parse(details))}::jsonb
-    from (select id from physicians where id = any(${physicianIds}::bigint[]) order by id for key share) as present`.execute(
-    db,
-  )
+    select id, ${holder.id}::uuid, ${teamId}::uuid, ${kind}, coalesce(${at ?? null}::timestamptz, clock_timestamp()),
+      ${JSON.stringify(activityKinds[kind].parse(details))}::jsonb
+    from (select id from physicians where id = any(${physicianIds}::bigint[]) order by id for key share) as present
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** Takes back what someone noted of this kind for these physicians; the rows stay, and count for nothing. */
+/**
+ * Takes back what someone noted of this kind; the rows stay, and count for nothing.
+ * @param which for these physicians, or these entries
+ * @returns the physicians of the entries that were taken back
+ */
 export async function undoActivities(
   db: Kysely<DB>,
   holder: Holder,
   kind: ActivityKind,
-  physicianIds: readonly number[],
-): Promise<void> {
-  await db
+  which: { physicianIds: readonly number[] } | { activityIds: readonly number[] },
+): Promise<number[]> {
+  const [column, ids] =
+    'physicianIds' in which ? (['physician_id', which.physicianIds] as const) : (['id', which.activityIds] as const)
+  const rows = await db
     .updateTable('activities')
     .set({ undone_at: sql<Date>`clock_timestamp()` })
     .where(rowsFor(holder, 'see', 'activities'))
     .where('author_id', '=', holder.id)
     .where('kind', '=', kind)
-    .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+    .where(column, '=', sql<number>`any(${ids}::bigint[])`)
     .where('undone_at', 'is', null)
+    .returning('physician_id')
     .execute()
+  return rows.map(({ physician_id }) => physician_id)
 }

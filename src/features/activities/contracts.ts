@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { own } from '#shared/access/access.ts'
+import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { contactOutcomes, contactWays } from './kinds.ts'
+
+const ActivityId = z.int().positive()
+const How = z.enum(contactWays, { error: 'Choose email, call, text, or meeting.' })
+const Outcome = z.enum(contactOutcomes, { error: 'Choose one of the outcomes.' })
 
 /** Something that the caller or a colleague did with a physician. */
 const Activity = z.object({
+  id: ActivityId,
   /** 'revealed', 'contacted', 'noted', 'exported'. */
   kind: z.string(),
   at: z.iso.datetime(),
@@ -23,4 +29,93 @@ export const getActivities = contract({
   access: own,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ data: z.array(Activity) }),
+})
+
+const day = 24 * 60 * 60 * 1000
+/** A clock that is a little ahead is forgiven. */
+const ahead = 5 * 60 * 1000
+
+/** When a contact was made: not in the future, and not before the years that searches look back. */
+const ContactTime = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .refine((text) => Date.parse(text) <= Date.now() + ahead, 'Enter a time that is not in the future.')
+  .refine(
+    (text) => Date.parse(text) >= Date.now() - limits.contactedDays * day,
+    `Enter a date within the last ${limits.contactedDays / 365} years.`,
+  )
+
+export const logContact = contract({
+  name: 'log-contact',
+  summary:
+    'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The team sees it, too.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    physicianIds: z
+      .array(PhysicianId, 'Please select at least one physician.')
+      .min(1, 'Please select at least one physician.')
+      .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
+    how: How,
+    outcome: Outcome.optional(),
+    note: z
+      .string()
+      .trim()
+      .max(limits.physicianNote, `A note must be at most ${limits.physicianNote.toLocaleString('en-US')} characters.`)
+      .default(''),
+    /** Left out: now. */
+    at: ContactTime.optional(),
+  }),
+  /** The entries, one for each physician who is in the database. */
+  output: z.object({ activityIds: z.array(ActivityId) }),
+  errors: { allGone: [409, 'The physicians you selected are no longer in the database. Search again.'] },
+})
+
+export const undoContact = contract({
+  name: 'undo-contact',
+  summary: 'Takes back entries of the caller’s contact log. Entries of others are passed over.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    activityIds: z
+      .array(ActivityId)
+      .min(1, 'Name at least one entry.')
+      .max(limits.selectAllCap, `At most ${limits.selectAllCap} entries at once.`),
+  }),
+  output: z.object({ undone: z.int() }),
+})
+
+/** An entry of the contact log, with the physician it is about. */
+const Contacted = Activity.omit({ kind: true, details: true }).extend({
+  /** Null where only that it was done is known. */
+  how: How.nullable(),
+  outcome: Outcome.nullable(),
+  note: z.string(),
+  physician: z.object({
+    id: PhysicianId,
+    firstName: z.string(),
+    lastName: z.string(),
+    credential: z.string(),
+    specialty: z.string(),
+    location: z.string(),
+  }),
+})
+export type Contacted = z.infer<typeof Contacted>
+
+export const contactWhose = ['mine', 'team'] as const
+
+export const getContacted = contract({
+  name: 'get-contacted',
+  summary: `Who the caller, or their team, has contacted, the latest first, ${limits.searchPageSize} at a time.`,
+  access: own,
+  input: z.strictObject({
+    whose: z.enum(contactWhose, { error: 'Choose mine or team.' }).default('mine'),
+    how: How.optional(),
+    outcome: Outcome.optional(),
+    /** Within so many days. */
+    days: z
+      .int('Days must be a whole number.')
+      .min(1, 'At least 1 day.')
+      .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`)
+      .optional(),
+    page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
+  }),
+  output: z.object({ data: z.array(Contacted), total: z.int(), page: z.int(), pageSize: z.int() }),
 })

@@ -1,8 +1,11 @@
 import type { Feature } from '#door/feature.ts'
 import { getActivitiesHandler } from './get-activities.server.ts'
+import { getContactedHandler } from './get-contacted.server.ts'
+import { logContactHandler } from './log-contact.server.ts'
 import { activityData } from './personal-data.server.ts'
+import { undoContactHandler } from './undo-contact.server.ts'
 
 export const activities: Feature = {
-  calls: [getActivitiesHandler],
+  calls: [getActivitiesHandler, logContactHandler, undoContactHandler, getContactedHandler],
   personalData: [activityData],
 }

@@ -6,7 +6,8 @@ import { timelineOf } from './queries.server.ts'
 export const getActivitiesHandler = handle(getActivities, async ({ input, caller, deps: { db } }) => {
   const rows = await timelineOf(db, caller, input.physicianId, limits.timeline)
   return {
-    data: rows.map(({ kind, happened_at, author_id, author, details }) => ({
+    data: rows.map(({ id, kind, happened_at, author_id, author, details }) => ({
+      id,
       kind,
       at: happened_at.toISOString(),
       mine: author_id === caller.id,

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { limits } from '#shared/product/limits.ts'
 
 export const contactWays = ['email', 'call', 'text', 'meeting'] as const
+export type ContactWay = (typeof contactWays)[number]
 export const contactOutcomes = ['noAnswer', 'wrongNumber', 'interested', 'notNow', 'never'] as const
+export type ContactOutcome = (typeof contactOutcomes)[number]
 
 export const activityKinds = {
   /** Had these contacts shown for the first time. */

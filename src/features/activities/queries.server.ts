@@ -1,8 +1,9 @@
 /** What someone and their team did with physicians. Every statement goes by who asks (shared/access/ownership.ts). */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import type { ContactOutcome, ContactWay } from './kinds.ts'
 
 /** All that this person may see and that was not taken back; the author's name is null where the account is gone. */
 function activitiesFor(db: Kysely<DB>, holder: Holder) {
@@ -23,4 +24,111 @@ export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, 
     .orderBy('activities.id', 'desc')
     .limit(most)
     .execute()
+}
+
+/** Whose entries: the caller's own, or everyone's in the team, which are the caller's own for someone without a team. */
+export type Whose = 'mine' | 'team'
+
+/** The contacts that were not taken back, of this person or the whole team. */
+function contactsBy(db: Kysely<DB>, holder: Holder, whose: Whose) {
+  const all = db
+    .selectFrom('activities')
+    .where(rowsFor(holder, 'see', 'activities'))
+    .where('kind', '=', 'contacted')
+    .where('undone_at', 'is', null)
+  return whose === 'mine' ? all.where('author_id', '=', holder.id) : all
+}
+
+const within = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+/** The physicians that this person, or the team, has contacted within the last `days`. */
+export async function contactedWithin(
+  db: Kysely<DB>,
+  holder: Holder,
+  days: number,
+  whose: Whose = 'mine',
+): Promise<number[]> {
+  const rows = await contactsBy(db, holder, whose)
+    .select('physician_id')
+    .distinct()
+    .where('happened_at', '>', within(days))
+    .execute()
+  return rows.map(({ physician_id }) => physician_id)
+}
+
+/** The physicians whose latest contact that has an outcome had this one. */
+export async function contactedWithOutcome(
+  db: Kysely<DB>,
+  holder: Holder,
+  outcome: ContactOutcome,
+  whose: Whose = 'mine',
+): Promise<number[]> {
+  const latest = contactsBy(db, holder, whose)
+    .select(['physician_id', sql<string>`details->>'outcome'`.as('outcome')])
+    .distinctOn('physician_id')
+    .where(sql<boolean>`details ? 'outcome'`)
+    .orderBy('physician_id')
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+  const rows = await db.selectFrom(latest.as('latest')).select('physician_id').where('outcome', '=', outcome).execute()
+  return rows.map(({ physician_id }) => physician_id)
+}
+
+/** When a person last contacted each of these physicians, by id; those never contacted are missing. */
+export async function contactTimes(
+  db: Kysely<DB>,
+  holder: Holder,
+  physicianIds: readonly number[],
+): Promise<Map<number, Date>> {
+  const rows = await contactsBy(db, holder, 'mine')
+    .select(['physician_id', sql<Date>`max(happened_at)`.as('at')])
+    .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+    .groupBy('physician_id')
+    .execute()
+  return new Map(rows.map(({ physician_id, at }) => [physician_id, at]))
+}
+
+interface LogAsked {
+  whose: Whose
+  how?: ContactWay | undefined
+  outcome?: ContactOutcome | undefined
+  days?: number | undefined
+}
+
+/** A part of the contact log, the latest first, with each physician's name, and how many entries there are. */
+export async function contactLogOf(
+  db: Kysely<DB>,
+  holder: Holder,
+  { whose, how, outcome, days }: LogAsked,
+  part: { offset: number; limit: number },
+) {
+  let asked = contactsBy(db, holder, whose)
+  if (how) asked = asked.where(sql<boolean>`details->>'how' = ${how}`)
+  if (outcome) asked = asked.where(sql<boolean>`details->>'outcome' = ${outcome}`)
+  if (days) asked = asked.where('happened_at', '>', within(days))
+  const { total } = await asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await asked
+    .innerJoin('physicians as p', 'p.id', 'activities.physician_id')
+    .leftJoin('users as author', 'author.id', 'activities.author_id')
+    .select(['activities.id', 'activities.physician_id', 'activities.author_id', 'author.name as author'])
+    .select([
+      'activities.happened_at',
+      'p.first_name',
+      'p.last_name',
+      'p.credential',
+      'p.specialty',
+      'p.city',
+      'p.state',
+    ])
+    .select([
+      sql<ContactWay | null>`details->>'how'`.as('how'),
+      sql<ContactOutcome | null>`details->>'outcome'`.as('outcome'),
+      sql<string | null>`details->>'note'`.as('note'),
+    ])
+    .orderBy('activities.happened_at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .offset(part.offset)
+    .limit(part.limit)
+    .execute()
+  return { rows, total }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 
 export interface Contacted {
   physicianId: number
@@ -9,8 +10,8 @@ export interface Contacted {
 }
 
 /**
- * Notes contacts of an earlier time, as someone's own records have them; a mark of a later day stays. Says how many there were that were not
- * known. Noting the same again changes nothing.
+ * Logs contacts of an earlier time, as someone's own records have them, unless a contact of that day or later is logged. Says how many were
+ * new. Logging the same again changes nothing.
  */
 export async function noteEarlierContacts(
   db: Kysely<DB>,
@@ -18,19 +19,18 @@ export async function noteEarlierContacts(
   contacts: readonly Contacted[],
 ): Promise<number> {
   const { teamId } = reachOf(holder, 'see')
-  const { rows } = await sql<{ marked: number }>`
+  const { rows } = await sql<{ physician_id: number }>`
     with given as (
       select c.id, max(c.day)::timestamptz as at
       from unnest(${contacts.map(({ physicianId }) => physicianId)}::bigint[], ${contacts.map(({ on }) => on)}::date[]) as c (id, day)
       join physicians p on p.id = c.id where c.day <= current_date group by c.id
-    ), marks as (
-      insert into contact_marks (user_id, physician_id, contacted_at) select ${holder.id}::uuid, id, at from given
-      on conflict (user_id, physician_id) do update set contacted_at = excluded.contacted_at
-      where contact_marks.contacted_at < excluded.contacted_at returning physician_id
-    ), deeds as (
-      insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
-      select id, ${holder.id}::uuid, ${teamId}::uuid, 'contacted', at, '{}' from given join marks on marks.physician_id = given.id
     )
-    select count(*) as marked from marks`.execute(db)
-  return rows[0]!.marked
+    insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
+    select id, ${holder.id}::uuid, ${teamId}::uuid, 'contacted', at, '{}' from given
+    where not exists (
+      select 1 from activities known where ${rowsFor(holder, 'see', 'activities', 'known')} and known.author_id = ${holder.id}::uuid
+        and known.physician_id = given.id and known.kind = 'contacted' and known.undone_at is null and known.happened_at >= given.at
+    )
+    returning physician_id`.execute(db)
+  return rows.length
 }

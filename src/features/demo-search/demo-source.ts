@@ -7,7 +7,8 @@ import type { AnyContract, InputOf, OutputOf, ReadonlyDeep } from '#shared/calls
 import type { callOverHttp } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getPhysicianContact } from '../physicians/contracts.ts'
-import { type SearchFilters, searchPhysicians, selectPhysicians, suggest } from '../search/contracts.ts'
+import { searchPhysicians, selectPhysicians, suggest } from '../search/contracts.ts'
+import { isMine, type MineFilter } from '../search/filters.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 
 const builder = new SegmentBuilder()
@@ -22,18 +23,14 @@ const index = new PhysicianIndex(builder.finish(), {
 type Asked = InputOf<typeof searchPhysicians>
 type Answer = OutputOf<typeof searchPhysicians>
 
+function withoutMine<Given extends Partial<Record<MineFilter, unknown>>>(given: Given): Omit<Given, MineFilter> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isMine(name))) as Omit<Given, MineFilter>
+}
+
 /** The people who are kept on lists or were contacted are not known here, and the page leaves no one out by them. */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
-  const {
-    onList: _,
-    notOnList: __,
-    notContactedDays: ___,
-    exclude = {},
-    where: ____,
-    ...others
-  }: SearchFilters = filters
-  const { onList, notOnList, notContactedDays, ...leftOut } = exclude
-  return { ...others, exclude: leftOut, tags }
+  const { exclude = {}, where, ...others } = filters
+  return { ...withoutMine(others), exclude: withoutMine(exclude), tags }
 }
 
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!

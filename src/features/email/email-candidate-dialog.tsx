@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ContactOffer } from '#features/activities/contact-offer.tsx'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
@@ -23,6 +24,7 @@ import { useSender } from './use-sender.ts'
 interface EmailCandidateDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  physicianId: number
   candidate: Candidate
   /** Once it may be seen; null before, or if there is none. */
   address: string | null
@@ -32,6 +34,8 @@ interface EmailCandidateDialogProps {
   recipient: ReactNode
   /** Their own templates are offered before the starter templates. */
   viewer: Viewer | null
+  /** After the email was logged as a contact. */
+  onLogged: () => void
 }
 
 /** Writes to one physician with the sender's own email program or webmail: nothing is sent from here. */
@@ -50,7 +54,7 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
       size="large"
       title={`Email ${candidate.firstName} ${candidate.lastName}`}
       description="It opens in your own email program, so it comes from you."
-      footer={<Actions {...addressing} {...{ draft, candidate, footer, loading }} />}
+      footer={<Actions {...addressing} {...{ viewer, draft, candidate, footer, loading }} />}
     >
       <div className="grid gap-5">
         <div className="grid gap-1.5">
@@ -195,7 +199,8 @@ function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
   )
 }
 
-interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress'> {
+interface ActionsProps
+  extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress' | 'physicianId' | 'onLogged' | 'viewer'> {
   draft: WrittenDraft
   candidate: Candidate
   /** What goes below the message; may be empty. */
@@ -204,8 +209,10 @@ interface ActionsProps extends Pick<EmailCandidateDialogProps, 'address' | 'noAd
   loading: boolean
 }
 
-function Actions({ address, noAddress, draft, candidate, footer, loading }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { address, noAddress, draft, candidate, footer, loading } = props
   const toast = useToast()
+  const [opened, setOpened] = useState(false)
   // What was typed may have placeholders, too.
   const subject = fillPlaceholders(draft.subject, candidate, draft.jobLocation).trim()
   const written = fillPlaceholders(draft.body, candidate, draft.jobLocation).trim()
@@ -234,9 +241,18 @@ function Actions({ address, noAddress, draft, candidate, footer, loading }: Acti
         {mailClients.map((client) => {
           const link = address === null ? null : composeLink(client, { to: address, subject, body })
           const reason = unwritten ?? (link === null ? unavailable(address, noAddress) : undefined)
-          return <OpenInClient key={client} client={client} link={link} disabledReason={reason} body={body} />
+          const look = { client, link, disabledReason: reason, body }
+          return <OpenInClient key={client} {...look} onOpened={() => setOpened(true)} />
         })}
       </fieldset>
+      {opened && props.viewer && !props.viewer.isDemo && (
+        <ContactOffer
+          how="email"
+          physicianId={props.physicianId}
+          onLogged={props.onLogged}
+          onAnswered={() => setOpened(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { type ComponentProps, useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { ContactOffer } from '#features/activities/contact-offer.tsx'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
@@ -59,6 +61,7 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
           email={{ ...filled, body: withFooter(filled.body, footer) }}
           address={address}
           name={fullName(physician)}
+          offer={viewer && !viewer.isDemo ? { physicianId: physician.id, onLogged: onMarked } : null}
           locked={lacksJobLocation(`${email.subject}\n${email.body}`, jobLocation) ? missingLocation : undefined}
         />
         <MarkContactedButton
@@ -129,10 +132,13 @@ interface SendActionsProps {
   name: string
   /** Why the email cannot go out as it is. */
   locked: string | undefined
+  /** What is asked once an email program has opened. */
+  offer: Pick<ComponentProps<typeof ContactOffer>, 'physicianId' | 'onLogged'> | null
 }
 
-function SendActions({ email, address, name, locked }: SendActionsProps) {
+function SendActions({ email, address, name, locked, offer }: SendActionsProps) {
   const toast = useToast()
+  const [opened, setOpened] = useState(false)
   const copyAll = async () => {
     if (await copies(copyableEmail(email))) toast.success('Copied!', 'Email copied to clipboard')
     else toast.error('Copy Failed', 'Failed to copy email')
@@ -147,6 +153,7 @@ function SendActions({ email, address, name, locked }: SendActionsProps) {
             client={client}
             link={link}
             body={email.body}
+            onOpened={() => setOpened(true)}
             disabledReason={locked ?? (link === null ? whyNot(address, name) : undefined)}
           />
         )
@@ -155,6 +162,7 @@ function SendActions({ email, address, name, locked }: SendActionsProps) {
         <Copy aria-hidden />
         Copy Email
       </Button>
+      {opened && offer && <ContactOffer {...offer} how="email" onAnswered={() => setOpened(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { contactTimes } from '#features/contact-marks/queries.server.ts'
+import { contactTimes } from '#features/activities/queries.server.ts'
 import { cardsOf } from '#features/physicians/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from './contracts.ts'
@@ -18,7 +18,7 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       caller,
     ),
     entriesOn(db, list.id, ids),
-    contactTimes(db, caller.id, ids),
+    contactTimes(db, caller, ids),
   ])
   return {
     list,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { LogContactButton } from '#features/activities/log-contact-button.tsx'
+import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
@@ -18,11 +20,12 @@ interface PhysicianNoteProps {
   disabledReason: string | undefined
   onChanged: () => void
   onRemove: () => void
+  viewer: Viewer | null
 }
 
 /** What a list says of a physician, and what can be done with them on it. */
 export function PhysicianNote(props: PhysicianNoteProps) {
-  const { physician, disabledReason, onRemove } = props
+  const { physician, disabledReason, onRemove, onChanged, viewer } = props
   const [editing, setEditing] = useState(false)
   const { firstName, lastName, note, contactedAt } = physician
   if (editing) return <NoteForm {...props} onClose={() => setEditing(false)} />
@@ -39,7 +42,15 @@ export function PhysicianNote(props: PhysicianNoteProps) {
           {physician.noteBy && <span className="text-muted"> – {physician.noteBy}</span>}
         </p>
       )}
-      <div className="-ml-2.5 flex gap-1">
+      <div className="-ml-2.5 flex flex-wrap gap-1">
+        <LogContactButton
+          viewer={viewer}
+          physicianIds={[physician.id]}
+          name={`${firstName} ${lastName}`}
+          variant="quiet"
+          size="small"
+          onLogged={onChanged}
+        />
         <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={() => setEditing(true)}>
           <NotebookPen aria-hidden />
           {note ? 'Edit note' : 'Add note'}

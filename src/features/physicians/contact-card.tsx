@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +7,7 @@ import { Card, CardSection } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { ArrowUpRight } from '#ui/icons.tsx'
 import { Time } from '#ui/time.tsx'
+import { ContactOffer } from '../activities/contact-offer.tsx'
 import { contactLabels, MissingContact, RevealButton } from './contact-button.tsx'
 import { contactKindNames, dayInWords, sourceName, type Trust, trustIn, trustWords } from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
@@ -20,12 +21,14 @@ interface ContactCardProps {
   now: number
   /** Where a visitor comes back to after logging in. */
   address: string
+  /** After a contact was logged. */
+  onLogged: () => void
   /** What can be done: write, add to a list, report. */
   actions?: ReactNode
 }
 
 /** How to reach a physician, channel by channel: masked, then shown whole and copied; from where, and how old. */
-export function ContactCard({ physician, viewer, now, address, actions }: ContactCardProps) {
+export function ContactCard({ physician, viewer, now, address, onLogged, actions }: ContactCardProps) {
   const { linkedIn } = physician.contactInfo
   if (physician.inactiveSince !== undefined) return <Inactive since={physician.inactiveSince} />
   return (
@@ -34,7 +37,7 @@ export function ContactCard({ physician, viewer, now, address, actions }: Contac
         <h2 className="text-14 font-semibold">Contact</h2>
       </CardSection>
       {(['email', 'phone'] as const).map((field) => (
-        <ContactRow key={field} physician={physician} field={field} viewer={viewer} now={now} />
+        <ContactRow key={field} physician={physician} field={field} viewer={viewer} now={now} onLogged={onLogged} />
       ))}
       {linkedIn && (
         <CardSection className="flex items-center justify-between gap-3 py-3.5">
@@ -77,11 +80,12 @@ function Inactive({ since }: { since: string }) {
   )
 }
 
-interface ContactRowProps extends Pick<ContactCardProps, 'physician' | 'viewer' | 'now'> {
+interface ContactRowProps extends Pick<ContactCardProps, 'physician' | 'viewer' | 'now' | 'onLogged'> {
   field: ContactField
 }
 
-function ContactRow({ physician, field, viewer, now }: ContactRowProps) {
+function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps) {
+  const [opened, setOpened] = useState(false)
   const contact = useContactReveal(physician, field, viewer)
   const facts = physician.contacts[field]
   const masked = physician.contactInfo[field]
@@ -103,10 +107,24 @@ function ContactRow({ physician, field, viewer, now }: ContactRowProps) {
             {masked}
           </span>
         ) : (
-          <span className="min-w-0 font-semibold break-all tabular-nums">{contact.value}</span>
+          <a
+            href={field === 'email' ? `mailto:${contact.value}` : `tel:${contact.value.replace(/[^\d+]/g, '')}`}
+            onClick={() => setOpened(true)}
+            className="min-w-0 truncate rounded-4 font-semibold tabular-nums underline-offset-4 hover:underline"
+          >
+            {contact.value}
+          </a>
         )}
         <RevealButton contact={contact} field={field} name={fullName(physician)} valueBeside />
       </div>
+      {opened && viewer && (
+        <ContactOffer
+          how={field === 'email' ? 'email' : 'call'}
+          physicianId={physician.id}
+          onAnswered={() => setOpened(false)}
+          onLogged={onLogged}
+        />
+      )}
       <Source facts={facts} now={now} />
     </CardSection>
   )

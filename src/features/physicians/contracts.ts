@@ -3,6 +3,7 @@ import { needs, open, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { PublicFacts } from '../public-facts/contracts.ts'
 
 /** One entry of a physician's education, parsed. */
@@ -54,7 +55,8 @@ export const PhysicianCard = z.object({
     .object({
       at: z.iso.datetime(),
       /** Null where only that it was done is known. */
-      how: z.enum(['email', 'call', 'text', 'meeting']).nullable(),
+      how: z.enum(contactWays).nullable(),
+      outcome: z.enum(contactOutcomes).nullable(),
       mine: z.boolean(),
       /** A name; null for someone whose account is gone. */
       by: z.string().nullable(),

@@ -1,15 +1,9 @@
 import { Banner } from '#ui/banner.tsx'
 import { Time } from '#ui/time.tsx'
+import { doneWords, outcomeWords } from '../activities/contact-words.ts'
 import type { PhysicianCard } from './contracts.ts'
 
 type Contact = NonNullable<PhysicianCard['lastContact']>
-
-const done: Record<NonNullable<Contact['how']>, string> = {
-  email: 'Emailed',
-  call: 'Called',
-  text: 'Texted',
-  meeting: 'Met',
-}
 
 const nameOf = ({ mine, by }: Contact) => (mine ? 'you' : (by ?? 'a former colleague'))
 
@@ -18,7 +12,8 @@ export function LastContact({ contact }: { contact: PhysicianCard['lastContact']
   if (!contact) return null
   return (
     <p className="text-13 text-muted">
-      {contact.how === null ? 'Contacted' : done[contact.how]} by {nameOf(contact)} on <Time value={contact.at} />
+      {contact.how === null ? 'Contacted' : doneWords[contact.how]} by {nameOf(contact)} on <Time value={contact.at} />
+      {contact.outcome && `: ${outcomeWords[contact.outcome].toLowerCase()}`}
     </p>
   )
 }
@@ -31,7 +26,7 @@ export function ColleagueWarning({ contact }: { contact: PhysicianCard['lastCont
   if (!contact || contact.mine || Date.now() - Date.parse(contact.at) > recent * 24 * 60 * 60 * 1000) return null
   return (
     <Banner tone="warning" title={`Contacted by ${nameOf(contact)} on the team`}>
-      {contact.how === null ? 'They were in touch' : `${done[contact.how]} by ${nameOf(contact)}`} on{' '}
+      {contact.how === null ? 'They were in touch' : `${doneWords[contact.how]} by ${nameOf(contact)}`} on{' '}
       <Time value={contact.at} />. Check with them before you write.
     </Banner>
   )

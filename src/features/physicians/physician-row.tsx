@@ -8,13 +8,16 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { ListChecks } from '#ui/icons.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
+import { LogContactButton } from '../activities/log-contact-button.tsx'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
 import { LastContact } from './last-contact.tsx'
 import { type Marks, Matches, type Reason } from './physician-matches.tsx'
+import { fullName } from './physician-name.ts'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { contactLock } from './use-contact-reveal.ts'
@@ -98,12 +101,28 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
               <span className="sr-only">{`of ${firstName} ${lastName}, opens a new tab`}</span>
             </a>
           )}
+          {viewer && !below && typeof to !== 'function' && <LogOnCard physician={physician} viewer={viewer} />}
         </div>
       </div>
       {below && <div className="col-start-2 col-end-[-1]">{below}</div>}
     </li>
   )
 })
+
+/** Once the script is there: a page of results has fifty of these, and without it none of them could be used. */
+function LogOnCard({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
+  if (!useHydrated()) return null
+  return (
+    <LogContactButton
+      viewer={viewer}
+      physicianIds={[physician.id]}
+      name={fullName(physician)}
+      variant="quiet"
+      size="small"
+      className="-my-1.5 -ml-2.5 text-12"
+    />
+  )
+}
 
 function Who({ physician, to, linkState, later, marks = {}, why, density, viewer, below }: PhysicianRowProps) {
   const { firstName, lastName, credential, title, specialty } = physician

@@ -98,7 +98,7 @@ const readCards = prepared<
     case when found.miles is not null then concat(',"miles":', found.miles) end,
     case when $4::uuid is not null then (
       select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'how', details->>'how', 'mine', coalesce(author_id = $4::uuid, false), 'by', (select name from users where users.id = author_id)))
+        'how', details->>'how', 'outcome', details->>'outcome', 'mine', coalesce(author_id = $4::uuid, false), 'by', (select name from users where users.id = author_id)))
       from activities entry
       where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${isTheirs('entry', 'author_id')}
       order by happened_at desc limit 1

@@ -27,6 +27,8 @@ export interface FiltersProps {
   state: SearchState
   change: ChangeSearch
   facets: SearchAnswer['facets']
+  /** Whether the viewer has colleagues. */
+  inTeam?: boolean | undefined
 }
 
 interface FilterControlProps extends FiltersProps {

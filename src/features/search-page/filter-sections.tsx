@@ -11,11 +11,11 @@ import { LocationFilters } from './location-filters.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 /** The sections of the sidebar, in the order of docs/specification/search.md, Screen. Typing into the query box redraws none of them. */
-export function FilterSections({ state, change, facets }: FiltersProps) {
+export function FilterSections({ state, change, facets, inTeam }: FiltersProps) {
   const { query: _, ...filters } = state.filters
   const address = writeAddress({ filters, tags: state.tags })
   const narrowed = useMemo(() => readAddress(address), [address])
-  return <Sections state={narrowed} change={change} facets={facets} />
+  return <Sections state={narrowed} change={change} facets={facets} inTeam={inTeam} />
 }
 
 /** In their order, and those that draw their filters themselves, because these belong together. */

@@ -62,7 +62,12 @@ export function FilterRail(
           </Tooltip>
         </div>
         <SearchKeeping {...props} />
-        <FilterSections state={state} change={change} facets={results.answer?.facets} />
+        <FilterSections
+          state={state}
+          change={change}
+          facets={results.answer?.facets}
+          inTeam={props.viewer.team !== null}
+        />
       </div>
     </aside>
   )
@@ -94,7 +99,12 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
       }
     >
       <SearchKeeping {...props} />
-      <FilterSections state={state} change={change} facets={results.answer?.facets} />
+      <FilterSections
+        state={state}
+        change={change}
+        facets={results.answer?.facets}
+        inTeam={props.viewer.team !== null}
+      />
     </Drawer>
   )
 }

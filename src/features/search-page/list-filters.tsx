@@ -1,6 +1,8 @@
 import { limits } from '#shared/product/limits.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { outcomeWords } from '../activities/contact-words.ts'
+import { contactOutcomes } from '../activities/kinds.ts'
 import { useLists } from '../lists/use-lists.ts'
 import type { SearchFilters } from '../search/contracts.ts'
 import type { FilterWith } from '../search/filters.ts'
@@ -8,7 +10,7 @@ import { withFilters } from '../search/search-state.ts'
 import type { FiltersProps } from './filter-control.tsx'
 
 /** By what the viewer keeps: their lists, and who they have contacted. */
-export function ListFilters({ state: { filters }, change }: FiltersProps) {
+export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps) {
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
   const { data } = useLists(true)
   const lists = data?.data ?? []
@@ -33,22 +35,49 @@ export function ListFilters({ state: { filters }, change }: FiltersProps) {
       </Field>
     )
   }
+  const days = (label: string, name: FilterWith<{ kind: 'days' }>, hint: string) => (
+    <Field label={label} hint={hint}>
+      <Input
+        value={filters[name] ?? ''}
+        onChange={({ target: { value } }) => {
+          const count = Number(value.replace(/\D/g, '').slice(0, 4))
+          set({ [name]: count > 0 ? Math.min(count, limits.contactedDays) : undefined })
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="30"
+      />
+    </Field>
+  )
+  const outcome = (label: string, name: FilterWith<{ kind: 'outcome' }>) => (
+    <Field label={label}>
+      <Select
+        value={filters[name] ?? ''}
+        onChange={({ target: { value } }) => set({ [name]: contactOutcomes.find((one) => one === value) })}
+      >
+        <option value="">Any</option>
+        {contactOutcomes.map((one) => (
+          <option key={one} value={one}>
+            {outcomeWords[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
   return (
     <div className="grid gap-3">
       {choice('On list', 'onList', 'Any of my lists')}
       {choice('Not on list', 'notOnList', 'Not on any list yet')}
-      <Field label="Not contacted for" hint="In days. Includes physicians you never contacted.">
-        <Input
-          value={filters.notContactedDays ?? ''}
-          onChange={({ target: { value } }) => {
-            const days = Number(value.replace(/\D/g, '').slice(0, 4))
-            set({ notContactedDays: days > 0 ? Math.min(days, limits.contactedDays) : undefined })
-          }}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="30"
-        />
-      </Field>
+      {days('Not contacted for', 'notContactedDays', 'In days. Includes physicians you never contacted.')}
+      {days('Contacted within', 'contactedDays', 'In days.')}
+      {outcome('Outcome', 'outcome')}
+      {inTeam && (
+        <>
+          {days('Not contacted by the team for', 'teamNotContactedDays', 'In days.')}
+          {days('Contacted by the team within', 'teamContactedDays', 'In days.')}
+          {outcome('Team’s outcome', 'teamOutcome')}
+        </>
+      )}
     </div>
   )
 }

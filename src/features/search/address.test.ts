@@ -5,6 +5,7 @@ import { byRelevance, sortKeys } from '#search/query/query.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
+import { contactOutcomes } from '../activities/kinds.ts'
 import { firstSearch, readAddress, type SearchState, searchAddress, searchTabs, writeAddress } from './address.ts'
 import { SearchFilters, searchPhysicians } from './contracts.ts'
 import { fieldNames, kindOf } from './filter-values.ts'
@@ -44,6 +45,7 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   flag: fc.boolean(),
   list: fc.oneof(fc.constant('any' as const), fc.uuid()),
   days: fc.integer({ min: 1, max: limits.contactedDays }),
+  outcome: fc.constantFrom(...contactOutcomes),
 }
 const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]

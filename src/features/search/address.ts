@@ -133,6 +133,7 @@ const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   zip: (text) => text,
   list: (text) => text,
   days: readNumber,
+  outcome: (text) => text,
   miles: readNumber,
   range: readRange,
   flag: (text) => ({ true: true, false: false })[text],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
 import { queryLimits, readOperators } from '#search/query/language.ts'
 import { limits } from '#shared/product/limits.ts'
+import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
@@ -36,6 +37,7 @@ export const kinds = {
     .int('Days must be a whole number.')
     .min(1, 'At least 1 day.')
     .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`),
+  outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }),
 } satisfies Record<Kind, z.ZodType>
 
 /** The filters that can be left out or joined: all but the radius, which belongs to a place, and the keywords with them. */

@@ -12,7 +12,7 @@ type Kinds = {
   range: 'range'
   flag: 'flag'
   /** The caller's lists and marks, which become physicians' ids. */
-  ids: 'list' | 'days'
+  ids: 'list' | 'days' | 'outcome'
 }
 export type Kind = Kinds[FilterKind]
 
@@ -255,9 +255,20 @@ export const filters = {
   onList: { kind: 'list', label: 'On list', section: 'My lists' },
   notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
   notContactedDays: { kind: 'days', label: 'Not contacted for', section: 'My lists' },
+  contactedDays: { kind: 'days', label: 'Contacted within', section: 'My lists' },
+  outcome: { kind: 'outcome', label: 'Outcome', section: 'My lists' },
+  teamNotContactedDays: { kind: 'days', label: 'Not contacted by the team for', section: 'My lists' },
+  teamContactedDays: { kind: 'days', label: 'Contacted by the team within', section: 'My lists' },
+  teamOutcome: { kind: 'outcome', label: 'Team’s outcome', section: 'My lists' },
 } as const satisfies { readonly [Name in Exclude<FilterName, 'tags'>]: Row<KindOf<Name>> & Counted<Name> }
 
 type Table = typeof filters
+/** The filters by what the caller and their team keep and did. */
+export type MineFilter = { [Name in keyof Table]: Name extends FilterOf<'ids'> ? Name : never }[keyof Table]
+export function isMine(name: string): name is MineFilter {
+  const row = Object.hasOwn(filters, name) ? filters[name as keyof Table] : undefined
+  return row !== undefined && 'section' in row && row.section === 'My lists'
+}
 export type PageFilter = keyof Table
 /** The filters whose kind or control is one of these. */
 export type FilterWith<Wanted> = { [Name in PageFilter]: Table[Name] extends Wanted ? Name : never }[PageFilter]

@@ -9,7 +9,7 @@ import type { Sort } from '#search/query/query.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import type { ReadPart, Said } from '#search/reading/read.ts'
 import type { Holder } from '#shared/access/ownership.ts'
-import { contactedWithin } from '../contact-marks/queries.server.ts'
+import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import { ownRecordIds } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
@@ -125,7 +125,21 @@ function namesExcluded({ exclude, where, excluded, npi, npis }: SearchFilters): 
 }
 
 /** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */
-const lookUps = { onList: idsOf, notOnList: idsOf, notContactedDays: contactedWithin }
+const lookUps = {
+  onList: idsOf,
+  notOnList: idsOf,
+  contactedDays: contactedWithin,
+  notContactedDays: contactedWithin,
+  outcome: contactedWithOutcome,
+  teamContactedDays: ofTeam(contactedWithin),
+  teamNotContactedDays: ofTeam(contactedWithin),
+  teamOutcome: ofTeam(contactedWithOutcome),
+}
+
+/** The same of everyone in the team. */
+function ofTeam<Value>(of: (db: Kysely<DB>, holder: Holder, value: Value, whose: 'team') => Promise<number[]>) {
+  return (db: Kysely<DB>, holder: Holder, value: Value) => of(db, holder, value, 'team')
+}
 
 function idsOf(db: Kysely<DB>, holder: Holder, list: string): Promise<number[] | null> {
   return list === 'records' ? ownRecordIds(db, holder) : idsOnListsOf(db, holder, list)

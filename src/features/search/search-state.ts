@@ -3,6 +3,8 @@ import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { outcomeWords } from '../activities/contact-words.ts'
+import type { ContactOutcome } from '../activities/kinds.ts'
 import { firstSearch, isSameSort, type SearchState, usualSortOf } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 import { partsOf, type TreeInput, treeOf } from './filter-tree.ts'
@@ -140,6 +142,8 @@ function labelOf(name: PageFilter, value: unknown): string {
       return `${value} miles`
     case 'days':
       return formatCount(Number(value), 'day')
+    case 'outcome':
+      return outcomeWords[value as ContactOutcome]
     case 'list':
       // The name of a list is known to whoever draws it (useListName).
       return value === 'any' ? 'any of mine' : value === 'records' ? 'my records' : 'one of mine'

@@ -91,6 +91,11 @@ const table = {
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
   notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
+  contactedDays: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
+  outcome: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
+  teamNotContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
+  teamContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
+  teamOutcome: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
 } as const satisfies Record<string, Filter>
 
 type Table = typeof table

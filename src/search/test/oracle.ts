@@ -500,8 +500,12 @@ export class Oracle {
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }
-    if (filters.onList && !filters.onList.includes(row.id)) return false
-    return !filters.notOnList?.includes(row.id) && !filters.notContactedDays?.includes(row.id)
+    const { onList, contactedDays, outcome, teamContactedDays, teamOutcome } = filters
+    for (const ids of [onList, contactedDays, outcome, teamContactedDays, teamOutcome]) {
+      if (ids && !ids.includes(row.id)) return false
+    }
+    const { notOnList, notContactedDays, teamNotContactedDays } = filters
+    return ![notOnList, notContactedDays, teamNotContactedDays].some((ids) => ids?.includes(row.id))
   }
 }
 

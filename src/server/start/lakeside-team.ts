@@ -92,10 +92,6 @@ async function addThings(db: Kysely<DB>, teamId: string, ids: Record<TeamRole, s
         jsonb_build_object('how', ${how}::text)
       from list_physicians where list_id = ${cardiology} order by physician_id offset ${from}::int limit 3`.execute(db)
   }
-  await sql`
-    insert into contact_marks (user_id, physician_id, contacted_at)
-    select author_id, physician_id, max(happened_at) from activities
-    where team_id = ${teamId} and kind = 'contacted' group by 1, 2`.execute(db)
   const { newest } = await newestArrival(db)
   const name = 'Cardiologists in Texas'
   await db

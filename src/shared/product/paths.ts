@@ -38,6 +38,7 @@ export const paths = {
   physicianFromSearch: (id: number) => `/physicians/${id}`,
   lists: () => '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
+  contacted: () => '/contacted',
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
   team: () => '/team',

@@ -56,6 +56,7 @@ export default function Lists() {
       actions={
         <>
           <ListsViewSwitch view={view} />
+          <ButtonLink to={paths.contacted()}>Contacted</ButtonLink>
           <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
         </>
       }

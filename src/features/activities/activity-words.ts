@@ -1,0 +1,21 @@
+import { doneWords, outcomeWords } from './contact-words.ts'
+import type { Activity } from './contracts.ts'
+import type { ContactOutcome, ContactWay } from './kinds.ts'
+
+/** What was done, to be followed by who did it: 'Called, no answer'. */
+export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'details'>): string {
+  switch (kind) {
+    case 'contacted': {
+      const done = details.how ? doneWords[details.how as ContactWay] : 'Contacted'
+      return details.outcome ? `${done}, ${outcomeWords[details.outcome as ContactOutcome].toLowerCase()}` : done
+    }
+    case 'revealed':
+      return `Revealed ${[details.fields ?? []].flat().join(' and ')}`
+    case 'noted':
+      return 'Changed the note on a list'
+    case 'exported':
+      return 'Exported'
+    default:
+      return kind
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { logContact } from './contracts.ts'
+import type { ContactWay } from './kinds.ts'
+import { useLogged } from './use-logged.ts'
+
+const questions: Record<'email' | 'call', string> = { email: 'Did you send it?', call: 'Did you call?' }
+
+interface ContactOfferProps {
+  physicianId: number
+  how: Extract<ContactWay, 'email' | 'call'>
+  /** After either answer. */
+  onAnswered: () => void
+  onLogged?: () => void
+}
+
+/** After an email program or a phone has opened: one press logs that it was used. */
+export function ContactOffer({ physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
+  const log = useCallAtPress(logContact)
+  const logged = useLogged(onLogged)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const answerYes = async () => {
+    setPending(true)
+    try {
+      const { activityIds } = await log({ physicianIds: [physicianId], how })
+      logged(activityIds)
+      onAnswered()
+    } catch (error) {
+      toast.failed('Could not log the contact', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 text-13">
+      <span className="mr-1 font-semibold">{questions[how]}</span>
+      <Button size="small" variant="primary" pending={pending} onClick={() => void answerYes()}>
+        Yes
+      </Button>
+      <Button size="small" onClick={onAnswered}>
+        No
+      </Button>
+    </div>
+  )
+}

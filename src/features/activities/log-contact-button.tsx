@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { MailCheck } from '#ui/icons.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+
+const LogContactDialog = lazyDialog(() => import('./log-contact-dialog.tsx').then((module) => module.LogContactDialog))
+
+interface LogContactButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  viewer: Viewer | null
+  physicianIds: readonly number[]
+  /** Of the one physician it is about. */
+  name?: string
+  onLogged?: () => void
+}
+
+/** Notes that these physicians were contacted: how, when, and what came of it. */
+export function LogContactButton({ viewer, physicianIds, name, onLogged, ...look }: LogContactButtonProps) {
+  const [open, setOpen] = useState(false)
+  const lock = lockOf('saved', viewer)
+  return (
+    <>
+      <Button {...look} disabledReason={lock?.reason} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MailCheck aria-hidden />
+        Log contact
+        {name && <span className="sr-only"> with {name}</span>}
+      </Button>
+      <LogContactDialog
+        open={open}
+        onOpenChange={setOpen}
+        physicianIds={physicianIds}
+        name={name}
+        onLogged={onLogged}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
+import { getActivities, getContacted, undoContact } from './contracts.ts'
+
+/** Says that contacts were logged, offers to take them back, and has whatever shows them ask again. */
+export function useLogged(onLogged: (() => void) | undefined): (activityIds: readonly number[]) => void {
+  const queries = useQueryClient()
+  const undo = useCallAtPress(undoContact)
+  const toast = useToast()
+  const renew = () => {
+    for (const name of [getActivities.name, getContacted.name, 'search-physicians', 'get-list']) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+    onLogged?.()
+  }
+  return (activityIds) => {
+    renew()
+    const takeBack = async () => {
+      try {
+        await undo({ activityIds: [...activityIds] })
+        toast.success('Contact removed')
+        renew()
+      } catch (error) {
+        toast.failed('Could not undo', error)
+      }
+    }
+    toast.success('Contact logged', undefined, { label: 'Undo', run: () => void takeBack() })
+  }
+}
