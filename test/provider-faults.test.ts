@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { copyTemplate } from './support/database.ts'
 import { ModelStandIn } from './support/model-stand-in.ts'
@@ -60,7 +61,7 @@ function event(how: Parameters<StripeStandIn['signed']>[1] = {}) {
 }
 
 async function post({ body, headers }: { body: string; headers: Record<string, string> }) {
-  const response = await fetch(server.origin + paths.webhook('stripe'), { method: 'POST', body, headers })
+  const response = await fetch(server.origin + serverPaths.webhook('stripe'), { method: 'POST', body, headers })
   return { status: response.status, ...((await response.json()) as object) }
 }
 

@@ -1,6 +1,7 @@
 /** Specialties that go by no standard name: no public page has them until an admin says what they mean, and members find them all the while. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
 import { getDeskCounts } from '../src/features/desk/contracts.ts'
 import { getImports, startImport } from '../src/features/imports/contracts.ts'
@@ -49,7 +50,7 @@ async function importContacts() {
 /** Until the index has what the database has. */
 const publicNames = async () =>
   (await visitor().call(getSpecialtyCounts, {})).map(({ specialty }) => specialty).toSorted()
-const directories = async () => (await server.fetch(paths.sitemap('directories'))).text()
+const directories = async () => (await server.fetch(serverPaths.sitemap('directories'))).text()
 
 test('abbreviations become standard names, and what is not known is on no public page', async () => {
   await expect.poll(publicNames, { timeout: 60_000 }).toEqual(['Cardiology', 'Emergency Medicine', 'Pediatrics'])

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import { npiCheckDigit } from '#data/normalise/npi.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { projectRoot } from '../../src/server/start/env.ts'
 import { personaEmail } from '../../src/server/start/personas.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
@@ -90,7 +91,7 @@ test('a removal from form to vanished from search, directory, profile page, list
     return [list.count, ...data.map(({ lastName }) => lastName)]
   }
   expect(await list()).toEqual([2, 'Lee', 'Quist'])
-  const part = `${server.origin}${paths.sitemap('physicians-0')}`
+  const part = `${server.origin}${serverPaths.sitemap('physicians-0')}`
   const isListed = async () => (await (await request.get(part)).text()).includes(`${paths.physician(quist!.id)}<`)
   expect(await isListed()).toBe(true)
 

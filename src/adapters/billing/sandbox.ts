@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { testCards } from '#shared/access/test-cards.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import {
   BillingFault,
   type BillingProvider,
@@ -77,7 +77,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
           cancelUrl,
         },
       })
-      return { sessionId, url: origin + paths.sandboxCheckout(sessionId) }
+      return { sessionId, url: origin + serverPaths.sandboxCheckout(sessionId) }
     },
 
     expireCheckout: async (sessionId) => {
@@ -102,7 +102,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
       const id = life.newId('ps')
       const body = { returnUrl, switchTo: switchTo?.priceId ?? null, expiresAt: now().getTime() + portalLife }
       await store.add(db, 'portal', { id, customerId, body })
-      return { url: origin + paths.sandboxPortal(id) }
+      return { url: origin + serverPaths.sandboxPortal(id) }
     },
 
     stateOf: (customerId) =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { manifest, type OwnIcon, ownIcon } from './own-icons.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
 import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'
@@ -22,7 +22,7 @@ const closed = [
 
 export function robotsText({ settings }: Deps): string {
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '']
-  return [...lines, `Sitemap: ${settings.origin}${paths.sitemapIndex()}`, ''].join('\n')
+  return [...lines, `Sitemap: ${settings.origin}${serverPaths.sitemapIndex()}`, ''].join('\n')
 }
 
 export async function answerRobots(deps: Deps, headers: Headers): Promise<Response> {
@@ -40,7 +40,7 @@ export function securityText({ settings, now }: Pick<Deps, 'settings' | 'now'>):
     `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
     `Expires: ${new Date(today + 180 * day).toISOString()}`,
     'Preferred-Languages: en',
-    `Canonical: ${origin}${paths.securityText()}`,
+    `Canonical: ${origin}${serverPaths.securityText()}`,
     '',
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#door/deps.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'
 import { untilChange } from '#search/until-change.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { publicPages } from './public-address.ts'
@@ -27,10 +28,10 @@ export async function sitemapIndex(deps: Deps): Promise<string> {
     hospitalEntries(deps),
   ])
   const entries: Entry[] = [
-    { path: paths.sitemap('pages'), changed: latest(publicPages.map(({ changed }) => changed)) },
-    { path: paths.sitemap('directories'), changed: latest(directories.map(({ changed }) => changed)) },
-    ...(hospitals.length > 0 ? [{ path: paths.sitemap('hospitals') }] : []),
-    ...parts.map(({ part, changed }) => ({ path: paths.sitemap(`physicians-${part}`), changed })),
+    { path: serverPaths.sitemap('pages'), changed: latest(publicPages.map(({ changed }) => changed)) },
+    { path: serverPaths.sitemap('directories'), changed: latest(directories.map(({ changed }) => changed)) },
+    ...(hospitals.length > 0 ? [{ path: serverPaths.sitemap('hospitals') }] : []),
+    ...parts.map(({ part, changed }) => ({ path: serverPaths.sitemap(`physicians-${part}`), changed })),
   ]
   return document('sitemapindex', 'sitemap', deps.settings.origin, entries)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inspectStripe } from '#adapters/billing/inspect-stripe.ts'
 import type { Storage } from '#adapters/storage/port.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import type { Env } from '../start/env.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
@@ -33,7 +33,7 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
     timeout: env.STRIPE_TIMEOUT_MS,
   }
   try {
-    const problems = await inspectStripe(options, `${origin ?? ''}${paths.webhook('stripe')}`)
+    const problems = await inspectStripe(options, `${origin ?? ''}${serverPaths.webhook('stripe')}`)
     for (const { about, kind, says } of problems) {
       found.push(kind === 'wrong' ? fault(`stripe-${about}`, says) : warning(`stripe-${about}`, says))
     }

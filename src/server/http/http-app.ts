@@ -38,6 +38,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { inRequestSpan, inSpan, isTraced } from '#shared/tracing/spans.ts'
 import { mayReadMetrics, metricsType } from '../metrics/answer-metrics.ts'
 import { exposition, type Metrics, methodLabel } from '../metrics/metrics.ts'
@@ -260,12 +261,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return next()
   })
 
-  for (const address of ['/assets/:folder/:name', paths.favicon()]) {
+  for (const address of ['/assets/:folder/:name', serverPaths.favicon()]) {
     app.get(address, async (c, next) => (await answerSiteImage(deps, c.req.path, c.req.raw.headers)) ?? next())
   }
-  app.get(paths.securityText(), (c) => answerSecurityText(deps, c.req.raw.headers))
+  app.get(serverPaths.securityText(), (c) => answerSecurityText(deps, c.req.raw.headers))
   for (const [address, icon] of [
-    [paths.favicon(), 'favicon'],
+    [serverPaths.favicon(), 'favicon'],
     [paths.touchIcon(), 'touch'],
     [paths.appIcon(192), 'small'],
     [paths.appIcon(512), 'large'],
@@ -273,8 +274,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     app.get(address, async (c) => answerOwnIcon(icon, c.req.raw.headers))
   }
   app.get(paths.manifest(), async (c) => answerManifest(c.req.raw.headers))
-  app.get(paths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
-  app.get(paths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
+  app.get(serverPaths.robots(), async (c) => answerRobots(deps, c.req.raw.headers))
+  app.get(serverPaths.sitemapIndex(), async (c) => answerSitemap(deps, undefined, c.req.raw.headers))
   app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) =>
     answerSitemap(deps, c.req.param('name').slice(0, -'.xml'.length), c.req.raw.headers),
   )

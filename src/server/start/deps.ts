@@ -33,7 +33,7 @@ import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { tracedAs } from '#shared/tracing/spans.ts'
 import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
 import { makePageCache, type PageCache } from '../http/page-cache.ts'
@@ -314,7 +314,7 @@ function billingOf(
   const sandbox = makeSandbox({
     db,
     secret: createHmac('sha256', authSecret).update('events of the payment sandbox').digest('hex'),
-    webhookUrl: stripe ? null : `http://127.0.0.1:${port}${paths.webhook('sandbox')}`,
+    webhookUrl: stripe ? null : `http://127.0.0.1:${port}${serverPaths.webhook('sandbox')}`,
     origin,
     log: tell,
   })

@@ -20,16 +20,12 @@ export const paths = {
   data: () => '/data',
   search: () => '/search',
   directory: () => '/directory',
-  securityText: () => '/.well-known/security.txt',
   specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   /** @param slug of the name, so that people can read the address; the number alone counts */
   hospital: (slug: string, ccn: string) => `/hospitals/${[slug, ccn.toLowerCase()].filter(Boolean).join('-')}`,
   specialties: () => '/specialties',
-  sitemapIndex: () => '/sitemap.xml',
-  sitemap: (part: string) => `/sitemaps/${part}.xml`,
-  robots: () => '/robots.txt',
   /** The picture beside a link to the site, or to a specialty's directory. */
   socialImage: (slug?: string) => (slug ? `/social/${encodeURIComponent(slug)}.png` : '/social.png'),
   /** The picture of a state with the place of a ZIP. */
@@ -68,7 +64,6 @@ export const paths = {
   resumeApproval: () => '/resume-approval',
   moneyBackRequests: () => '/money-back-requests',
   siteImageUpload: (slot: string) => `/uploads/site-assets/${encodeURIComponent(slot)}`,
-  favicon: () => '/favicon.ico',
   /** Where phones look for the icon of a bookmark. */
   touchIcon: () => '/apple-touch-icon.png',
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
@@ -83,11 +78,6 @@ export const paths = {
   auditLog: () => '/audit-log',
   figures: () => '/figures',
   system: () => '/system',
-  // The payment sandbox, in local mode.
-  sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
-  sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,
-  webhook: (provider: string) => `/webhooks/${provider}`,
-  devUi: () => '/dev/ui',
   devMail: () => '/dev/mail',
   apiDocs: () => '/api/docs',
   call: (name: string) => `/functions/v1/${name}`,

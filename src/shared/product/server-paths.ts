@@ -1,0 +1,11 @@
+/** Addresses that only the server names: beside `paths`, so that no browser fetches them. The sandboxes are the payments' in local mode. */
+export const serverPaths = {
+  webhook: (provider: string) => `/webhooks/${provider}`,
+  securityText: () => '/.well-known/security.txt',
+  robots: () => '/robots.txt',
+  sitemap: (part: string) => `/sitemaps/${part}.xml`,
+  sitemapIndex: () => '/sitemap.xml',
+  favicon: () => '/favicon.ico',
+  sandboxCheckout: (sessionId: string) => `/sandbox/checkout/${encodeURIComponent(sessionId)}`,
+  sandboxPortal: (portalId: string) => `/sandbox/portal/${encodeURIComponent(portalId)}`,
+} as const
