@@ -5,6 +5,7 @@ import { schemaTexts } from './schema-text.ts'
 /** Every call: its sentence, its input, its answers, and the refusals that are its own. */
 export function ApiCalls({ document }: { document: ApiDocument }) {
   const textOf = schemaTexts()
+  const told = new Set<string>()
   const calls = Object.values(document.paths).map(({ post }) => ({
     ...post,
     texts: [
@@ -13,7 +14,8 @@ export function ApiCalls({ document }: { document: ApiDocument }) {
         title: type === 'application/json' ? 'Answer' : `Answer as ${type}`,
         text: textOf(schema, post.operationId),
       })),
-    ],
+    ].filter(({ text }) => text !== '{}'),
+    refusals: refusalsOf(post.responses, told),
   }))
   return (
     <div className="api-calls">
@@ -31,22 +33,38 @@ export function ApiCalls({ document }: { document: ApiDocument }) {
   )
 }
 
-type CallProps = ApiOperation & { texts: SchemaProps[] }
+type CallProps = Pick<ApiOperation, 'operationId' | 'summary' | 'description'> & {
+  texts: SchemaProps[]
+  refusals: Refusal[]
+}
 
-function CallSection({ operationId, summary, description, texts, responses }: CallProps) {
-  const refusals = Object.entries(responses).flatMap(([status, { description }]) => {
-    const own = status === '200' ? '' : withoutCommon(description)
+interface Refusal {
+  status: string
+  own: string
+}
+
+/** A sentence that calls share is in the first of them; the others have its code. */
+function refusalsOf(responses: ApiOperation['responses'], told: Set<string>): Refusal[] {
+  return Object.entries(responses).flatMap(([status, { description }]) => {
+    const lines = status === '200' ? [] : ownLines(description)
+    const own = lines.map((line) => (told.has(line) ? line.slice(0, line.indexOf(':')) : line)).join('\n')
+    for (const line of lines) told.add(line)
     return own === '' ? [] : [{ status, own }]
   })
+}
+
+function CallSection({ operationId, summary, description, texts, refusals }: CallProps) {
   return (
     <section id={operationId}>
       <h2>{operationId}</h2>
       <p>{`${summary} ${description}`}</p>
-      <div>
-        {texts.map((text) => (
-          <Schema key={text.title} {...text} />
-        ))}
-      </div>
+      {texts.length > 0 && (
+        <div>
+          {texts.map((text) => (
+            <Schema key={text.title} {...text} />
+          ))}
+        </div>
+      )}
       {refusals.length > 0 && (
         <>
           <h3>Refusals</h3>
@@ -67,9 +85,8 @@ function CallSection({ operationId, summary, description, texts, responses }: Ca
 /** Said once, above all calls. */
 const common = ['invalid_input', 'sign_in_required', 'subscription_required', 'forbidden', 'demo_restricted']
 
-function withoutCommon(refusals: string): string {
-  const lines = refusals.split('\n')
-  return lines.filter((line) => !common.some((code) => line.startsWith(`${code}: `))).join('\n')
+function ownLines(refusals: string): string[] {
+  return refusals.split('\n').filter((line) => !common.some((code) => line.startsWith(`${code}: `)))
 }
 
 // What scrolls has to be reachable by keyboard. So many lines of so many characters fit on a phone, and never scroll.

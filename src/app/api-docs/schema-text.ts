@@ -30,7 +30,7 @@ interface Schema {
 type Written = (name: string, schema: Schema) => string | undefined
 
 /** JSON of fewer characters is written each time. */
-const large = 300
+const large = 200
 
 /** The texts of many calls, each large part in the first of them only: the filters of a search are the input of several. */
 export function schemaTexts(): (schema: unknown, call: string) => string {

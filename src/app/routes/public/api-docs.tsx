@@ -31,7 +31,9 @@ export default function ApiDocs() {
         at fault. Every call that takes an input may refuse it with 422, <code>invalid_input</code>. What is for someone
         signed in is refused to others with 401, <code>sign_in_required</code>; what is for subscribers with 402,{' '}
         <code>subscription_required</code>; what is for admins with 403, <code>forbidden</code>; and what the demo
-        account may not do with 403, <code>demo_restricted</code>. The same document for programs:{' '}
+        account may not do with 403, <code>demo_restricted</code>. A call without an input takes <code>{'{}'}</code>,
+        and one without an answer gives it. What several calls have in common is written out in the first of them. The
+        same document for programs:{' '}
         <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
           OpenAPI {version}
         </a>
