@@ -107,13 +107,7 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
             {masked}
           </span>
         ) : (
-          <a
-            href={field === 'email' ? `mailto:${contact.value}` : `tel:${contact.value.replace(/[^\d+]/g, '')}`}
-            onClick={() => setOpened(true)}
-            className="min-w-0 truncate rounded-4 font-semibold tabular-nums underline-offset-4 hover:underline"
-          >
-            {contact.value}
-          </a>
+          <ContactLink field={field} value={contact.value} onOpened={() => setOpened(true)} />
         )}
         <RevealButton contact={contact} field={field} name={fullName(physician)} valueBeside />
       </div>
@@ -127,6 +121,24 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
       )}
       <Source facts={facts} now={now} />
     </CardSection>
+  )
+}
+
+/** No header of an email can hide in these. */
+const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
+
+/** Leads to the email program or the phone; a value that could be more than an address leads nowhere. */
+function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
+  const look = cn('min-w-0 font-semibold tabular-nums', field === 'email' ? 'break-all' : 'whitespace-nowrap')
+  if (field === 'email' && !plainAddress.test(value)) return <span className={look}>{value}</span>
+  const href =
+    field === 'email'
+      ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
+      : `tel:${value.replace(/[^\d+]/g, '')}`
+  return (
+    <a href={href} onClick={onOpened} className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}>
+      {value}
+    </a>
   )
 }
 
