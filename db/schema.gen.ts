@@ -323,6 +323,29 @@ export interface FactHospitals {
   zip: string;
 }
 
+export interface FactOptOuts {
+  may_refer: boolean;
+  npi: string;
+  since: Timestamp;
+  until: Timestamp;
+}
+
+export interface FactReferrals {
+  equipment: boolean;
+  home_health: boolean;
+  hospice: boolean;
+  npi: string;
+  part_b: boolean;
+  power_mobility: boolean;
+}
+
+export interface FactRevocations {
+  bar_until: Timestamp | null;
+  npi: string;
+  reason: string;
+  revoked_on: Timestamp;
+}
+
 export interface FactShortageAreas {
   county: string;
   hpsa_id: string;
@@ -926,6 +949,9 @@ export interface DB {
   fact_affiliations: FactAffiliations;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
+  fact_opt_outs: FactOptOuts;
+  fact_referrals: FactReferrals;
+  fact_revocations: FactRevocations;
   fact_shortage_areas: FactShortageAreas;
   fact_totals: FactTotals;
   fact_volumes: FactVolumes;

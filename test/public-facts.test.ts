@@ -287,3 +287,30 @@ test('shortage areas and rurality are on the profile and in filters, by the ZIP 
   expect(page).toContain('Rural area')
   expect(page).toContain('per HRSA, June 2026')
 })
+
+test('how a physician stands with Medicare is told with its day: opted out, what may be ordered, revoked', async () => {
+  await take(
+    'optout',
+    `NPI,Optout Effective Date,Optout End Date,Eligible to Order and Refer\n${ann.npi},05/01/2019,05/01/2027,Y\n`,
+    '2026-06-15',
+  )
+  await take('referring', `NPI,PARTB,DME,HHA,PMD,HOSPICE\n${ann.npi},Y,N,Y,N,Y\n`, '2026-06-16')
+  await take(
+    'revoked',
+    `NPI,LAST_NAME,REVOCATION_RSN,REVOCATION_EFCTV_DT,REENROLLMENT_BAR_EXPRTN_DT\n${ann.npi},LEE,424.535(A)(1) Noncompliance; 424.535(A)(9) Failure to Report,07/31/2024,10/23/2027\n`,
+    '2026-07-30',
+  )
+  expect((await profile(ann.id)).facts.medicare).toEqual({
+    optOut: { since: '2019-05-01', until: '2027-05-01', mayRefer: true },
+    mayOrder: ['Part B services', 'home health', 'hospice'],
+    revocations: [{ on: '2024-07-31', reasons: ['Noncompliance', 'Failure to Report'], barUntil: '2027-10-23' }],
+  })
+  expect((await profile(bob.id)).facts.medicare).toEqual({ optOut: null, mayOrder: [], revocations: [] })
+  const page = (await (await server.fetch(`/physicians/${ann.id}`)).text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('Opted out since May 2019, through May 2027; may still order and refer')
+  expect(page).toContain('May order and refer: Part B services, home health, hospice')
+  expect(page).toContain(
+    'Enrollment revoked in July 2024: Noncompliance; Failure to Report. May not enroll again before October 2027',
+  )
+  expect(page).toContain('per CMS, July 2026')
+})

@@ -17,7 +17,7 @@ export default [
   route('subprocessors', 'routes/public/subprocessors.tsx'),
   route('money-back-guarantee', 'routes/public/money-back-guarantee.tsx'),
   route('do-not-sell', 'routes/public/do-not-sell.tsx'),
-  route('api/docs', 'routes/public/api-docs.tsx'),
+  route('api/docs/:audience?', 'routes/public/api-docs.tsx'),
 
   // Public: physicians, contact details gated; what calls the server is fetched when it is used
   route('hospitals/:hospital', 'routes/public/hospital.tsx'),

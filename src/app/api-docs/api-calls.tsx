@@ -2,11 +2,19 @@ import { Fragment } from 'react'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
 import { schemaTexts } from './schema-text.ts'
 
-/** Every call: its sentence, its input, its answers, and the refusals that are its own. */
-export function ApiCalls({ document }: { document: ApiDocument }) {
+export type Audience = 'everyone' | 'admin'
+
+/**
+ * Every call: its sentence, its input, its answers, and the refusals that are its own. Those that admins alone may make are on a page of their own, so
+ * that each page is light enough for a phone.
+ */
+export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
   const told = new Set<string>()
-  const calls = Object.values(document.paths).map(({ post }) => ({
+  const shown = Object.values(document.paths).filter(
+    ({ post }) => post.tags.includes('admin') === (audience === 'admin'),
+  )
+  const calls = shown.map(({ post }) => ({
     ...post,
     texts: [
       { title: 'Input', text: textOf(post.requestBody.content['application/json'].schema, post.operationId) },

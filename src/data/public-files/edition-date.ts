@@ -26,7 +26,7 @@ function day(year: number, month: number, date: number): string | null {
  * month's first). Null when it does not.
  */
 export function dateInName(name: string): string | null {
-  const dates = [...name.matchAll(/(?<!\d)(\d{4})[-_]?(\d{2})[-_]?(\d{2})(?!\d)/g)].flatMap(
+  const dates = [...name.matchAll(/(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/g)].flatMap(
     ([, year, month, date]) => day(Number(year), Number(month), Number(date)) ?? [],
   )
   const american = [...name.matchAll(/(?<!\d)(\d{2})[-_]?(\d{2})[-_]?(\d{4})(?!\d)/g)].flatMap(

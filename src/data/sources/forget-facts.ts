@@ -8,6 +8,9 @@ export const personTables = [
   'fact_affiliations',
   'fact_volumes',
   'fact_totals',
+  'fact_opt_outs',
+  'fact_referrals',
+  'fact_revocations',
 ] as const
 
 /** Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which later files are held against. */

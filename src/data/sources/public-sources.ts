@@ -4,7 +4,10 @@ import type { FactSource } from './fact-source.ts'
 import { hospitals } from './hospitals/hospitals.ts'
 import { leie } from './leie/leie.ts'
 import { nppes } from './nppes/nppes.ts'
+import { optout } from './optout/optout.ts'
 import type { PhysicianSource, PublicSource } from './public-source.ts'
+import { referring } from './referring/referring.ts'
+import { revoked } from './revoked/revoked.ts'
 import { shortage } from './shortage/shortage.ts'
 import type { SourceName } from './source-names.ts'
 import { totals } from './totals/totals.ts'
@@ -20,6 +23,9 @@ export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
   volumes,
   totals,
   shortage,
+  optout,
+  referring,
+  revoked,
 }
 
 /** Undefined for what is no public source. */

@@ -1,6 +1,16 @@
 /** The public sources, in the order in which a run takes them: people first, then what is said of them. */
 export const physicianSourceNames = ['nppes', 'dac'] as const
-export const factSourceNames = ['hospitals', 'affiliations', 'leie', 'volumes', 'totals', 'shortage'] as const
+export const factSourceNames = [
+  'hospitals',
+  'affiliations',
+  'leie',
+  'volumes',
+  'totals',
+  'shortage',
+  'optout',
+  'referring',
+  'revoked',
+] as const
 export const publicSourceNames = [...physicianSourceNames, ...factSourceNames] as const
 
 export type PhysicianSourceName = (typeof physicianSourceNames)[number]

@@ -26,6 +26,9 @@ const kindNames: Record<ImportKind, string> = {
   volumes: 'Medicare services',
   totals: 'Medicare patients',
   shortage: 'HRSA shortage areas',
+  optout: 'Medicare opt-out affidavits',
+  referring: 'Medicare order and referring',
+  revoked: 'Medicare revocations',
   suppressions: 'Deletion list (hashes)',
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
+import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -100,6 +101,14 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
             {licenseStates.join(', ')}
             <Aside>{licensedAs(physician.licenseSource)}</Aside>
           </>
+        )}
+      </Fact>
+      <Fact name="Medicare">
+        {hasStanding(physician.facts.medicare) && (
+          <MedicareStanding
+            standing={physician.facts.medicare}
+            asOf={(source) => physician.facts.editions.find((edition) => edition.source === source)?.asOf ?? null}
+          />
         )}
       </Fact>
       <Fact name="Area">{hasArea(physician.facts) && <PracticeArea facts={physician.facts} />}</Fact>

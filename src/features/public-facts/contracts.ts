@@ -69,6 +69,16 @@ const ShortageArea = z.object({
 })
 export type ShortageArea = z.infer<typeof ShortageArea>
 
+/** How a physician stands with Medicare, besides exclusions. Null and empty where the files have nothing. */
+const MedicareStanding = z.object({
+  optOut: z.object({ since: Day, until: Day, mayRefer: z.boolean() }).nullable(),
+  /** What may be ordered and referred for Medicare patients, in words. */
+  mayOrder: z.array(z.string()),
+  /** Newest first. */
+  revocations: z.array(z.object({ on: Day, reasons: z.array(z.string()), barUntil: Day.nullable() })),
+})
+export type MedicareStanding = z.infer<typeof MedicareStanding>
+
 /** Of which day the file of a source is that facts are from. */
 const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
 export type Edition = z.infer<typeof Edition>
@@ -82,6 +92,7 @@ export const PublicFacts = z.object({
   affiliations: z.array(Affiliation),
   /** Null where Medicare's files have nothing of the physician. */
   volumes: Volumes.nullable(),
+  medicare: MedicareStanding,
   /** Highest score first. */
   shortageAreas: z.array(ShortageArea),
   /** The rural-urban commuting area code of the practice, 1 (metropolitan) to 10 (rural). */

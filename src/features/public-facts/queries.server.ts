@@ -5,6 +5,7 @@ import { type FactSourceName, factSourceNames } from '#data/sources/source-names
 import type { DB } from '#db/schema.gen.ts'
 import type { Affiliation, Edition, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
+import { noStanding, standingOf } from './standing.server.ts'
 import { volumesOf } from './volumes.server.ts'
 
 interface Person {
@@ -15,20 +16,23 @@ interface Person {
 }
 
 export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: Person): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, volumes, shortageAreas, ruca, editions] = await Promise.all([
-    npi === null ? [] : exclusionsOf(db, npi),
-    namesakesExcluded(db, person),
-    npi === null ? [] : affiliationsOf(db, npi),
-    npi === null ? null : volumesOf(db, npi),
-    shortageAreasAt(db, person.zip),
-    npi === null ? null : rucaOf(db, npi),
-    editionsInUse(db),
-  ])
+  const [exclusions, possibleExclusions, affiliations, volumes, medicare, shortageAreas, ruca, editions] =
+    await Promise.all([
+      npi === null ? [] : exclusionsOf(db, npi),
+      namesakesExcluded(db, person),
+      npi === null ? [] : affiliationsOf(db, npi),
+      npi === null ? null : volumesOf(db, npi),
+      npi === null ? noStanding : standingOf(db, npi),
+      shortageAreasAt(db, person.zip),
+      npi === null ? null : rucaOf(db, npi),
+      editionsInUse(db),
+    ])
   return {
     exclusions,
     possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
     affiliations,
     volumes,
+    medicare,
     shortageAreas,
     ruca,
     editions,

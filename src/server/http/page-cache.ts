@@ -57,6 +57,7 @@ const sharedPages: ReadonlySet<string> = new Set([
   paths.moneyBackGuarantee(),
   paths.doNotSell(),
   paths.apiDocs(),
+  paths.apiDocs('admin'),
   paths.pricing(),
 ])
 /** These show physicians, which counts as reading. */

@@ -371,7 +371,7 @@ const settings = {
       .transform((names) => (names.includes('all') ? [...publicSourceNames] : names))
       .pipe(z.array(z.enum(publicSourceNames, { error: `must name some of ${publicSourceNames.join(', ')}, or all` })))
       .default([]),
-    example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage',
+    example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage,optout,referring,revoked',
   },
   PUBLIC_DATA_CRON: {
     sentence: 'When PUBLIC_DATA is downloaded: a cron expression in UTC.',

@@ -2,7 +2,8 @@ import { BadRow } from '../../import/row-cells.ts'
 import { readNpi } from '../../normalise/npi.ts'
 import { properFirstName, properLastName, properMiddleName } from '../../normalise/person-name.ts'
 import { normaliseState } from '../../normalise/place.ts'
-import type { FactCells, FactReader, FactSource } from '../fact-source.ts'
+import type { FactCells, FactSource } from '../fact-source.ts'
+import { newestDay } from '../newest-day.ts'
 
 const columns = {
   lastName: ['LASTNAME'],
@@ -50,45 +51,38 @@ export const leie: FactSource<Column> = {
     cross join lateral (select min(excluded_on) as since from fact_exclusions where npi = touched.npi) now_on
     where (was.excluded_on is null) <> (now_on.since is null)
       and exists (select from list_physicians where physician_id = p.id)`,
-  read: (cells) => new LeieReader(cells),
+  read: (cells) => {
+    const days = newestDay()
+    return Object.assign(days, { row: () => exclusion(cells, days.note) })
+  },
 }
 
-class LeieReader implements FactReader {
-  private readonly cells: FactCells<Column>
-  newest: string | null = null
-  private readonly today = new Date().toISOString().slice(0, 10)
-
-  constructor(cells: FactCells<Column>) {
-    this.cells = cells
-  }
-
-  row() {
-    const { cells } = this
-    const npi = cells.raw('npi').trim().replace(/\.0+$/, '')
-    const hasNpi = !/^0*$/.test(npi)
-    const lastName = cells.text('lastName')
-    if (lastName === '') return cells.text('business') === '' ? unnamed() : 'businesses'
-    if (readDate(cells.raw('reinstated')) !== null) return 'reinstated'
-    const reading = hasNpi ? readNpi(npi) : { npi: '' }
-    if (reading.problem !== undefined) throw new BadRow(reading.problem)
-    const since = readDate(cells.raw('since'))
-    if (since === null) throw new BadRow('EXCLDATE is no date')
-    const reason = cells.text('type').replaceAll(' ', '')
-    if (!/^[0-9A-Za-z]{2,12}$/.test(reason)) throw new BadRow('EXCLTYPE is no section of the statute')
-    if (since <= this.today && (this.newest === null || since > this.newest)) this.newest = since
-    return [
-      [
-        reading.npi,
-        properLastName(lastName),
-        properFirstName(cells.text('firstName')),
-        normaliseState(cells.text('state')) ?? '',
-        since,
-        reason,
-        properMiddleName(cells.text('middleName')),
-        normaliseState(cells.text('waiverState')) ?? '',
-      ],
-    ]
-  }
+/** @param note told the day of a row that is taken */
+function exclusion(cells: FactCells<Column>, note: (day: string) => void) {
+  const npi = cells.raw('npi').trim().replace(/\.0+$/, '')
+  const hasNpi = !/^0*$/.test(npi)
+  const lastName = cells.text('lastName')
+  if (lastName === '') return cells.text('business') === '' ? unnamed() : 'businesses'
+  if (readDate(cells.raw('reinstated')) !== null) return 'reinstated'
+  const reading = hasNpi ? readNpi(npi) : { npi: '' }
+  if (reading.problem !== undefined) throw new BadRow(reading.problem)
+  const since = readDate(cells.raw('since'))
+  if (since === null) throw new BadRow('EXCLDATE is no date')
+  const reason = cells.text('type').replaceAll(' ', '')
+  if (!/^[0-9A-Za-z]{2,12}$/.test(reason)) throw new BadRow('EXCLTYPE is no section of the statute')
+  note(since)
+  return [
+    [
+      reading.npi,
+      properLastName(lastName),
+      properFirstName(cells.text('firstName')),
+      normaliseState(cells.text('state')) ?? '',
+      since,
+      reason,
+      properMiddleName(cells.text('middleName')),
+      normaliseState(cells.text('waiverState')) ?? '',
+    ],
+  ]
 }
 
 function unnamed(): never {

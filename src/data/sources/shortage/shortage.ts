@@ -1,6 +1,8 @@
 import { BadRow } from '../../import/row-cells.ts'
+import { readDay } from '../../normalise/cells.ts'
 import { normaliseState } from '../../normalise/place.ts'
-import type { FactCells, FactReader, FactSource } from '../fact-source.ts'
+import type { FactCells, FactSource } from '../fact-source.ts'
+import { newestDay } from '../newest-day.ts'
 import { zipsOf } from './zip-counties.ts'
 
 const columns = {
@@ -47,42 +49,28 @@ export const shortage: FactSource<Column> = {
   // Where a physician practices is not by NPI: search reads the table itself.
   searched: true,
   matches: 'exists (select from fact_shortage_areas area where area.zip = p.zip)',
-  read: (cells) => new ShortageReader(cells),
+  read: (cells) => {
+    const days = newestDay()
+    return Object.assign(days, { row: () => zipsIn(cells, days.note) })
+  },
 }
 
-class ShortageReader implements FactReader {
-  private readonly cells: FactCells<Column>
-  newest: string | null = null
-
-  constructor(cells: FactCells<Column>) {
-    this.cells = cells
-  }
-
-  row() {
-    const { cells } = this
-    if (!/^designated$/i.test(cells.text('status'))) return 'not designated'
-    if (!/county/i.test(cells.text('component')) || /subdivision/i.test(cells.text('component')))
-      return 'tracts, parts of counties, and facilities'
-    const id = cells.text('id')
-    if (!/^[0-9A-Z]{4,20}$/i.test(id)) throw new BadRow('HPSA ID is none')
-    const score = Number(cells.raw('score').trim())
-    if (cells.text('score') === '' || !Number.isInteger(score) || score < 0 || score > 26)
-      throw new BadRow('HPSA Score is no score from 0 to 26')
-    const state = normaliseState(cells.text('state'))
-    if (state === null) throw new BadRow('the state is none')
-    const county = cells.text('county')
-    const zips = zipsOf(state, county)
-    if (zips.length === 0) return 'counties whose ZIPs are not known'
-    this.note(cells.raw('updatedOn').trim())
-    const [name, kind, population] = [cells.text('name'), cells.text('kind'), cells.text('population')]
-    return zips.map((zip) => [id, zip, county, name, kind, population, state, String(score)])
-  }
-
-  /** @param day as in '06/08/2026' */
-  private note(day: string): void {
-    const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(day) ?? []
-    if (year === undefined) return
-    const iso = `${year}-${month}-${date}`
-    if (!Number.isNaN(Date.parse(iso)) && (this.newest === null || iso > this.newest)) this.newest = iso
-  }
+/** @param note told the day of a row that is taken */
+function zipsIn(cells: FactCells<Column>, note: (day: string | null) => void) {
+  if (!/^designated$/i.test(cells.text('status'))) return 'not designated'
+  if (!/county/i.test(cells.text('component')) || /subdivision/i.test(cells.text('component')))
+    return 'tracts, parts of counties, and facilities'
+  const id = cells.text('id')
+  if (!/^[0-9A-Z]{4,20}$/i.test(id)) throw new BadRow('HPSA ID is none')
+  const score = Number(cells.raw('score').trim())
+  if (cells.text('score') === '' || !Number.isInteger(score) || score < 0 || score > 26)
+    throw new BadRow('HPSA Score is no score from 0 to 26')
+  const state = normaliseState(cells.text('state'))
+  if (state === null) throw new BadRow('the state is none')
+  const county = cells.text('county')
+  const zips = zipsOf(state, county)
+  if (zips.length === 0) return 'counties whose ZIPs are not known'
+  note(readDay(cells.raw('updatedOn')))
+  const [name, kind, population] = [cells.text('name'), cells.text('kind'), cells.text('population')]
+  return zips.map((zip) => [id, zip, county, name, kind, population, state, String(score)])
 }
