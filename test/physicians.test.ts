@@ -97,6 +97,24 @@ describe('get-physician', () => {
     expect((await visitor().call(getPhysician, { physicianId: id! })).physician.licenseSource).toBe('nppes')
   })
 
+  test('says of each fact who says it, and of which day that is', async () => {
+    const [id] = await ids("organization is not null and license_states <> '{}'")
+    await query(
+      `update physicians set nppes_updated_on = '2026-03-09', provenance = '{"last_name": "nppes", "city": "nppes", "organization": "dac"}' where id = $1`,
+      [id],
+    )
+    const { sources } = (await visitor().call(getPhysician, { physicianId: id! })).physician
+    expect(sources.name).toEqual({ source: 'nppes', asOf: '2026-03-09' })
+    expect(sources.address).toEqual({ source: 'nppes', asOf: '2026-03-09' })
+    expect(sources.organization).toEqual({ source: 'dac', asOf: null })
+    expect(sources.school).toEqual({ source: 'generated', asOf: null })
+    const page = (await (await server.fetch(`/physicians/${id}`)).text()).replaceAll('<!-- -->', '')
+    const marks = [...page.matchAll(/<a [^>]*class="fact-source"[^>]*>([^<]*)</g)].map(([, text]) => text)
+    expect(marks).toContain('NPPES, March 2026')
+    expect(marks).toContain('CMS clinician file')
+    expect(marks).toContain('Sample data')
+  })
+
   test('falls back to work email and practice phone, and to null', async () => {
     const [work] = await ids('not has_personal_email and has_work_email and not has_direct_phone and has_phone')
     const { contacts } = (await visitor().call(getPhysician, { physicianId: work! })).physician

@@ -88,6 +88,30 @@ export const ContactFacts = z.object({
 })
 export type ContactFacts = z.infer<typeof ContactFacts>
 
+/** What a profile says whose source is told, beside contacts and public facts, which tell their own. */
+export const sourcedFacts = [
+  'name',
+  'specialty',
+  'organization',
+  'address',
+  'npi',
+  'licenses',
+  'telehealth',
+  'group',
+  'company',
+  'school',
+  'education',
+  'skills',
+] as const
+export type SourcedFact = (typeof sourcedFacts)[number]
+
+const FactSource = z.object({
+  source: z.string(),
+  /** Of which day the register or its file is, where that is known. */
+  asOf: z.iso.date().nullable(),
+})
+export type FactSource = z.infer<typeof FactSource>
+
 /** A physician as the profile's page shows them. Empty texts and null where nothing is known. */
 export const PhysicianProfile = PhysicianCard.extend({
   middleName: z.string(),
@@ -117,6 +141,8 @@ export const PhysicianProfile = PhysicianCard.extend({
   /** The channel that a reveal shows; null where there is none. */
   contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),
   facts: PublicFacts,
+  /** Who says what. */
+  sources: z.record(z.enum(sourcedFacts), FactSource),
 })
 export type PhysicianProfile = z.infer<typeof PhysicianProfile>
 

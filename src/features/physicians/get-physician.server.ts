@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import { publicFactsOf } from '../public-facts/queries.server.ts'
-import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
+import { editionsOf, publicFactsOf } from '../public-facts/queries.server.ts'
+import { ContactFacts, type FactSource, getPhysician, type PhysicianProfile, type SourcedFact } from './contracts.ts'
 import { cardsOf } from './queries.server.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
@@ -12,7 +12,7 @@ export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, 
 })
 
 async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
-  const [[card], row, contacts, locations] = await Promise.all([
+  const [[card], row, contacts, locations, editions] = await Promise.all([
     cardsOf(db, [{ id }], viewer),
     db
       .selectFrom('physicians')
@@ -24,6 +24,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
       .executeTakeFirst(),
     contactFactsOf(db, id),
     locationsOf(db, id),
+    editionsOf(db, ['dac']),
   ])
   // Removed between the two reads counts as removed.
   if (!card || !row) return null
@@ -56,7 +57,38 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
     facts,
+    sources: sourcesOf(row, editions.get('dac') ?? null),
   }
+}
+
+/** The column that stands for each fact: what a source says of the others came with it. */
+const columnOf = {
+  name: 'last_name',
+  specialty: 'specialty',
+  organization: 'organization',
+  address: 'city',
+  npi: 'npi',
+  licenses: 'license_states',
+  telehealth: 'telehealth',
+  group: 'group_size',
+  company: 'company_size',
+  school: 'medical_school',
+  education: 'education',
+  skills: 'skills',
+} as const satisfies Record<SourcedFact, keyof Physicians>
+
+/** NPPES tells when someone last changed or confirmed their record; CMS's file of clinicians is of a day as a whole. */
+function sourcesOf(
+  row: { source: string; provenance: unknown; nppes_updated_on: string | null },
+  dacAsOf: string | null,
+): PhysicianProfile['sources'] {
+  const provenance = row.provenance as Record<string, string>
+  const asOf: Record<string, string | null> = { nppes: row.nppes_updated_on, dac: dacAsOf }
+  const entries = Object.entries(columnOf).map(([fact, column]): [string, FactSource] => {
+    const source = provenance[column] ?? row.source
+    return [fact, { source, asOf: asOf[source] ?? null }]
+  })
+  return Object.fromEntries(entries) as PhysicianProfile['sources']
 }
 
 function locationsOf(db: Kysely<DB>, id: number): Promise<Address[]> {

@@ -6,7 +6,9 @@ import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName } from './contact-source.ts'
-import type { EducationEntry, PhysicianProfile } from './contracts.ts'
+import type { EducationEntry, PhysicianProfile, FactSource as Source } from './contracts.ts'
+import { FactSource } from './fact-source.tsx'
+import { fullName } from './physician-name.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { SkillList } from './skill-list.tsx'
 
@@ -78,10 +80,13 @@ function sourcesOf({ contacts, facts, licenseSource, nppesUpdatedOn }: Physician
 
 function Practice({ physician }: { physician: PhysicianProfile }) {
   const { specialty, secondarySpecialties, organization, address, npi, licenseStates, telehealth } = physician
-  const { groupSize, companySize, companyRevenue, companyIndustry } = physician
+  const { groupSize, companySize, companyRevenue, companyIndustry, sources } = physician
   return (
     <Facts>
-      <Fact name="Specialty">
+      <Fact name="Name" source={sources.name}>
+        {fullName(physician)}
+      </Fact>
+      <Fact name="Specialty" source={sources.specialty}>
         {specialty && (
           <>
             {specialty}
@@ -89,12 +94,18 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
-      <Fact name="Organization">{organization}</Fact>
-      <Fact name="Practice address">{address.length > 0 && <Address lines={address} />}</Fact>
+      <Fact name="Organization" source={sources.organization}>
+        {organization}
+      </Fact>
+      <Fact name="Practice address" source={sources.address}>
+        {address.length > 0 && <Address lines={address} />}
+      </Fact>
       <Fact name="Other practice locations">
         {physician.otherLocations.length > 0 && <OtherLocations physician={physician} />}
       </Fact>
-      <Fact name="NPI">{npi && <span className="tabular-nums">{npi}</span>}</Fact>
+      <Fact name="NPI" source={sources.npi}>
+        {npi && <span className="tabular-nums">{npi}</span>}
+      </Fact>
       <Fact name="Licensed in">
         {licenseStates.length > 0 && (
           <>
@@ -112,9 +123,13 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
         )}
       </Fact>
       <Fact name="Area">{hasArea(physician.facts) && <PracticeArea facts={physician.facts} />}</Fact>
-      <Fact name="Telehealth">{telehealth === null ? null : telehealth ? 'Yes' : 'No'}</Fact>
-      <Fact name="Group size">{groupSize && formatCount(groupSize, 'clinician')}</Fact>
-      <Fact name="Company size">
+      <Fact name="Telehealth" source={sources.telehealth}>
+        {telehealth === null ? null : telehealth ? 'Yes' : 'No'}
+      </Fact>
+      <Fact name="Group size" source={sources.group}>
+        {groupSize && formatCount(groupSize, 'clinician')}
+      </Fact>
+      <Fact name="Company size" source={sources.company}>
         {companySize && (
           <>
             {companySize} people
@@ -122,8 +137,12 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
-      <Fact name="Revenue">{companyRevenue}</Fact>
-      <Fact name="Industry">{companyIndustry}</Fact>
+      <Fact name="Revenue" source={sources.company}>
+        {companyRevenue}
+      </Fact>
+      <Fact name="Industry" source={sources.company}>
+        {companyIndustry}
+      </Fact>
     </Facts>
   )
 }
@@ -198,7 +217,11 @@ function Education({ physician }: { physician: PhysicianProfile }) {
   return (
     <Facts>
       {inOrderOfYears(educationEntries).map((entry) => (
-        <Fact key={JSON.stringify(entry)} name={entry.degrees.join(', ') || 'School'}>
+        <Fact
+          key={JSON.stringify(entry)}
+          name={entry.degrees.join(', ') || 'School'}
+          source={physician.sources.education}
+        >
           {[entry.schoolName, entry.field].filter(Boolean).join(', ')}
           {years(entry) && (
             <Aside>
@@ -207,9 +230,15 @@ function Education({ physician }: { physician: PhysicianProfile }) {
           )}
         </Fact>
       ))}
-      {!named && <Fact name="Medical school">{medicalSchool}</Fact>}
+      {!named && (
+        <Fact name="Medical school" source={physician.sources.school}>
+          {medicalSchool}
+        </Fact>
+      )}
       {!dated && (
-        <Fact name="Graduation">{graduationYear && <span className="tabular-nums">{graduationYear}</span>}</Fact>
+        <Fact name="Graduation" source={physician.sources.school}>
+          {graduationYear && <span className="tabular-nums">{graduationYear}</span>}
+        </Fact>
       )}
     </Facts>
   )
@@ -225,12 +254,15 @@ function Facts({ children }: { children: ReactNode }) {
 }
 
 /** Left out where there is nothing to say. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, source, children }: { name: string; source?: Source; children: ReactNode }) {
   if (children === null || children === false || children === '' || children === 0) return null
   return (
     <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
       <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="break-words">
+        {children}
+        {source && <FactSource {...source} />}
+      </dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** What public files say of physicians. */
 import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
-import { type FactSourceName, factSourceNames } from '#data/sources/source-names.ts'
+import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Affiliation, Edition, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
@@ -103,20 +103,25 @@ async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
 
 /** The newest file of each source of facts. */
 async function editionsInUse(db: Kysely<DB>): Promise<Edition[]> {
+  const asOf = await editionsOf(db, factSourceNames)
+  return factSourceNames.flatMap((source) =>
+    asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
+  )
+}
+
+/** Of which day the newest file of each of these is, as an ISO date; null where nothing told. Those without a file are left out. */
+export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('import_runs')
     .distinctOn('dataset')
     .select(['dataset', sql<string | null>`as_of::text`.as('as_of')])
-    .where('dataset', 'in', [...factSourceNames])
+    .where('dataset', 'in', [...sources])
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)
     .orderBy('dataset')
     .orderBy('finished_at', 'desc')
     .execute()
-  const asOf = new Map(rows.map((row) => [row.dataset, row.as_of]))
-  return factSourceNames.flatMap((source) =>
-    asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
-  )
+  return new Map(rows.map((row) => [row.dataset!, row.as_of]))
 }
 
 /** Of which day a source's newest file is; null where there is none, or nothing told. */
