@@ -847,6 +847,17 @@ export interface Teams {
   shares_by_default: Generated<boolean>;
 }
 
+export interface TeamSignIns {
+  client_id: string;
+  client_secret: string;
+  confirmed_at: Timestamp | null;
+  domain: string;
+  domain_token: string;
+  issuer: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TeamSubscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -993,6 +1004,7 @@ export interface DB {
   team_invitations: TeamInvitations;
   team_members: TeamMembers;
   team_offers: TeamOffers;
+  team_sign_ins: TeamSignIns;
   team_subscriptions: TeamSubscriptions;
   teams: Teams;
   two_factors: TwoFactors;

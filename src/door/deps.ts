@@ -5,6 +5,7 @@
 import type { Logger } from 'pino'
 import type { EmailWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
+import type { TextRecords } from '#adapters/dns/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { ImportProgress } from '#data/import/progress.ts'
@@ -49,6 +50,8 @@ export interface Deps extends Connections {
   storage: Storage
   /** Files that an admin has taken in. */
   imports: DeskImports
+  /** The TXT records of a name in the DNS. */
+  textRecords: TextRecords
   /** Sign sessions, and encrypt what has to be read again. */
   authSecrets: AuthSecrets
   now: () => Date

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Database } from '#adapters/database/database.ts'
+import type { TextRecords } from '#adapters/dns/port.ts'
 import type { Handler } from '#door/handle.ts'
 import type { Job } from '#door/job.ts'
 import { CallError, type CallErrorBody } from '#shared/calls/call-error.ts'
@@ -67,6 +68,8 @@ export interface TestServerOptions {
   lookEvery?: number
   /** Tells search engines. */
   names?: NameService
+  /** Reads the DNS. */
+  textRecords?: TextRecords
 }
 
 export async function startTestServer({
@@ -77,6 +80,7 @@ export async function startTestServer({
   authSecret,
   lookEvery,
   names,
+  textRecords,
 }: TestServerOptions = {}): Promise<TestServer> {
   const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
@@ -104,6 +108,7 @@ export async function startTestServer({
     log: collectingLog(logged),
     lookEvery,
     names,
+    textRecords,
   })
   await deps.search.ready
   const app = build.createApp({ deps, moreHandlers: handlers })

@@ -36,6 +36,7 @@ const words = {
   'make-team': 'Made a team',
   'make-team-offer': 'Made an offer to a team',
   'withdraw-team-offer': 'Withdrew an offer to a team',
+  'confirm-team-sign-in': 'Confirmed a team’s identity provider',
   'update-team-plan': 'Changed a team’s plan',
   'retry-job': 'Retried a failed job',
   'forget-job': 'Deleted a failed job',

@@ -19,6 +19,7 @@ import { hashSessionToken } from './hashed-sessions.server.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { deviceTries, isSuspended, passwordTries } from './queries.server.ts'
 import { signUp } from './sign-up.server.ts'
+import { finishTeamSignIn, startTeamSignIn } from './team-sign-in/answer.server.ts'
 
 interface Asked {
   auth: Auth
@@ -38,6 +39,8 @@ const answers: Record<string, { method: 'GET' | 'POST'; give: (asked: Asked) => 
   },
   '/two-factor/verify-totp': { method: 'POST', give: verifyTotp },
   '/two-factor/verify-backup-code': { method: 'POST', give: verifyRecoveryCode },
+  '/team-sign-in/start': { method: 'POST', give: startAtTeam },
+  '/team-sign-in/callback': { method: 'GET', give: finishAtTeam },
 }
 
 /** Answers a request below /api/auth. Throws a `CallError` for what it refuses itself. */
@@ -113,6 +116,24 @@ async function verifyRecoveryCode(asked: Asked): Promise<Response> {
   if (!response.ok || !answer.user) return response
   if (await isSuspended(deps.db, 'id', answer.user.id)) return refuseSuspended(deps, answer)
   return signedIn(asked, answer.user.id, response)
+}
+
+const Start = z.object({ email: EmailAddress, returnTo: z.string().max(2000).nullish() })
+
+async function startAtTeam({ deps, request, address }: Asked): Promise<Response> {
+  const { email, returnTo } = parse(Start, await readJson(request))
+  await takeTryFrom(deps.db, addressTries(deps), address)
+  return startTeamSignIn(deps, email, returnTo ?? '')
+}
+
+async function finishAtTeam(asked: Asked): Promise<Response> {
+  const { auth, deps, request, address } = asked
+  await takeTryFrom(deps.db, addressTries(deps), address)
+  const headers = new Headers({ [addressHeader]: address, 'user-agent': request.headers.get('user-agent') ?? '' })
+  return finishTeamSignIn({
+    ...{ deps, auth, request, headers },
+    signedIn: (userId, response) => signedIn(asked, userId, response),
+  })
 }
 
 /** Who has shown the right password may know; no one else is told. The session that was just made ends. */

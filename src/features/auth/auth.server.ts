@@ -15,6 +15,7 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { versionOf } from './encryption.server.ts'
 import { resign } from './former-signatures.server.ts'
 import { hashedSessions } from './hashed-sessions.server.ts'
+import { openedSessions } from './opened-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
 export interface AuthSettings {
@@ -44,6 +45,11 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
     handler: (request: Request): Promise<Response> => {
       const { headers } = resign(request.headers, settings.secrets, cookiePrefix)
       return library.handler(headers === request.headers ? request : new Request(request, { headers }))
+    },
+    /** A session for someone who is known without a password, or the second step that their account asks for, as `Set-Cookie` values. */
+    openSession: async (userId: string, headers: Headers): Promise<{ secondStep: boolean; cookies: string[] }> => {
+      const answer = await library.api.openSession({ body: { userId }, headers, returnHeaders: true })
+      return { secondStep: answer.response.secondStep, cookies: answer.headers.getSetCookie() }
     },
     /** The `Set-Cookie` values that prolong the session of these headers, sign it with the current secret, or end it. */
     renewCookies: async (requestHeaders: Headers): Promise<string[]> => {
@@ -139,6 +145,7 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
       }),
       // After the second factor, which takes back the session that the password has made.
       bearer({ requireSignature: true }),
+      openedSessions,
       hashedSessions,
     ],
     advanced: {

@@ -26,6 +26,11 @@ import { resendVerificationHandler } from './resend-verification.server.ts'
 import { resetPasswordHandler } from './reset-password.server.ts'
 import { revokeOtherSessionsHandler } from './revoke-other-sessions.server.ts'
 import { revokeSessionHandler } from './revoke-session.server.ts'
+import { confirmTeamSignInHandler } from './team-sign-in/confirm-team-sign-in.server.ts'
+import { getTeamSignInHandler } from './team-sign-in/get-team-sign-in.server.ts'
+import { removeTeamSignInHandler } from './team-sign-in/remove-team-sign-in.server.ts'
+import { saveTeamSignInHandler } from './team-sign-in/save-team-sign-in.server.ts'
+import { verifyTeamDomainHandler } from './team-sign-in/verify-team-domain.server.ts'
 
 export const auth: Feature = {
   calls: [
@@ -46,6 +51,11 @@ export const auth: Feature = {
     confirmTwoFactorHandler,
     disableTwoFactorHandler,
     makeRecoveryCodesHandler,
+    getTeamSignInHandler,
+    saveTeamSignInHandler,
+    verifyTeamDomainHandler,
+    removeTeamSignInHandler,
+    confirmTeamSignInHandler,
   ],
   jobs: [signUpMail, confirmationMail, resetMail, emailChangeMail, securityAlert, cleanUpAccounts, renewEncryption],
   personalData: [sessionData, deviceData, emailChangeData],

@@ -33,13 +33,25 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
   return user !== undefined && user.suspended_at !== null
 }
 
-/** How many accounts have a second factor that a former secret has encrypted: when there are none, the former can go. */
+/** How many second factors and secrets of identity providers a former secret has encrypted: when there are none, the former can go. */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
-  const { count } = await db
-    .selectFrom(underOtherSecret(db, secrets).as('former'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { factors, providers } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom(underOtherSecret(db, secrets).as('former'))
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('factors'),
+      eb
+        .selectFrom(teamSecretsUnderOther(db, secrets).as('former'))
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('providers'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
+  return Number(factors) + Number(providers)
 }
 
 /** Second factors that are not encrypted with the current secret. */
@@ -54,4 +66,13 @@ export function underOtherSecret(db: Kysely<DB>, secrets: AuthSecrets) {
   return secrets.length > 1
     ? others
     : others.where(sql<boolean>`not (secret not like '$ba$%' and backup_codes not like '$ba$%')`)
+}
+
+/** Secrets of teams' identity providers that are not encrypted with the current secret. */
+export function teamSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
+  const others = db
+    .selectFrom('team_sign_ins')
+    .select(['team_id', 'client_secret'])
+    .where(sql<boolean>`not starts_with(client_secret, ${currentPrefix(secrets)})`)
+  return secrets.length > 1 ? others : others.where(sql<boolean>`client_secret like '$ba$%'`)
 }

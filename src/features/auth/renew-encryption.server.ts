@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { job, noData } from '#door/job.ts'
 import { decrypt, encrypt } from './encryption.server.ts'
-import { underOtherSecret } from './queries.server.ts'
+import { teamSecretsUnderOther, underOtherSecret } from './queries.server.ts'
 
 const batch = 200
 
@@ -15,6 +15,7 @@ export const renewEncryption = job({
   timeLimit: 600,
   run: async ({ deps: { db, authSecrets, log }, signal }) => {
     const { renewed, unreadable } = await renewAll(db, authSecrets, signal)
+    await renewTeamSecrets(db, authSecrets)
     if (renewed > 0)
       log.info({ accounts: renewed }, 'second factors are encrypted with the first secret of AUTH_SECRET now')
     if (unreadable === 0) return
@@ -23,6 +24,20 @@ export const renewEncryption = job({
     log.warn({ accounts: unreadable }, sentence)
   },
 })
+
+/** The secrets of teams' identity providers, of which there are few. */
+async function renewTeamSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
+  for (const { team_id, client_secret } of await teamSecretsUnderOther(db, secrets).execute()) {
+    const opened = await decrypt(secrets, client_secret).catch(() => null)
+    if (opened === null) continue
+    await db
+      .updateTable('team_sign_ins')
+      .set({ client_secret: await encrypt(secrets, opened) })
+      .where('team_id', '=', team_id)
+      .where('client_secret', '=', client_secret)
+      .execute()
+  }
+}
 
 /** How many accounts were encrypted again, and how many cannot be read. Several servers may do this at once. */
 async function renewAll(

@@ -261,6 +261,8 @@ export const getTeams = contract({
         /** Whether its invoices are paid. */
         paid: z.boolean(),
         until: z.iso.date().nullable(),
+        /** The identity provider that its owner has named. */
+        signIn: z.object({ domain: z.string(), issuer: z.string(), confirmed: z.boolean() }).nullable(),
         createdAt: Moment,
       }),
     ),

@@ -15,6 +15,7 @@ interface Row {
   by_card: boolean
   paid: boolean
   until: string | null
+  sign_in: { domain: string; issuer: string; confirmed: boolean } | null
 }
 
 export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
@@ -25,7 +26,9 @@ export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
       (select count(*) from team_members where team_id = teams.id)::int as taken,
       coalesce(plan.seats, 0) as seats, ${sql.raw(paymentStandingOf('teams.id'))} as standing,
       coalesce(plan.provider != ${invoices}, true) as by_card, coalesce(plan.status = 'active', false) as paid,
-      to_char((plan.ends_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as until
+      to_char((plan.ends_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as until,
+      (select json_build_object('domain', domain, 'issuer', issuer, 'confirmed', confirmed_at is not null)
+        from team_sign_ins where team_id = teams.id) as sign_in
     from teams
     left join lateral (
       select * from team_subscriptions paying where paying.team_id = teams.id
@@ -33,9 +36,10 @@ export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
     ) plan on true
     order by teams.created_at desc, teams.id`.execute(db)
   return {
-    data: rows.map(({ created_at, seats, taken, by_card: byCard, ...row }) => ({
+    data: rows.map(({ created_at, seats, taken, by_card: byCard, sign_in: signIn, ...row }) => ({
       ...row,
       byCard,
+      signIn,
       seats: { paid: seats, taken },
       createdAt: created_at.toISOString(),
     })),

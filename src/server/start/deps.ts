@@ -12,6 +12,8 @@ import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
 import type { Database } from '#adapters/database/database.ts'
 import { listenerName, openListener, threadListenerName } from '#adapters/database/listener.ts'
+import type { TextRecords } from '#adapters/dns/port.ts'
+import { systemTextRecords } from '#adapters/dns/text-records.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import { makeMailer } from '#adapters/mail/mailer.ts'
@@ -96,6 +98,8 @@ export interface DepsOptions {
   lookEvery?: number
   /** For tests: what recognizes search engines. */
   names?: NameService
+  /** For tests: what reads the DNS. */
+  textRecords?: TextRecords
   /** How many threads serve HTTP; where there are several, they answer from the index of this one. */
   threads?: number
   /** In a thread that serves HTTP beside others: what the process has once. The database is open and in order then. */
@@ -114,6 +118,7 @@ export async function makeDeps({
   database,
   lookEvery,
   names,
+  textRecords = systemTextRecords(),
   threads = 1,
   ofProcess,
 }: DepsOptions): Promise<ServerDeps> {
@@ -191,6 +196,7 @@ export async function makeDeps({
     waiting,
     log,
     clientAddress,
+    textRecords,
     authSecrets,
     trustedOrigins,
     settings,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { ConfirmSignIn } from '#features/auth/team-sign-in/confirm-sign-in.tsx'
 import { getTeamOffers } from '#features/billing/team/contracts.ts'
 import { MakeOfferForm, OpenOffers } from '#features/billing/team/offers-desk.tsx'
 import { getTeams } from '#features/teams/contracts.ts'
@@ -25,6 +26,7 @@ export default function Teams() {
   const { revalidate } = useRevalidator()
   const [opened, open] = useState<(typeof teams)[number] | null>(null)
   const renew = () => void revalidate()
+  const named = teams.flatMap(({ id, signIn }) => (signIn ? [{ id, signIn }] : []))
   return (
     <Page title="Teams" lead="Agencies with several recruiters, and their plans." className="pb-20">
       <SettingsSection
@@ -37,6 +39,18 @@ export default function Teams() {
       <SettingsSection title="New team" description="Paid by invoice. The team begins right away.">
         <MakeTeamForm onMade={renew} />
       </SettingsSection>
+      {named.length > 0 && (
+        <SettingsSection
+          title="Identity providers"
+          description="Confirm one only when you know that the domain and the issuer are the agency’s: whoever runs it can log in as any member with an address of the domain."
+        >
+          <ul aria-label="Identity providers" className="border-t border-hair">
+            {named.map(({ id, signIn }) => (
+              <ConfirmSignIn key={id} teamId={id} signIn={signIn} onChanged={renew} />
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
       <div className="border-t border-hair pt-8">
         {teams.length === 0 ? (
           <EmptyState icon={<Users aria-hidden />} title="No teams yet" />

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { getTeamSignIn } from '#features/auth/team-sign-in/contracts.ts'
+import { TeamSignInSettings } from '#features/auth/team-sign-in/team-sign-in-settings.tsx'
 import { getTeamBilling } from '#features/billing/team/contracts.ts'
 import { TeamPlan } from '#features/billing/team/team-plan.tsx'
 import { getTeam, getTeamExports } from '#features/teams/contracts.ts'
@@ -25,19 +27,20 @@ export async function loader(entry: LoaderFunctionArgs) {
   const { team } = requireViewer(entry)
   if (team === null) return null
   const owns = team.role === 'owner'
-  const [loaded, exported, billing] = await Promise.all([
+  const [loaded, exported, billing, signIn] = await Promise.all([
     loadCall(entry, getTeam, {}),
     owns ? loadCall(entry, getTeamExports, {}) : null,
     owns ? loadCall(entry, getTeamBilling, {}) : null,
+    owns ? loadCall(entry, getTeamSignIn, {}) : null,
   ])
-  return { team: loaded, exported: exported?.data ?? null, billing }
+  return { team: loaded, exported: exported?.data ?? null, billing, signIn }
 }
 
 export default function Team() {
   const loaded = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   if (loaded === null) return <NoTeam />
-  const { team, exported, billing } = loaded
+  const { team, exported, billing, signIn } = loaded
   const renew = () => void revalidate()
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
@@ -94,6 +97,18 @@ export default function Team() {
         {team.role === 'owner' && (
           <SettingsSection title="Settings" description="For everyone in the team.">
             <TeamSettings key={team.name} team={team} onChanged={renew} />
+          </SettingsSection>
+        )}
+        {signIn && (
+          <SettingsSection
+            title="Identity provider"
+            description="Members with an address of your domain can log in through it (OpenID Connect)."
+          >
+            <TeamSignInSettings
+              key={`${signIn.signIn?.domain} ${signIn.signIn?.issuer}`}
+              data={signIn}
+              onChanged={renew}
+            />
           </SettingsSection>
         )}
         <SettingsSection title="Leave" description="You can come back with a new invitation.">

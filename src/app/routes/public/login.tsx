@@ -12,6 +12,8 @@ import {
   signInFailed,
 } from '#features/auth/sign-in.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { signInProblem } from '#features/auth/team-sign-in/problems.ts'
+import { TeamSignInForm } from '#features/auth/team-sign-in/team-sign-in-form.tsx'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -32,7 +34,8 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   if (context.get(viewerContext)) throw redirect(afterLogin(returnTo, null))
   const step = url.searchParams.get('step')
   const codeKind: CodeKind | null = step === 'app' || step === 'recovery' ? step : null
-  return { returnTo, codeKind }
+  const refused = signInProblem(url.searchParams.get('team_sign_in'))
+  return { returnTo, codeKind, refused, withTeam: url.searchParams.get('with') === 'team' }
 }
 
 export const action = answerPosts({
@@ -55,7 +58,7 @@ export const action = answerPosts({
 
 export default function Login() {
   const { step, problem, onStep, startOver } = useLogin()
-  const { returnTo, codeKind } = useLoaderData<typeof loader>()
+  const { returnTo, codeKind, refused, withTeam } = useLoaderData<typeof loader>()
   const refusedCode = usePostAnswer('second-step')?.refusal
   const spentStep = refusedCode && endsFirstStep(refusedCode.code) ? refusedCode.message : undefined
   const email = usePassedEmail()
@@ -65,6 +68,18 @@ export default function Login() {
     return (
       <FormPage title="One more step" lead="Two-factor sign-in is on for this account.">
         <SecondStepForm plain={plain} onSignedIn={() => onStep('signed-in')} onStartOver={startOver} />
+      </FormPage>
+    )
+  }
+  if (withTeam) {
+    return (
+      <FormPage title="Log in with your company" lead="For teams with an identity provider of their own.">
+        <TeamSignInForm returnTo={returnTo} />
+        <p className="mt-5 text-13">
+          <Link to={paths.login(returnTo ?? undefined)} className="text-accent underline-offset-4 hover:underline">
+            Use your password
+          </Link>
+        </p>
       </FormPage>
     )
   }
@@ -80,7 +95,12 @@ export default function Login() {
         </>
       }
     >
-      <SignInForm email={email} problem={problem ?? spentStep} onStep={onStep} />
+      <SignInForm email={email} problem={problem ?? spentStep ?? refused} onStep={onStep} />
+      <p className="mt-5 text-13">
+        <Link to={paths.teamLogin(returnTo)} className="text-accent underline-offset-4 hover:underline">
+          Log in with your company
+        </Link>
+      </p>
     </FormPage>
   )
 }

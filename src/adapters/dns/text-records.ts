@@ -1,0 +1,18 @@
+import { Resolver } from 'node:dns/promises'
+import type { TextRecords } from './port.ts'
+
+const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Asks the name servers that the machine is set to use. */
+export function systemTextRecords(): TextRecords {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  return async (name) => {
+    try {
+      // A long record is sent in parts.
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+    } catch (error) {
+      if (absent.has((error as NodeJS.ErrnoException).code)) return []
+      throw error
+    }
+  }
+}

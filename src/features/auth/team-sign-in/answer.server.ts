@@ -1,0 +1,190 @@
+/**
+ * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state and nonce, by openid-client. What belongs to one try is in
+ * an encrypted cookie of ten minutes. It opens accounts that are there: those of members of the team, with an address of its domain.
+ */
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+import { paths, safeReturnTo } from '#shared/product/paths.ts'
+import { type Auth, cookiePrefixOf } from '../auth.server.ts'
+import { decrypt, encrypt } from '../encryption.server.ts'
+import { isSuspended } from '../queries.server.ts'
+import type { SignInProblem } from './problems.ts'
+import { askProvider } from './provider-fetch.server.ts'
+
+const life = 10 * 60
+/** Seconds for one request to an identity provider. */
+const timeout = 8
+
+const Try = z.object({
+  teamId: z.uuid(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+
+interface Provider {
+  team_id: string
+  domain: string
+  issuer: string
+  client_id: string
+  client_secret: string
+}
+
+const columns = ['team_id', 'domain', 'issuer', 'client_id', 'client_secret'] as const
+
+/** `{url}` of the identity provider, and the cookie of this try. Throws a `CallError`. */
+export async function startTeamSignIn(deps: Deps, email: string, returnTo: string): Promise<Response> {
+  const provider = await deps.db
+    .selectFrom('team_sign_ins')
+    .select(columns)
+    .where('domain', '=', domainOf(email))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!provider) {
+    throw new CallError(404, 'no_team_sign_in', 'No team logs in this way with this address. Use your password.')
+  }
+  const client = await import('openid-client')
+  const { state, nonce, verifier } = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(await configOf(deps, provider).catch(unreachable(deps)), {
+    redirect_uri: deps.settings.origin + paths.teamSignInCallback(),
+    scope: 'openid email',
+    login_hint: email,
+    ...{ state, nonce },
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const kept = { teamId: provider.team_id, state, nonce, verifier, returnTo, until: Date.now() + life * 1000 }
+  const value = await encrypt(deps.authSecrets, JSON.stringify(kept))
+  return Response.json({ url: url.href }, { headers: { 'set-cookie': cookie(deps, value, life) } })
+}
+
+interface Returned {
+  deps: Deps
+  auth: Auth
+  request: Request
+  headers: Headers
+  /** Notes the device. */
+  signedIn: (userId: string, response: Response) => Promise<Response>
+}
+
+/** Where the identity provider sends the browser back to: signed in, or to the login page with the reason why not. */
+export async function finishTeamSignIn({ deps, auth, request, headers, signedIn }: Returned): Promise<Response> {
+  const refuse = (problem: SignInProblem) => away(deps, `${paths.login()}?team_sign_in=${problem}`)
+  const own = await tryOf(deps, request)
+  if (!own) return refuse('expired')
+  const provider = await deps.db
+    .selectFrom('team_sign_ins')
+    .select(columns)
+    .where('team_id', '=', own.teamId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!provider) return refuse('expired')
+  const email = await emailFrom(deps, provider, own, request).catch((error) => {
+    deps.log.warn({ err: error, team: own.teamId }, 'an identity provider’s answer was refused')
+    return null
+  })
+  if (email === null) return refuse('refused')
+  if (domainOf(email) !== provider.domain) return refuse('otherDomain')
+  const member = await deps.db
+    .selectFrom('users')
+    .innerJoin('team_members', 'team_members.user_id', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('users.email_verified', '=', true)
+    .where('team_members.team_id', '=', provider.team_id)
+    // A team's provider must not be able to make anyone an admin of the site.
+    .where('users.role', '=', 'user')
+    .executeTakeFirst()
+  if (!member) return refuse('noMember')
+  if (await isSuspended(deps.db, 'id', member.id)) return refuse('suspended')
+  const { secondStep, cookies } = await auth.openSession(member.id, headers)
+  const returnTo = safeReturnTo(own.returnTo)
+  // The provider stands in for the password, and not for the account's own second factor.
+  const response = away(deps, secondStep ? paths.secondStep('app', returnTo) : returnTo)
+  for (const value of cookies) response.headers.append('set-cookie', value)
+  return secondStep ? response : signedIn(member.id, response)
+}
+
+/** The address that the identity provider vouches for, in lower case. Rejects with what is wrong with its answer. */
+async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Try>, request: Request): Promise<string> {
+  const client = await import('openid-client')
+  const returned = new URL(deps.settings.origin + paths.teamSignInCallback())
+  returned.search = new URL(request.url).search
+  const tokens = await client.authorizationCodeGrant(await configOf(deps, provider), returned, {
+    pkceCodeVerifier: own.verifier,
+    expectedState: own.state,
+    expectedNonce: own.nonce,
+    idTokenExpected: true,
+  })
+  const claims = z
+    .object({ email: z.email(), email_verified: z.union([z.literal(true), z.literal('true')]).optional() })
+    .parse(tokens.claims())
+  return claims.email.toLowerCase()
+}
+
+/** What the issuer says of itself. */
+async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
+  const client = await import('openid-client')
+  const secret = await decrypt(authSecrets, provider.client_secret)
+  // On one's own machine the provider may be there, too.
+  const anywhere = !settings.origin.startsWith('https://')
+  return client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
+    timeout,
+    [client.customFetch]: askProvider(anywhere),
+    execute: anywhere ? [client.allowInsecureRequests] : [],
+  })
+}
+
+function unreachable({ log }: Deps) {
+  return (cause: unknown): never => {
+    log.warn({ err: cause }, 'an identity provider could not be asked')
+    const message = 'Your identity provider could not be reached. Try again, or use your password.'
+    throw new CallError(503, 'unavailable', message, { retryAfter: 5 })
+  }
+}
+
+async function tryOf(deps: Deps, request: Request): Promise<z.output<typeof Try> | null> {
+  const value = parseCookie(request.headers.get('cookie') ?? '')[cookieName(deps)]
+  if (!value) return null
+  const opened = await decrypt(deps.authSecrets, value).catch(() => null)
+  const own = opened === null ? null : Try.safeParse(JSON.parse(opened)).data
+  return own && own.until > Date.now() ? own : null
+}
+
+/** A redirect that ends the try. */
+function away(deps: Deps, to: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: to, 'set-cookie': cookie(deps, '', 0), 'cache-control': 'no-store' },
+  })
+}
+
+function cookieName({ settings }: Deps): string {
+  return `${cookiePrefixOf(settings.origin)}.team_sign_in`
+}
+
+function cookie(deps: Deps, value: string, maxAge: number): string {
+  const secure = deps.settings.origin.startsWith('https://')
+  return stringifySetCookie({
+    name: cookieName(deps),
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  })
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}

@@ -1,0 +1,93 @@
+/** How a team's members log in through their agency's identity provider (OpenID Connect). */
+import { z } from 'zod'
+import { admin, inTeam } from '#shared/access/access.ts'
+import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
+
+const nothing = z.strictObject({})
+const TeamSignIn = z.object({
+  domain: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  confirmed: z.boolean(),
+  /** The TXT record that shows whose the domain is. */
+  record: z.object({ name: z.string(), value: z.string() }),
+})
+
+export const getTeamSignIn = contract({
+  name: 'get-team-sign-in',
+  summary: 'The identity provider of the caller’s team; null where there is none.',
+  access: inTeam('owner'),
+  input: noInput,
+  output: z.object({
+    signIn: TeamSignIn.nullable(),
+    /** What the identity provider has to know as the redirect address. */
+    redirectUrl: z.string(),
+  }),
+})
+
+const line = (missing: string, most: number) =>
+  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters.`)
+
+export const saveTeamSignIn = contract({
+  name: 'save-team-sign-in',
+  summary: 'Names the identity provider of the caller’s team. It works once its domain is verified.',
+  access: inTeam('owner'),
+  input: z.strictObject({
+    domain: line('Enter a domain.', 253)
+      .toLowerCase()
+      .regex(/^(?=.{3,})([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, such as lakeside.com.'),
+    issuer: line('Enter the issuer’s address.', 500).pipe(
+      z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }),
+    ),
+    clientId: line('Enter the client ID.', 300),
+    clientSecret: line('Enter the client secret.', 1000),
+  }),
+  output: nothing,
+  errors: { insecure: [422, 'Enter an address that begins with https://.'] },
+})
+
+const taken = [409, 'Another team has this domain already.'] as const
+
+export const verifyTeamDomain = contract({
+  name: 'verify-team-domain',
+  summary: 'Looks for the DNS record that shows that the domain is the team’s, and turns its identity provider on.',
+  access: inTeam('owner'),
+  input: noInput,
+  output: nothing,
+  errors: {
+    nothingNamed: [404, 'Save your identity provider first.'],
+    notFound: [409, 'We did not find the record. New records can take an hour to be seen. Try again later.'],
+    noAnswer: [503, 'Your domain’s name servers did not answer. Try again in a few minutes.'],
+    changed: [409, 'The identity provider was changed meanwhile. Reload the page and look again.'],
+    taken,
+  },
+})
+
+export const removeTeamSignIn = contract({
+  name: 'remove-team-sign-in',
+  summary: 'Forgets the identity provider of the caller’s team. Members log in with their passwords.',
+  access: inTeam('owner'),
+  input: noInput,
+  output: nothing,
+})
+
+export const confirmTeamSignIn = contract({
+  name: 'confirm-team-sign-in',
+  summary: 'Confirms that a domain and its identity provider are a team’s, or takes that back.',
+  access: admin,
+  input: z.strictObject({
+    teamId: z.uuid('There is no such team.'),
+    /** As the admin has seen it, so that nothing is confirmed that was changed meanwhile. */
+    domain: z.string().max(253),
+    issuer: z.string().max(500),
+    confirmed: z.boolean(),
+  }),
+  output: nothing,
+  refusals: adminRefusals,
+  errors: {
+    changed: [409, 'The team has changed this meanwhile. Reload the page and look again.'],
+    taken,
+  },
+})

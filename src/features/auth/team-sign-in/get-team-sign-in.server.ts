@@ -1,0 +1,22 @@
+import { handle } from '#door/handle.ts'
+import type { Membership } from '#shared/access/ownership.ts'
+import { paths } from '#shared/product/paths.ts'
+import { getTeamSignIn } from './contracts.ts'
+import { recordFor } from './domain-record.ts'
+
+export const getTeamSignInHandler = handle(getTeamSignIn, async ({ caller, deps: { db, settings } }) => {
+  const row = await db
+    .selectFrom('team_sign_ins')
+    .select(['domain', 'issuer', 'client_id', 'confirmed_at', 'domain_token'])
+    .where('team_id', '=', (caller.team as Membership).id)
+    .executeTakeFirst()
+  return {
+    signIn: row
+      ? {
+          ...{ domain: row.domain, issuer: row.issuer, clientId: row.client_id, confirmed: row.confirmed_at !== null },
+          record: recordFor(row.domain, row.domain_token),
+        }
+      : null,
+    redirectUrl: settings.origin + paths.teamSignInCallback(),
+  }
+})

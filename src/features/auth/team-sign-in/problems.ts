@@ -1,0 +1,15 @@
+/** Why someone came back from their identity provider and is not logged in. */
+export const signInProblems = {
+  expired: 'Logging in took too long, or began in another browser. Please try again.',
+  refused: 'Your identity provider didn’t log you in. Try again, or use your password.',
+  otherDomain: 'Your identity provider logged you in with an address of another domain.',
+  noMember: 'No member of the team has this address. Ask for an invitation, accept it, and log in this way then.',
+  suspended: 'Your account is suspended.',
+} as const
+
+export type SignInProblem = keyof typeof signInProblems
+
+/** The sentence that an address of the login page asks for. */
+export function signInProblem(name: string | null): string | undefined {
+  return name !== null && Object.hasOwn(signInProblems, name) ? signInProblems[name as SignInProblem] : undefined
+}

@@ -1,0 +1,113 @@
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { Input, PasswordInput } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { type getTeamSignIn, removeTeamSignIn, saveTeamSignIn, verifyTeamDomain } from './contracts.ts'
+
+interface TeamSignInSettingsProps {
+  data: OutputOf<typeof getTeamSignIn>
+  onChanged: () => void
+}
+
+/** For the owner: the agency's identity provider, by which members can log in. */
+export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }: TeamSignInSettingsProps) {
+  const toast = useToast()
+  const remove = useCallMutation(removeTeamSignIn)
+  const form = useCallForm(saveTeamSignIn, {
+    values: {
+      ...{ domain: signIn?.domain ?? '', issuer: signIn?.issuer ?? '', clientId: signIn?.clientId ?? '' },
+      clientSecret: '',
+    },
+    onDone: () => {
+      toast.success('Identity provider saved', 'Now verify your domain.')
+      onChanged()
+    },
+  })
+  const forget = async () => {
+    try {
+      await remove.mutateAsync({})
+      toast.success('Identity provider removed')
+    } catch (error) {
+      toast.failed('Could not remove it', error)
+    }
+    onChanged()
+  }
+  return (
+    <div className="grid gap-5">
+      {signIn && (
+        <p className="flex flex-wrap items-center gap-2 text-14">
+          <span className="break-all">@{signIn.domain}</span>
+          {signIn.confirmed ? <Badge tone="accent">On</Badge> : <Badge tone="amber">Not verified yet</Badge>}
+        </p>
+      )}
+      {signIn && !signIn.confirmed && <VerifyDomain record={signIn.record} onChanged={onChanged} />}
+      <CallForm form={form} className="grid gap-4">
+        <Field label="Domain" hint="The part of your addresses after the @." error={form.message('domain')}>
+          <Input {...form.field('domain')} autoComplete="off" placeholder="lakeside.com" />
+        </Field>
+        <Field label="Issuer" error={form.message('issuer')}>
+          <Input {...form.field('issuer')} type="url" autoComplete="off" placeholder="https://login.lakeside.com" />
+        </Field>
+        <Field label="Client ID" error={form.message('clientId')}>
+          <Input {...form.field('clientId')} autoComplete="off" />
+        </Field>
+        <Field label="Client secret" error={form.message('clientSecret')}>
+          <PasswordInput {...form.field('clientSecret')} autoComplete="off" />
+        </Field>
+        <p className="text-13 text-pretty text-muted">
+          Redirect address for your identity provider: <span className="break-all">{redirectUrl}</span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton variant="secondary" pending={form.pending}>
+            Save identity provider
+          </SubmitButton>
+          {signIn && (
+            <Button variant="quiet" pending={remove.isPending} onClick={() => void forget()}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </CallForm>
+    </div>
+  )
+}
+
+/** The DNS record that shows whose the domain is, and a button that looks for it. */
+function VerifyDomain({ record, onChanged }: { record: { name: string; value: string }; onChanged: () => void }) {
+  const { mutateAsync, isPending } = useCallMutation(verifyTeamDomain)
+  const toast = useToast()
+  const verify = async () => {
+    try {
+      await mutateAsync({})
+      toast.success('Domain verified', 'Members can log in with your identity provider now.')
+      onChanged()
+    } catch (error) {
+      toast.failed('Could not verify the domain', error)
+    }
+  }
+  return (
+    <div className="grid gap-3 rounded-8 border border-hair p-4">
+      <p className="text-14 text-pretty">Add this TXT record to your domain’s DNS, or ask us to verify the domain.</p>
+      <dl className="grid gap-2 text-13">
+        <div>
+          <dt className="text-muted">Name</dt>
+          <dd className="break-all">{record.name}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Value</dt>
+          <dd className="break-all">{record.value}</dd>
+        </div>
+      </dl>
+      <div>
+        <Button pending={isPending} onClick={() => void verify()}>
+          Check the record
+        </Button>
+      </div>
+    </div>
+  )
+}
