@@ -227,13 +227,19 @@ describe('one memory', () => {
   })
 
   test('owners see counts of the week and the log of exports; recruiters see neither', async () => {
-    const { owner, recruiter } = await makeTestTeam(server)
+    const { id, owner, recruiter } = await makeTestTeam(server)
     await recruiter.call(getPhysicianContact, { physicianId: ids[3]!, field: 'email' })
     await recruiter.call(exportPhysicians, { physicianIds: ids.slice(0, 4) })
-    await recruiter.call(markContacted, { physicianIds: [ids[4]!] })
+    for (const how of ['email', 'call']) {
+      await server.pool.query(
+        `insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
+         values ($1, $2, $3, 'contacted', now(), json_build_object('how', $4::text))`,
+        [ids[4], recruiter.id, id, how],
+      )
+    }
     const team = await owner.call(getTeam, {})
-    const row = team.members.find(({ id }) => id === recruiter.id)
-    expect(row).toMatchObject({ week: { reveals: 1, exports: 1, contacts: 1 } })
+    const row = team.members.find((member) => member.id === recruiter.id)
+    expect(row).toMatchObject({ week: { reveals: 1, exports: 1, emails: 1 } })
     expect(row?.lastActiveAt).not.toBeNull()
     expect(team.quotas).toMatchObject({ reveals: 1, exported: 4 })
     expect((await owner.call(getTeamExports, {})).data).toMatchObject([{ by: recruiter.name, physicians: 4 }])

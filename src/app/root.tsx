@@ -14,6 +14,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { getSiteSettings } from '#features/site/contracts.ts'
+import { OwnTeamContext } from '#features/teams/own-team.ts'
 import { requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
@@ -86,7 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Styles come from our own files only; an injected <style> would be refused by the policy. */}
         <CSPProvider disableStyleElements>
           <RootDataContext value={rootData}>
-            <Shell>{children}</Shell>
+            <OwnTeamContext value={rootData?.viewer?.team ?? null}>
+              <Shell>{children}</Shell>
+            </OwnTeamContext>
           </RootDataContext>
           <ToastOutlet />
         </CSPProvider>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { type Wish, wishes } from '#shared/product/email-options.ts'
@@ -24,6 +25,8 @@ interface EmailActionsProps {
   saving: boolean
   saveLock: string | undefined
   onSave: () => void
+  /** Whether a new template is shared with the team. */
+  shareChoice: ReactNode
 }
 
 /** What any of it needs: a subject and a body. */
@@ -31,7 +34,7 @@ const unwritten = 'Please generate an email first'
 
 /** What can be done with the email in the preview. */
 export function EmailActions(props: EmailActionsProps) {
-  const { email, viewer, footer, footerChoice, again, saveLabel, saving, saveLock, onSave } = props
+  const { email, viewer, footer, footerChoice, again, saveLabel, saving, saveLock, onSave, shareChoice } = props
   const toast = useToast()
   const complete = email.subject.trim() !== '' && email.body.trim() !== ''
   const body = withFooter(email.body, footer)
@@ -62,6 +65,7 @@ export function EmailActions(props: EmailActionsProps) {
             {saveLabel}
           </Button>
         </div>
+        {shareChoice}
       </CardSection>
     </>
   )

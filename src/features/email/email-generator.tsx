@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { useShareChoice } from '#features/teams/share-choice.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -105,9 +106,10 @@ interface EmailEditingProps {
 function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, viewer }: EmailEditingProps) {
   const { writer, form, loaded } = editor
   const lock = viewer.isDemo ? demoLock : undefined
+  const { shared, choice } = useShareChoice('Share the template')
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const save = async (asNew: boolean) => {
-    const saved = await saver.save(form.getValues(), writer.email, asNew ? null : loaded)
+    const saved = await saver.save(form.getValues(), writer.email, asNew ? null : loaded, shared)
     if (saved) editor.setLoaded(saved)
     else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
@@ -140,6 +142,7 @@ function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, 
             saving={saver.saving}
             saveLock={lock}
             onSave={() => save(false)}
+            shareChoice={loaded ? null : choice}
           />
         )}
       </EmailPreview>

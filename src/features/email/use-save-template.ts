@@ -21,6 +21,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
     form: EmailFormValues,
     email: EmailText,
     loaded: EmailTemplate | null,
+    shared: boolean | undefined,
   ): Promise<EmailTemplate | null> => {
     const name = form.jobTitle.trim().slice(0, limits.templateName)
     if (email.subject.trim() === '' || email.body.trim() === '') {
@@ -36,7 +37,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
     try {
       const { data } = loaded
         ? await changing.mutateAsync({ id: loaded.id, ...fields })
-        : await creating.mutateAsync(fields)
+        : await creating.mutateAsync({ ...fields, shared })
       toast.success('Template Saved!', data.name)
       await onSaved()
       return data

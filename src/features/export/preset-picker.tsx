@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useOwnTeam } from '#features/teams/own-team.ts'
+import { useShareChoice } from '#features/teams/share-choice.tsx'
+import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
+import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { callKey, useCall, useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,6 +32,7 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
   const renew = useRenew()
   const remove = useCallMutation(deleteExportPreset)
   const toast = useToast()
+  const team = useOwnTeam()
   const pick = (id: string) => {
     const picked = presets.find((preset) => preset.id === id)
     onChange(picked ? choiceOf(picked.columns) : standardChoice)
@@ -58,21 +63,40 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
           </Select>
         </Field>
         {current && !isStandard && (
-          <Button onClick={() => void forget(current.id)} pending={remove.isPending}>
+          <Button
+            onClick={() => void forget(current.id)}
+            pending={remove.isPending}
+            disabledReason={current.mayManage ? undefined : notYours}
+          >
             Delete preset
           </Button>
         )}
       </div>
-      {!isStandard && !current && columns.length > 0 && <KeepPreset choice={choice} onKept={renew} />}
+      {team && current && !isStandard && (
+        <div className="flex flex-wrap items-center gap-3">
+          {current.owner !== null && <SharedNote shared={current.shared} owner={current.owner} />}
+          {current.mayManage && (
+            <SharingSwitch
+              kind="preset"
+              id={current.id}
+              shared={current.shared}
+              team={team.name}
+              onChanged={() => void renew()}
+            />
+          )}
+        </div>
+      )}
+      {!isStandard && !current && columns.length > 0 && <KeepPreset columns={choice} onKept={renew} />}
     </div>
   )
 }
 
-function KeepPreset({ choice, onKept }: { choice: ColumnChoice; onKept: () => Promise<void> }) {
+function KeepPreset({ columns, onKept }: { columns: ColumnChoice; onKept: () => Promise<void> }) {
   const toast = useToast()
+  const { shared, choice } = useShareChoice()
   const form = useCallForm(saveExportPreset, {
     values: { name: '' },
-    input: ({ name }) => ({ name, columns: takenColumns(choice) }),
+    input: ({ name }) => ({ name, columns: takenColumns(columns), shared }),
     problemAt: 'name',
     onDone: () => {
       toast.success('Preset saved')
@@ -81,18 +105,21 @@ function KeepPreset({ choice, onKept }: { choice: ColumnChoice; onKept: () => Pr
   })
   const name = useWatch({ control: form.control, name: 'name' })
   return (
-    <CallForm form={form} className="flex items-start gap-2">
-      <Field label="Name of the preset" hideLabel error={form.message('name')} className="flex-1">
-        <Input {...form.field('name')} placeholder="Save these columns as…" maxLength={limits.presetName} />
-      </Field>
-      <Button
-        type="submit"
-        pending={form.pending}
-        pendingText="Saving..."
-        disabledReason={name.trim() === '' ? 'Please enter a name.' : undefined}
-      >
-        Save preset
-      </Button>
+    <CallForm form={form} className="grid gap-3">
+      <div className="flex items-start gap-2">
+        <Field label="Name of the preset" hideLabel error={form.message('name')} className="flex-1">
+          <Input {...form.field('name')} placeholder="Save these columns as…" maxLength={limits.presetName} />
+        </Field>
+        <Button
+          type="submit"
+          pending={form.pending}
+          pendingText="Saving..."
+          disabledReason={name.trim() === '' ? 'Please enter a name.' : undefined}
+        >
+          Save preset
+        </Button>
+      </div>
+      {choice}
     </CallForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useShareChoice } from '#features/teams/share-choice.tsx'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
@@ -68,10 +69,11 @@ function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToLi
   const isNew = mode === 'new' || lists.length === 0
 
   const add = useCallMutation(addToList)
+  const { shared, choice } = useShareChoice()
 
   const form = useCallForm(target, {
     values: { listName: '' },
-    input: ({ listName }) => (isNew ? { listId: null, listName } : { listId, listName: null }),
+    input: ({ listName }) => (isNew ? { listId: null, listName, shared } : { listId, listName: null }),
     send: (list) => (crowd ? crowd.add(list) : add.mutateAsync({ ...list, physicianIds: [...physicianIds] })),
     onDone: (answer, { listName }) => {
       const { title, description } = addedWords(answer, listName)
@@ -111,14 +113,17 @@ function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToLi
         />
       </fieldset>
       {isNew ? (
-        <Field label="List name" error={form.message('listName')}>
-          <Input
-            {...form.field('listName')}
-            maxLength={limits.ownName}
-            autoComplete="off"
-            placeholder="Cardiology, Texas"
-          />
-        </Field>
+        <>
+          <Field label="List name" error={form.message('listName')}>
+            <Input
+              {...form.field('listName')}
+              maxLength={limits.ownName}
+              autoComplete="off"
+              placeholder="Cardiology, Texas"
+            />
+          </Field>
+          {choice}
+        </>
       ) : (
         <Field label="List">
           <Select value={listId ?? ''} onChange={(event) => setChosen(event.target.value)}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useShareChoice } from '#features/teams/share-choice.tsx'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -37,9 +38,10 @@ function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'
   const { filters, tags, sort } = search
   const queries = useQueryClient()
   const toast = useToast()
+  const { shared, choice } = useShareChoice()
   const form = useCallForm(saveSearch, {
     values: { name: '' },
-    input: ({ name }) => ({ name, searchParams: { filters, tags, sort } }),
+    input: ({ name }) => ({ name, searchParams: { filters, tags, sort }, shared }),
     onDone: () => {
       toast.success('Search saved', 'Your search has been saved successfully.')
       void queries.invalidateQueries({ queryKey: [getSavedSearches.name] })
@@ -64,6 +66,7 @@ function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'
           placeholder="Cardiologists in Texas"
         />
       </Field>
+      {choice}
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
         <SubmitButton

@@ -15,7 +15,7 @@ const InvitedRole = z.enum(['manager', 'recruiter'], { error: 'Invite someone as
 const missingName = 'Please enter a name for your team.'
 
 /** What someone did in the last 7 days, as counts; never what was in it. */
-const Week = z.object({ reveals: z.int(), exports: z.int(), contacts: z.int() })
+const Week = z.object({ reveals: z.int(), exports: z.int(), emails: z.int() })
 
 const Member = z.object({
   id: UserId,

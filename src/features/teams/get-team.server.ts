@@ -39,7 +39,7 @@ export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
         ...{ id, name, email, role, joinedAt: joined_at.toISOString(), isSelf: id === caller.id },
         twoFactor: leads ? two_factor_enabled : null,
         lastActiveAt: week?.lastActiveAt ?? null,
-        week: leads ? (week?.counts ?? { reveals: 0, exports: 0, contacts: 0 }) : null,
+        week: leads ? (week?.counts ?? { reveals: 0, exports: 0, emails: 0 }) : null,
       }
     }),
     invitations,
@@ -59,7 +59,7 @@ async function lastWeek(db: Kysely<DB>, teamId: string) {
     seen: Date | null
     reveals: number
     exports: number
-    contacts: number
+    emails: number
   }>`
     select member.user_id as id,
       greatest((select max(updated_at) from sessions where user_id = member.user_id),
@@ -69,7 +69,8 @@ async function lastWeek(db: Kysely<DB>, teamId: string) {
       (select count(*) from export_logs where user_id = member.user_id
         and export_date > greatest(now() - interval '7 days', member.joined_at))::int as exports,
       (select count(*) from activities where team_id = ${teamId} and author_id = member.user_id
-        and kind = 'contacted' and undone_at is null and happened_at > now() - interval '7 days')::int as contacts
+        and kind = 'contacted' and details->>'how' = 'email' and undone_at is null
+        and happened_at > now() - interval '7 days')::int as emails
     from team_members member where member.team_id = ${teamId}`.execute(db)
   return new Map(
     rows.map(({ id, seen, ...counts }) => [id, { lastActiveAt: seen?.toISOString() ?? null, counts }] as const),

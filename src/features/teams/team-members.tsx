@@ -24,15 +24,15 @@ export function TeamMembers({ team, onChanged }: TeamMembersProps) {
   const leads = team.role !== 'recruiter'
   return (
     <>
-      <Table label="Members">
+      <Table label="Members" cards>
         <TableHead>
           <TableHeader>Name</TableHeader>
           <TableHeader>Role</TableHeader>
           {leads && (
             <>
-              <TableHeader>Last active</TableHeader>
+              <TableHeader className="max-lg:hidden">Last active</TableHeader>
               <TableHeader className="text-right">Reveals</TableHeader>
-              <TableHeader className="text-right">Contacts</TableHeader>
+              <TableHeader className="text-right">Emails</TableHeader>
               <TableHeader className="text-right">Exports</TableHeader>
               <TableHeader className="text-right">
                 <span className="sr-only">Actions</span>
@@ -43,23 +43,34 @@ export function TeamMembers({ team, onChanged }: TeamMembersProps) {
         <TableBody>
           {team.members.map((member) => (
             <TableRow key={member.id}>
-              <TableCell className="max-w-72 min-w-44">
+              <TableCell className="max-w-72 min-w-40">
                 <span className="font-medium break-words">{member.name}</span>
                 {member.isSelf && <span className="text-muted"> (you)</span>}
                 <span className="block text-13 break-all text-muted">{member.email}</span>
+                {leads && (
+                  <span className="block text-13 text-muted lg:hidden">
+                    {member.lastActiveAt ? (
+                      <>
+                        Active <Time value={member.lastActiveAt} />
+                      </>
+                    ) : (
+                      'Not active yet'
+                    )}
+                  </span>
+                )}
                 {member.twoFactor === false && team.requiresTwoFactor && <Badge tone="amber">No two-factor</Badge>}
               </TableCell>
-              <TableCell>
+              <TableCell data-label="Role">
                 <RoleOf team={team} member={member} onChanged={onChanged} />
               </TableCell>
               {leads && (
                 <>
-                  <TableCell className="whitespace-nowrap text-muted">
+                  <TableCell className="whitespace-nowrap text-muted max-lg:hidden">
                     {member.lastActiveAt ? <Time value={member.lastActiveAt} /> : 'Not yet'}
                   </TableCell>
-                  <Count value={member.week?.reveals} />
-                  <Count value={member.week?.contacts} />
-                  <Count value={member.week?.exports} />
+                  <Count label="Reveals" value={member.week?.reveals} />
+                  <Count label="Emails" value={member.week?.emails} />
+                  <Count label="Exports" value={member.week?.exports} />
                   <TableCell className="text-right">
                     {mayRemove(team.role, member) && (
                       <Button variant="quiet" size="small" onClick={() => setLeaving(member)}>
@@ -83,8 +94,12 @@ function mayRemove(role: TeamRole, member: TeamMember): boolean {
   return !member.isSelf && (role === 'owner' || (role === 'manager' && member.role === 'recruiter'))
 }
 
-function Count({ value = 0 }: { value: number | undefined }) {
-  return <TableCell className="text-right tabular-nums">{formatNumber(value)}</TableCell>
+function Count({ label, value = 0 }: { label: string; value: number | undefined }) {
+  return (
+    <TableCell data-label={label} className="text-right tabular-nums">
+      {formatNumber(value)}
+    </TableCell>
+  )
 }
 
 function RoleOf({ team, member, onChanged }: TeamMembersProps & { member: TeamMember }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,6 +18,7 @@ interface TeamSignInSettingsProps {
 /** For the owner: the agency's identity provider, by which members can log in. */
 export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }: TeamSignInSettingsProps) {
   const toast = useToast()
+  const [opened, setOpened] = useState(false)
   const remove = useCallMutation(removeTeamSignIn)
   const form = useCallForm(saveTeamSignIn, {
     values: {
@@ -36,6 +38,13 @@ export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }:
       toast.failed('Could not remove it', error)
     }
     onChanged()
+  }
+  if (signIn === null && !opened) {
+    return (
+      <div>
+        <Button onClick={() => setOpened(true)}>Set up identity provider</Button>
+      </div>
+    )
   }
   return (
     <div className="grid gap-5">

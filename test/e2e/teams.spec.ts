@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from '../support/sign-in.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { callAs, firstPhysicians } from './kept-things.ts'
+import { join, mailedLink, newcomer } from './newcomers.ts'
+
+// All of them are about the one local team.
+test.describe.configure({ mode: 'default' })
+
+const owner = { email: 'owner@attending.example', password: 'attending' }
+const recruiter = { email: 'recruiter@attending.example', password: 'attending' }
+
+/** Someone else, in a browser of their own. */
+async function pageOf(browser: Browser, { email, password }: typeof owner): Promise<Page> {
+  const origin = process.env.E2E_ORIGIN!
+  const context = await browser.newContext({ baseURL: origin })
+  const value = encodeURIComponent(await signIn(origin, email, password))
+  await context.addCookies([{ name: 'attending.session_token', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+  return context.newPage()
+}
+
+test('an owner invites, the colleague joins and sees a shared list change, and once removed sees nothing', async ({
+  page,
+  browser,
+  request,
+  signInAs,
+}) => {
+  const person = await join(request, newcomer('teammate'))
+  await signInAs(owner)
+  await page.goto('/team')
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(person.email)
+
+  const colleague = await pageOf(browser, person)
+  await colleague.goto(await mailedLink(request, person.email, 'team-invitation'))
+  await colleague.getByRole('button', { name: 'Join Lakeside Recruiting' }).click()
+  await colleague.getByRole('link', { name: 'Open the team' }).click()
+  await expect(colleague.getByRole('region', { name: 'Members' })).toContainText(person.email)
+
+  const [first] = await firstPhysicians(page)
+  const name = `Hospitalists ${person.email}`
+  const { listId } = await callAs<{ listId: string }>(page, 'add-to-list', {
+    ...{ listName: name, physicianIds: [first!.id], shared: false },
+  })
+  await page.goto(`/lists/${listId}`)
+  await page.getByRole('switch', { name: 'Share with Lakeside Recruiting' }).click()
+  await expect(page.getByText('Shared with Lakeside Recruiting')).toBeVisible()
+  await colleague.goto('/lists')
+  const row = colleague.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Shared by Olivia Chen')
+  await row.getByRole('link', { name: /^View/ }).click()
+  await expect(colleague.getByText('Olivia Chen’s list')).toBeVisible()
+  await expectAccessible(colleague)
+  // No press, no reload: the open page sees what the owner does.
+  await callAs(page, 'save-list-note', { listId, physicianId: first!.id, note: 'Call after clinic hours' })
+  await expect(colleague.getByText('Call after clinic hours')).toBeVisible()
+
+  await page.goto('/team')
+  const member = page.getByRole('row').filter({ hasText: person.email })
+  await member.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
+  await expect(member).toHaveCount(0)
+  await colleague.reload()
+  await expect(colleague.getByText(/This list doesn’t exist|isn’t yours/).first()).toBeVisible()
+  await colleague.goto('/team')
+  await expect(colleague.getByText('You are not in a team')).toBeVisible()
+  await callAs(page, 'delete-list', { listId })
+  await colleague.context().close()
+})
+
+test('someone who makes a search or a list chooses whether the team sees it', async ({ page, signInAs }) => {
+  await signInAs(recruiter)
+  await page.goto('/search?query=cardiology')
+  await page.getByRole('button', { name: 'Save Search', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Search' })
+  await dialog.getByLabel('Search name').fill('Only mine')
+  await expect(dialog.getByRole('checkbox', { name: 'Share with Lakeside Recruiting' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Share with Lakeside Recruiting' }).uncheck()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save Search' }).click()
+  await expect(dialog).toBeHidden()
+  const searches = await callAs<{ data: { id: string; name: string; shared: boolean }[] }>(page, 'get-saved-searches')
+  const saved = searches.data.find((search) => search.name === 'Only mine')
+  expect(saved?.shared).toBe(false)
+  await callAs(page, 'delete-saved-search', { id: saved!.id })
+
+  await page.locator('[data-row]').first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Add to List' }).last().click()
+  const adding = page.getByRole('dialog', { name: 'Add to List' })
+  await adding.getByLabel('List name').fill('Made for the team')
+  await expect(adding.getByRole('checkbox', { name: 'Share with Lakeside Recruiting' })).toBeChecked()
+  await adding.getByRole('button', { name: 'Create List' }).click()
+  await expect(adding).toBeHidden()
+  const lists = await callAs<{ data: { id: string; name: string; shared: boolean }[] }>(page, 'get-lists')
+  const made = lists.data.find((list) => list.name === 'Made for the team')
+  expect(made?.shared).toBe(true)
+  await callAs(page, 'delete-list', { listId: made!.id })
+})
