@@ -1,4 +1,5 @@
 /** Teams over HTTP: what is shared, who joins and leaves, and what colleagues know of each other. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getActivities } from '../src/features/activities/contracts.ts'
 import { markContacted } from '../src/features/contact-marks/contracts.ts'
@@ -25,6 +26,9 @@ import {
   updateTeamPlan,
   withdrawInvitation,
 } from '../src/features/teams/contracts.ts'
+import { holderOf } from '../src/features/teams/queries.server.ts'
+import type { Holder, Right } from '../src/shared/access/ownership.ts'
+import { type OwnedTable, ownerColumns, rowsFor } from '../src/shared/database/owned-rows.ts'
 import { lastMail, tokenIn } from './support/people.ts'
 import { addToTeam, makeTestTeam, type Seated, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -56,40 +60,55 @@ async function invite(by: Caller, email: string): Promise<string> {
 
 type Ask = (id: string) => readonly [name: string, input: object]
 
-describe('what is shared', () => {
-  /** How to make one of each, and which calls see, change, and manage it. */
-  const kinds = {
-    list: {
-      make: (by: Caller, shared: boolean) => listOf(by, `List ${Math.random()}`, shared),
-      see: (id: string) => ['get-list', { listId: id }] as const,
-      change: (id: string) => ['remove-from-list', { listId: id, physicianIds: [ids[5]!] }] as const,
-      manage: (id: string) => ['update-list', { listId: id, description: 'Ours' }] as const,
+/** How to make one of each, and which calls see, change, and manage it. */
+const kinds = {
+  list: {
+    make: (by: Caller, shared: boolean) => listOf(by, `List ${Math.random()}`, shared),
+    see: (id: string) => ['get-list', { listId: id }] as const,
+    change: (id: string) => ['remove-from-list', { listId: id, physicianIds: [ids[5]!] }] as const,
+    manage: (id: string) => ['update-list', { listId: id, description: 'Ours' }] as const,
+  },
+  search: {
+    make: async (by: Caller, shared: boolean) => {
+      const searchParams = { filters: { state: 'TX' } }
+      return (await by.call(saveSearch, { name: `Search ${Math.random()}`, searchParams, shared })).data.id
     },
-    search: {
-      make: async (by: Caller, shared: boolean) => {
-        const searchParams = { filters: { state: 'TX' } }
-        return (await by.call(saveSearch, { name: `Search ${Math.random()}`, searchParams, shared })).data.id
-      },
-      see: (id: string) => ['visit-saved-search', { id }] as const,
-      change: null,
-      manage: (id: string) => ['rename-saved-search', { id, name: `Search ${Math.random()}` }] as const,
+    see: (id: string) => ['visit-saved-search', { id }] as const,
+    change: null,
+    manage: (id: string) => ['rename-saved-search', { id, name: `Search ${Math.random()}` }] as const,
+  },
+  template: {
+    make: async (by: Caller, shared: boolean) =>
+      (await by.call(saveEmailTemplate, { name: 'Note', subject: 'Hello', body: 'Hello', shared })).data.id,
+    see: null,
+    change: (id: string) => ['update-email-template', { id, subject: 'Good day' }] as const,
+    manage: (id: string) => ['delete-email-template', { id }] as const,
+  },
+  preset: {
+    make: async (by: Caller, shared: boolean) =>
+      (await by.call(saveExportPreset, { name: `Preset ${Math.random()}`, columns: ['npi'], shared })).preset.id,
+    see: null,
+    change: null,
+    manage: (id: string) => ['delete-export-preset', { id }] as const,
+  },
+  match: {
+    make: async (by: Caller, shared: boolean) => {
+      const { rows } = await server.pool.query<{ id: string }>(
+        `insert into match_files (id, owner_id, team_id, file_name, kind, headers, columns, row_count)
+         select gen_random_uuid(), id, case when $2 then (select team_id from team_members where user_id = users.id) end,
+           'roster.csv', 'csv', '{NPI}', '{npi}', 1
+         from users where id = $1 returning id`,
+        [(by as Seated).id, shared],
+      )
+      return rows[0]!.id
     },
-    template: {
-      make: async (by: Caller, shared: boolean) =>
-        (await by.call(saveEmailTemplate, { name: 'Note', subject: 'Hello', body: 'Hello', shared })).data.id,
-      see: null,
-      change: (id: string) => ['update-email-template', { id, subject: 'Good day' }] as const,
-      manage: (id: string) => ['delete-email-template', { id }] as const,
-    },
-    preset: {
-      make: async (by: Caller, shared: boolean) =>
-        (await by.call(saveExportPreset, { name: `Preset ${Math.random()}`, columns: ['npi'], shared })).preset.id,
-      see: null,
-      change: null,
-      manage: (id: string) => ['delete-export-preset', { id }] as const,
-    },
-  }
+    see: (fileId: string) => ['get-match', { fileId }] as const,
+    change: null,
+    manage: (fileId: string) => ['delete-match', { fileId }] as const,
+  },
+}
 
+describe('what is shared', () => {
   test('the table of access: every shared table, every part in a team', async () => {
     const { id, owner, manager, recruiter } = await makeTestTeam(server)
     const other = await makeTestTeam(server, { name: 'Elsewhere' })
@@ -143,6 +162,43 @@ describe('what is shared', () => {
       }
     }
     process.stdout.write(`${''.padEnd(18)}${people.map(([name]) => name.padEnd(11)).join('')}\n${lines.join('\n')}\n`)
+  })
+
+  test('the rule of access: a row for every shared table, in the database’s own words', async () => {
+    const { id, owner, manager, recruiter } = await makeTestTeam(server)
+    const other = await makeTestTeam(server, { name: 'Elsewhere' })
+    const author = await addToTeam(server, id, 'recruiter', 'Ann Author')
+    const former = await addToTeam(server, id, 'recruiter')
+    await former.call(leaveTeam, {})
+    const members = { owner, manager, recruiter, author, former, 'other team': other.owner }
+    const holders = await Promise.all(Object.values(members).map((member) => holderOf(server.deps.db, member.id)))
+    const holds = async (holder: Holder, right: Right, table: OwnedTable, teamId: string | null) => {
+      const owned = sql.join([sql.ref(ownerColumns[table]), sql.ref('team_id')])
+      const { rows } = await sql<{ may: boolean }>`
+        select ${rowsFor(holder, right, table)} as may
+        from (values (${author.id}::uuid, ${teamId}::uuid)) as ${sql.table(table)} (${owned})`.execute(server.deps.db)
+      return rows[0]!.may ? right[0]! : '·'
+    }
+    const lines = [['', ...Object.keys(members)]]
+    for (const table of Object.keys(ownerColumns) as OwnedTable[])
+      for (const teamId of [id, null]) {
+        const cells = await Promise.all(
+          holders.map(async (holder) =>
+            (
+              await Promise.all(
+                (['see', 'change', 'manage'] as const).map((right) => holds(holder, right, table, teamId)),
+              )
+            ).join(''),
+          ),
+        )
+        lines.push([`${table}, ${teamId ? 'shared' : 'private'}`, ...cells])
+        expect(cells, table).toEqual(
+          teamId ? ['scm', 'scm', 'sc·', 'scm', '···', '···'] : ['···', '···', '···', 'scm', '···', '···'],
+        )
+      }
+    process.stdout.write(
+      `${lines.map(([first = '', ...rest]) => first.padEnd(26) + rest.map((cell) => cell.padEnd(11)).join('')).join('\n')}\n`,
+    )
   })
 
   test('lists, searches, templates, and presets of a colleague are among one’s own, with the name', async () => {
@@ -407,6 +463,69 @@ describe('the plan', () => {
     expect((await recruiter.call(getList, { listId })).total).toBe(3)
     await plan(id, { paid: true })
     expect(await statusOf(recruiter, 'save-list-note', { listId, physicianId: ids[0], note: 'x' })).toBe(200)
+  })
+
+  test('while a payment is missing, no call changes what is shared, in the 14 days and after them', async () => {
+    const { id, owner, recruiter } = await makeTestTeam(server)
+    const made = {} as Record<keyof typeof kinds, string>
+    for (const [kind, { make }] of Object.entries(kinds)) made[kind as keyof typeof kinds] = await make(owner, true)
+    const own = await listOf(owner, 'My own', false)
+    const { list: listId, search, template, preset, match: fileId } = made
+    const physicianIds = [ids[7]!]
+    const presetName = (await owner.call(getExportPresets, {})).data[0]!.name
+    const writes: readonly (readonly [name: string, input: object])[] = [
+      ['add-to-list', { listId, physicianIds }],
+      ['remove-from-list', { listId, physicianIds: [ids[0]] }],
+      ['save-list-note', { listId, physicianId: ids[0], note: 'x' }],
+      ['update-list', { listId, description: 'x' }],
+      ['merge-lists', { listId, intoListId: own }],
+      ['merge-lists', { listId: own, intoListId: listId }],
+      ['delete-list', { listId }],
+      ['rename-saved-search', { id: search, name: 'x' }],
+      ['delete-saved-search', { id: search }],
+      ['update-email-template', { id: template, subject: 'x' }],
+      ['delete-email-template', { id: template }],
+      ['delete-export-preset', { id: preset }],
+      ['save-export-preset', { name: presetName, columns: ['city'] }],
+      ['delete-match', { fileId }],
+      ...Object.entries(made).map(([kind, id]) => ['set-sharing', { kind, id, shared: false }] as const),
+      ['set-sharing', { kind: 'list', id: own, shared: true }],
+      ['invite-member', { email: 'late@example.com' }],
+    ]
+    const shared = async () => {
+      const tables = Object.keys(ownerColumns).map((table) =>
+        server.pool.query(`select to_jsonb(t) as row from ${table} t where team_id = $1 order by to_jsonb(t)::text`, [
+          id,
+        ]),
+      )
+      const notes = server.pool.query(
+        `select to_jsonb(t) as row from list_physicians t where list_id = $1 order by physician_id`,
+        [listId],
+      )
+      return (await Promise.all([...tables, notes])).map(({ rows }) => rows)
+    }
+    const before = await shared()
+    await plan(id, { paid: false })
+    for (const standing of ['readOnly', 'locked']) {
+      expect((await owner.call(getTeam, {})).standing).toBe(standing)
+      for (const caller of [owner, recruiter]) {
+        const refusals: string[] = []
+        for (const [name, input] of caller === owner
+          ? writes
+          : writes.filter(([name]) => name !== 'save-export-preset')) {
+          const status = await statusOf(caller, name, input)
+          refusals.push([402, 403, 404, 409].includes(status) ? 'refused' : `${name}: ${status}`)
+        }
+        expect(new Set(refusals), standing).toEqual(new Set(['refused']))
+      }
+      await server.pool.query(
+        `update team_subscriptions set past_due_since = now() - interval '14 days 1 minute' where team_id = $1`,
+        [id],
+      )
+    }
+    expect(await shared()).toEqual(before)
+    await plan(id, { paid: true })
+    expect(await statusOf(owner, 'add-to-list', { listId, physicianIds })).toBe(200)
   })
 
   test('seats are no fewer than members', async () => {

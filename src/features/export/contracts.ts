@@ -173,7 +173,10 @@ export const saveExportPreset = contract({
     columns: Columns,
   }),
   output: z.object({ preset: Preset }),
-  errors: { tooMany: [409, `You can keep at most ${limits.exportPresets} presets. Delete one first.`] },
+  errors: {
+    tooMany: [409, `You can keep at most ${limits.exportPresets} presets. Delete one first.`],
+    ofTeam: [409, 'Your team has a preset with this name, and can’t change anything now. Choose another name.'],
+  },
 })
 
 export const deleteExportPreset = contract({

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { teamFor } from '#shared/access/ownership.ts'
-import { rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { saveExportPreset } from './contracts.ts'
@@ -23,9 +23,15 @@ export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller
     const saved = await db
       .insertInto('export_presets')
       .values({ id: randomUUIDv7(), user_id: caller.id, team_id: teamId, name, columns })
-      .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doUpdateSet({ name, columns }))
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`user_id, lower(name)`)
+          .doUpdateSet({ name, columns })
+          .where(rowsFor(caller, 'manage', 'export_presets')),
+      )
       .returning(['id', 'team_id'])
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!saved) return fail('ofTeam')
     return { preset: { id: saved.id, name, columns, shared: saved.team_id !== null, owner: null, mayManage: true } }
   }),
 )
