@@ -5,7 +5,14 @@ import { getActivities } from '../src/features/activities/contracts.ts'
 import { markContacted } from '../src/features/contact-marks/contracts.ts'
 import { getEmailTemplates, saveEmailTemplate } from '../src/features/email/contracts.ts'
 import { exportPhysicians, getExportPresets, saveExportPreset } from '../src/features/export/contracts.ts'
-import { addToList, getList, getLists, saveListNote } from '../src/features/lists/contracts.ts'
+import {
+  addToList,
+  getList,
+  getLists,
+  getListVersion,
+  getPhysicianLists,
+  saveListNote,
+} from '../src/features/lists/contracts.ts'
 import { getPhysicianContact, getRevealedContacts, getRevealHistory } from '../src/features/physicians/contracts.ts'
 import { getSavedSearches, saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
@@ -236,6 +243,27 @@ describe('what is shared', () => {
     expect([shared.get(first), shared.get(second)]).toEqual([true, false])
   })
 
+  test('each change of a shared list is told to a page that shows it, and nothing else is', async () => {
+    const { owner, recruiter } = await makeTestTeam(server)
+    const listId = await listOf(recruiter, 'Watched', true)
+    const version = async () => (await owner.call(getListVersion, { listId })).updated_at
+    let last = await version()
+    expect(await version()).toBe(last)
+    for (const [name, input] of [
+      ['add-to-list', { listId, physicianIds: [ids[8]!] }],
+      ['save-list-note', { listId, physicianId: ids[8]!, note: 'x' }],
+      ['remove-from-list', { listId, physicianIds: [ids[8]!] }],
+      ['update-list', { listId, description: 'Watched by two' }],
+    ] as const) {
+      expect(await statusOf(recruiter, name, input)).toBe(200)
+      const now = await version()
+      expect(now, name).not.toBe(last)
+      last = now
+    }
+    await recruiter.call(setSharing, { kind: 'list', id: listId, shared: false })
+    expect(await statusOf(owner, 'get-list-version', { listId })).toBe(404)
+  })
+
   test('a note says who wrote it', async () => {
     const { owner, recruiter } = await makeTestTeam(server)
     const listId = await listOf(owner, 'Notes', true)
@@ -244,6 +272,15 @@ describe('what is shared', () => {
       (await caller.call(getList, { listId })).data.find((one) => one.id === ids[0])
     expect(await noted(owner)).toMatchObject({ note: 'Call after 5.', noteBy: recruiter.name })
     expect(await noted(recruiter)).toMatchObject({ noteBy: null, addedBy: owner.name })
+    const hidden = await listOf(recruiter, 'Private notes', false)
+    const onLists = async (caller: Caller) =>
+      (await caller.call(getPhysicianLists, { physicianId: ids[0]! })).data.map(({ id, ...rest }) => [id, rest])
+    const shown = { name: 'Notes', note: 'Call after 5.' }
+    expect(await onLists(owner)).toEqual([[listId, { ...shown, owner: null, noteBy: recruiter.name }]])
+    expect(await onLists(recruiter)).toEqual([
+      [listId, { ...shown, owner: owner.name, noteBy: null }],
+      [hidden, { name: 'Private notes', note: '', owner: null, noteBy: null }],
+    ])
   })
 })
 

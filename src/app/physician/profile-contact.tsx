@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { ActivityTimeline } from '#features/activities/activity-timeline.tsx'
+import { PhysicianLists } from '#features/lists/physician-lists.tsx'
 import { ContactCard } from '#features/physicians/contact-card.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -24,11 +25,14 @@ export function ProfileContact({ physician, viewer, now, address }: ProfileConta
         actions={<ContactActions physician={physician} viewer={viewer} onChanged={() => void revalidate()} />}
       />
       {viewer && (
-        <ActivityTimeline
-          physicianId={physician.id}
-          inTeam={viewer.team !== null}
-          onChanged={() => void revalidate()}
-        />
+        <>
+          <PhysicianLists physicianId={physician.id} />
+          <ActivityTimeline
+            physicianId={physician.id}
+            inTeam={viewer.team !== null}
+            onChanged={() => void revalidate()}
+          />
+        </>
       )}
     </Queries>
   )

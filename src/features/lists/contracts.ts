@@ -110,6 +110,27 @@ export const getListVersion = contract({
   errors: { noList },
 })
 
+/** For the profile: what the caller and the team noted about a physician, and where. */
+export const getPhysicianLists = contract({
+  name: 'get-physician-lists',
+  summary: 'The caller’s lists that a physician is on, and the team’s, with the notes and their authors.',
+  access: own,
+  input: z.strictObject({ physicianId: PhysicianId }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: ListId,
+        name: z.string(),
+        /** The colleague who owns the list; null for the caller. */
+        owner: z.string().nullable(),
+        note: z.string(),
+        /** The colleague who wrote the note; null for the caller, and where it is not known. */
+        noteBy: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
 /** Every id of a list, for the selection of all of it. */
 export const getListIds = contract({
   name: 'get-list-ids',

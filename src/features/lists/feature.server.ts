@@ -6,6 +6,7 @@ import { getListHandler } from './get-list.server.ts'
 import { getListIdsHandler } from './get-list-ids.server.ts'
 import { getListVersionHandler } from './get-list-version.server.ts'
 import { getListsHandler } from './get-lists.server.ts'
+import { getPhysicianListsHandler } from './get-physician-lists.server.ts'
 import { mergeListsHandler } from './merge-lists.server.ts'
 import { listData } from './personal-data.server.ts'
 import { removeFromListHandler } from './remove-from-list.server.ts'
@@ -18,6 +19,7 @@ export const lists: Feature = {
     getListHandler,
     getListIdsHandler,
     getListVersionHandler,
+    getPhysicianListsHandler,
     addToListHandler,
     updateListHandler,
     deleteListHandler,

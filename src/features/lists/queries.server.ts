@@ -208,3 +208,18 @@ export async function inOrder(
   const from = Math.max(offset - total, 0)
   return [...found, ...inactive.slice(from, from + limit - found.length)]
 }
+
+/** The lists of someone and their team that a physician is on, with what each says of them, by name. */
+export function listsWith(db: Kysely<DB>, holder: Holder, physicianId: number) {
+  return db
+    .selectFrom('list_physicians as entry')
+    .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
+    .innerJoin('users as maker', 'maker.id', 'list.user_id')
+    .leftJoin('users as author', 'author.id', 'entry.note_by')
+    .select(['list.id', 'list.name', 'list.user_id', 'maker.name as owner'])
+    .select(['entry.note', 'entry.note_by', 'author.name as author'])
+    .where('entry.physician_id', '=', physicianId)
+    .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
+    .orderBy('list.name_key')
+    .execute()
+}

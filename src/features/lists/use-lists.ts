@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCall } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
-import { getLists } from './contracts.ts'
+import { getLists, getPhysicianLists } from './contracts.ts'
 
 /** The viewer's lists, fetched again whenever something that shows them is opened. A failure is said in a toast, unless `failure` is null. */
 export function useLists(open: boolean, failure: string | null = 'Failed to load your physician lists') {
@@ -25,7 +25,7 @@ export function useListName(wanted: boolean): (id: string | undefined) => string
 export function useListsChanged(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const name of [getLists.name, 'search-physicians', 'get-saved-searches']) {
+    for (const name of [getLists.name, getPhysicianLists.name, 'search-physicians', 'get-saved-searches']) {
       void queries.invalidateQueries({ queryKey: [name] })
     }
   }

@@ -59,7 +59,7 @@ interface TeamsTableProps {
 export function TeamsTable({ teams, opened, onOpen, onChanged }: TeamsTableProps) {
   return (
     <>
-      <Table label="Teams">
+      <Table label="Teams" cards>
         <TableHead>
           <TableHeader>Team</TableHeader>
           <TableHeader>Plan</TableHeader>
@@ -79,10 +79,12 @@ export function TeamsTable({ teams, opened, onOpen, onChanged }: TeamsTableProps
               <TableCell>
                 <Badge tone={team.standing === 'active' ? 'accent' : 'amber'}>{standings[team.standing]}</Badge>
               </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular-nums">
+              <TableCell data-label="Seats" className="text-right whitespace-nowrap tabular-nums">
                 {team.seats.taken} of {team.seats.paid}
               </TableCell>
-              <TableCell className="whitespace-nowrap text-muted">{team.until ?? 'Open'}</TableCell>
+              <TableCell data-label="Last day" className="whitespace-nowrap text-muted">
+                {team.until ?? 'None'}
+              </TableCell>
               <TableCell className="text-right">
                 {team.byCard ? (
                   <span className="text-13 text-muted">Paid by card</span>

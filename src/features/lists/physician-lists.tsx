@@ -1,0 +1,36 @@
+import { useCall } from '#shared/calls/use-call.ts'
+import { paths } from '#shared/product/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Card, CardSection } from '#ui/card.tsx'
+import { getPhysicianLists } from './contracts.ts'
+
+/** The viewer's lists that a physician is on, and the team's, with their notes. Nothing where there are none. */
+export function PhysicianLists({ physicianId }: { physicianId: number }) {
+  const lists = useCall(getPhysicianLists, { physicianId }).data?.data ?? []
+  if (lists.length === 0) return null
+  return (
+    <Card className="mt-4">
+      <CardSection className="py-3.5">
+        <h2 className="text-14 font-semibold">On lists</h2>
+      </CardSection>
+      <CardSection className="text-13">
+        <ul className="grid gap-3">
+          {lists.map(({ id, name, owner, note, noteBy }) => (
+            <li key={id} className="grid gap-0.5">
+              <p className="break-words">
+                <TextLink to={paths.list(id)}>{name}</TextLink>
+                {owner && <span className="text-muted"> by {owner}</span>}
+              </p>
+              {note && (
+                <p className="break-words whitespace-pre-line">
+                  {note}
+                  {noteBy && <span className="text-muted"> – {noteBy}</span>}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+    </Card>
+  )
+}
