@@ -831,6 +831,7 @@ export interface TeamOffers {
   hash: Buffer;
   id: string;
   made_by: string | null;
+  premium: Generated<boolean>;
   provider: string | null;
   seat_price: number;
   seats: number;

@@ -30,7 +30,11 @@ const env = { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
 const terms = { seats: 3, seatPrice: 9_900, interval: 'month' as 'month' | 'year' }
 const refused = (status: number, code: string) => ({ status, code })
 
-async function offerTo(server: TestServer, email: string, more: Partial<typeof terms> & { name?: string } = {}) {
+async function offerTo(
+  server: TestServer,
+  email: string,
+  more: Partial<typeof terms> & { name?: string; premium?: boolean } = {},
+) {
   const offer = { email, name: 'Cardholders', ...terms, ...more }
   await server.as('admin').call(makeTeamOffer, offer)
   return tokenIn(await lastMail(server, email, 'team-offer'))
@@ -227,6 +231,20 @@ describe('in the sandbox', () => {
     expect(await owner.call(getTeam, {})).toMatchObject({ id, name: 'Invoiced', seats: { paid: 3 } })
     const told = await (await owner.post(downloadMyData.name)).text()
     expect(told).toContain('"team_offers"')
+  })
+
+  test('an offer without premium rights leaves exports and matching to those who pay for them', async () => {
+    const owner = await seat(server)
+    const token = await offerTo(server, owner.email, { premium: false })
+    expect(await owner.call(getTeamOffer, { token })).toMatchObject({ premium: false })
+    const { url } = await owner.call(payTeamOffer, { token, agreed: true })
+    await pay(server, lastPart(url))
+    await settle()
+    expect(await tierOf(owner)).toBe('basic')
+    const member = await addToTeam(server, await idOfTeam(owner), 'recruiter')
+    const status = async (name: string, input: object) => (await member.post(name, input)).status
+    expect(await status('get-physician-contact', { physicianId: ids[0], field: 'email' })).toBe(200)
+    expect(await status('export-physicians', { physicianIds: [ids[0]] })).toBe(402)
   })
 
   test('a deleted team ends what it pays, and an account its offers', async () => {

@@ -68,6 +68,8 @@ export interface TeamItem {
   /** Cents of US dollars, for each seat and interval. */
   seatPrice: number
   interval: 'month' | 'year'
+  /** Whether members can export and match. */
+  premium: boolean
 }
 
 export interface CheckoutOrder {

@@ -89,8 +89,9 @@ export function priceOf(id: PriceId | 'legacy'): Price {
 /** What a checkout sells, and for how many. */
 export function soldAs(item: PriceId | 'legacy' | TeamItem): { price: Price; seats: number } {
   if (typeof item === 'string') return { price: priceOf(item), seats: 1 }
-  const { seats, seatPrice: amount, interval } = item
-  return { price: { id: 'team', name: teamPlanName, tier: 'premium', amount, currency: 'usd', interval }, seats }
+  const { seats, seatPrice: amount, interval, premium } = item
+  const tier = premium ? 'premium' : 'basic'
+  return { price: { id: 'team', name: teamPlanName, tier, amount, currency: 'usd', interval }, seats }
 }
 
 export function newId(prefix: string): string {

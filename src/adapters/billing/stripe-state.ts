@@ -199,7 +199,11 @@ function describe(
 
 function soldAs(price: StripePrice, { metadata }: StripeSubscription, prices: PlanPrices) {
   // Its price is that of one offer and sold to no one else, so the subscription says what it is: our checkout wrote it there.
-  if (metadata?.team_id) return { priceId: null, tier: 'premium', name: teamPlanName, isTeam: true } as const
+  if (metadata?.team_id) {
+    // Checkouts of the version before said nothing: they sold premium rights.
+    const tier = metadata.tier === 'basic' ? 'basic' : 'premium'
+    return { priceId: null, tier, name: teamPlanName, isTeam: true } as const
+  }
   const priceId = planOf(price, prices)
   if (priceId) return { priceId, tier: plans[priceId].tier, name: plans[priceId].name, isTeam: false }
   // Imported subscribers: the import wrote the tier on their price.

@@ -327,7 +327,7 @@ function checkoutParams(order: CheckoutOrder, price: string | null): Stripe.Chec
         }
       : {
           line_items: [{ price_data: seatPrice(item), quantity: item.seats }],
-          subscription_data: { metadata: { user_id: userId, team_id: item.teamId } },
+          subscription_data: { metadata: { user_id: userId, team_id: item.teamId, tier: tierOf(item) } },
         }),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -337,6 +337,8 @@ function checkoutParams(order: CheckoutOrder, price: string | null): Stripe.Chec
     ...(order.askAgreement ? { consent_collection: { terms_of_service: 'required' } } : {}),
   }
 }
+
+const tierOf = ({ premium }: TeamItem) => (premium ? 'premium' : 'basic')
 
 function seatPrice({ seatPrice: unit_amount, interval }: TeamItem) {
   return { currency: 'usd', unit_amount, recurring: { interval }, product_data: { name: `${teamPlanName}, per seat` } }

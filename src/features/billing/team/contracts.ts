@@ -36,6 +36,8 @@ export const makeTeamOffer = contract({
       .min(100, 'A seat costs at least $1.')
       .max(limits.seatPrice, 'A seat costs at most $10,000.'),
     interval: Interval,
+    /** Whether members can export and match. */
+    premium: z.boolean('Say whether exports and matching are included.').default(true),
   }),
   output: z.object({ id: z.uuid() }),
   refusals: adminRefusals,
@@ -55,6 +57,7 @@ export const getTeamOffers = contract({
         seats: z.int(),
         seatPrice: z.int(),
         interval: Interval,
+        premium: z.boolean(),
         expiresAt: Moment,
         hasExpired: z.boolean(),
       }),
@@ -88,6 +91,7 @@ export const getTeamOffer = contract({
     /** Cents of US dollars, for each seat and interval. */
     seatPrice: z.int(),
     interval: Interval,
+    premium: z.boolean(),
     expiresAt: Moment,
     /** What is agreed to, as shown beside the button. */
     terms: z.string(),

@@ -18,9 +18,9 @@ export const getTeamOfferHandler = handle(getTeamOffer, async ({ input, caller, 
     const paying = owned && (await runningTeamPlan(db, owned))
     return paying && paying.price_amount !== null ? 'paid' : null
   }
-  const { team_name: name, email, seats, seatPrice, interval, expires_at } = offer
+  const { team_name: name, email, seats, seatPrice, interval, premium, expires_at } = offer
   return {
-    ...{ name, email, seats, seatPrice, interval },
+    ...{ name, email, seats, seatPrice, interval, premium },
     expiresAt: expires_at.toISOString(),
     terms: teamTerms(offer, now()),
     obstacle: await obstacle(),

@@ -5,7 +5,7 @@ import { getTeamOffers } from './contracts.ts'
 export const getTeamOffersHandler = handle(getTeamOffers, async ({ deps: { db } }) => {
   const rows = await db
     .selectFrom('team_offers')
-    .select(['id', 'email', 'team_name', 'seats', 'seat_price', 'billing_interval', 'expires_at'])
+    .select(['id', 'email', 'team_name', 'seats', 'seat_price', 'billing_interval', 'premium', 'expires_at'])
     .select(sql<boolean>`expires_at <= now()`.as('has_expired'))
     .where('team_id', 'is', null)
     .where('withdrawn_at', 'is', null)
@@ -16,6 +16,7 @@ export const getTeamOffersHandler = handle(getTeamOffers, async ({ deps: { db } 
     data: rows.map((row) => ({
       ...{ id: row.id, email: row.email, name: row.team_name, seats: row.seats, seatPrice: row.seat_price },
       interval: row.billing_interval as 'month' | 'year',
+      premium: row.premium,
       expiresAt: row.expires_at.toISOString(),
       hasExpired: row.has_expired,
     })),

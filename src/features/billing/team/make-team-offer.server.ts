@@ -9,13 +9,13 @@ import { makeTeamOffer } from './contracts.ts'
 import { teamOfferMail } from './jobs.server.ts'
 
 export const makeTeamOfferHandler = handle(makeTeamOffer, async ({ input, caller, deps }) => {
-  const { email, name, seats, seatPrice, interval } = input
+  const { email, name, seats, seatPrice, interval, premium } = input
   const id = randomUUIDv7()
   return inTransaction(deps.db, async (db) => {
     await db
       .insertInto('team_offers')
       .values({
-        ...{ id, email, team_name: name, seats, seat_price: seatPrice, billing_interval: interval },
+        ...{ id, email, team_name: name, seats, seat_price: seatPrice, billing_interval: interval, premium },
         // Of a token that no one has: the job that emails one replaces it.
         hash: newToken().hash,
         made_by: caller.id,
@@ -23,7 +23,7 @@ export const makeTeamOfferHandler = handle(makeTeamOffer, async ({ input, caller
       })
       .execute()
     await deps.jobs.enqueue(db, teamOfferMail, { offerId: id })
-    const details = { name, email, seats, seatPrice, interval }
+    const details = { name, email, seats, seatPrice, interval, premium }
     await recordAdminAction(db, caller, { action: 'make-team-offer', subject: { kind: 'team-offer', id }, details })
     return { id }
   })

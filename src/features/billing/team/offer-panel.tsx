@@ -14,7 +14,7 @@ interface OfferPanelProps {
 
 /** What a team would cost, and the press that accepts it: a link in an email decides nothing by being opened. */
 export function OfferPanel({ token, offer }: OfferPanelProps) {
-  const { name, seats, seatPrice, interval, expiresAt, terms } = offer
+  const { name, seats, seatPrice, interval, premium, expiresAt, terms } = offer
   return (
     <div className="grid gap-6">
       <div>
@@ -28,8 +28,11 @@ export function OfferPanel({ token, offer }: OfferPanelProps) {
         </p>
       </div>
       <p className="text-14 text-pretty text-muted">
-        Everyone with a seat has the full plan: contacts, lists, emails, and exports. Your team shares lists and sees
-        who contacted which physician. The offer is good until <Time value={expiresAt} />.
+        {premium
+          ? 'Everyone with a seat has the full plan: contacts, lists, emails, exports, and matching.'
+          : 'Everyone with a seat has contacts, lists, and emails. Exports and matching are not included.'}{' '}
+        Your team shares lists and sees who contacted which physician. The offer is good until{' '}
+        <Time value={expiresAt} />.
       </p>
       {offer.obstacle === null ? <PayOffer token={token} terms={terms} /> : <Obstacle token={token} offer={offer} />}
     </div>

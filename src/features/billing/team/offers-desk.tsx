@@ -3,6 +3,7 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
@@ -16,7 +17,7 @@ type Offer = OutputOf<typeof getTeamOffers>['data'][number]
 /** For admins: emails an offer whose checkout makes the team. */
 export function MakeOfferForm({ onMade }: { onMade: () => void }) {
   const toast = useToast()
-  const nothing = { email: '', name: '', seats: 5, dollars: '', interval: 'month' as 'month' | 'year' }
+  const nothing = { email: '', name: '', seats: 5, dollars: '', interval: 'month' as 'month' | 'year', premium: true }
   const form = useCallForm(makeTeamOffer, {
     values: nothing,
     names: { seatPrice: 'dollars' },
@@ -51,6 +52,12 @@ export function MakeOfferForm({ onMade }: { onMade: () => void }) {
           <option value="year">Annually</option>
         </Select>
       </Field>
+      <Checkbox
+        {...form.field('premium')}
+        label="Premium rights"
+        description="Exports and matching."
+        className="self-end sm:pb-2"
+      />
       <SubmitButton className="justify-self-start sm:col-span-2" pending={form.pending} pendingText="Sending...">
         Send offer
       </SubmitButton>
@@ -70,7 +77,7 @@ export function OpenOffers({ offers, onChanged }: { offers: readonly Offer[]; on
 }
 
 function OpenOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
-  const { id, email, name, seats, seatPrice, interval, expiresAt, hasExpired } = offer
+  const { id, email, name, seats, seatPrice, interval, premium, expiresAt, hasExpired } = offer
   const { mutateAsync, isPending } = useCallMutation(withdrawTeamOffer)
   const toast = useToast()
   const withdraw = async () => {
@@ -88,7 +95,7 @@ function OpenOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void }
         <p className="text-14 font-medium break-words">{name}</p>
         <p className="text-13 break-all text-muted">{email}</p>
         <p className="text-13 text-muted">
-          {formatCount(seats, 'seat')} at {formatMoney(seatPrice)} a {interval} ·{' '}
+          {formatCount(seats, 'seat')} at {formatMoney(seatPrice)} a {interval} · {premium ? 'Premium' : 'Basic'} ·{' '}
           {hasExpired ? (
             <Badge tone="amber">Expired</Badge>
           ) : (

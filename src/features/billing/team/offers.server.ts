@@ -5,7 +5,7 @@ import { hashToken } from '#door/one-time-token.ts'
 
 const columns = [
   ...(['id', 'email', 'team_name', 'team_id', 'seats', 'seat_price', 'billing_interval', 'expires_at'] as const),
-  ...(['checkout_id', 'checkout_url', 'checkouts'] as const),
+  ...(['checkout_id', 'checkout_url', 'checkouts', 'premium'] as const),
 ] as const
 
 const isFresh = sql<boolean>`coalesce(checkout_at > now() - interval '30 minutes', false)`.as('fresh')

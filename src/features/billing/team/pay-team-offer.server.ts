@@ -97,12 +97,12 @@ async function checkoutFor(
       return settings.origin + paths.success(offer.checkout_id)
     if (state?.status === 'open') await billing.expireCheckout(offer.checkout_id)
   }
-  const { seats, seatPrice, interval } = offer
+  const { seats, seatPrice, interval, premium } = offer
   const session = await billing.openCheckout(
     {
       customerId,
       userId: caller.id,
-      item: { teamId, seats, seatPrice, interval },
+      item: { teamId, seats, seatPrice, interval, premium },
       terms,
       askAgreement: false,
       successUrl: settings.origin + paths.success('{CHECKOUT_SESSION_ID}'),
