@@ -6,6 +6,7 @@ import { makeStripe } from '#adapters/billing/stripe.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
+import { decrypt, encrypt } from '../src/features/auth/encryption.server.ts'
 import { countUnderFormer } from '../src/features/auth/queries.server.ts'
 import { renewEncryption } from '../src/features/auth/renew-encryption.server.ts'
 import { getUnsubscribeLink } from '../src/features/saved-searches/contracts.ts'
@@ -110,10 +111,18 @@ describe('AUTH_SECRET', () => {
   test('the job encrypts second factors with the new secret, and says how many are left', async () => {
     // One was used up while both secrets were there: Better Auth has written that one again by itself.
     expect((await signInTwice(both, { 'backup-code': recoveryCodes[1]! })).status).toBe(200)
-    expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(1)
+    await first.pool.query(
+      `with made as (insert into teams (id, name) values (gen_random_uuid(), 'Lakeside') returning id)
+       insert into team_sign_ins (team_id, domain, domain_token, issuer, client_id, client_secret)
+       select id, 'lakeside.example', repeat('0', 32), 'https://login.lakeside.example', 'attending', $1 from made`,
+      [await encrypt([A], 'of the provider')],
+    )
+    expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(2)
     await both.deps.jobs.enqueue(both.deps.db, renewEncryption, {})
     await vi.waitFor(async () => expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(0), 60_000)
     expect((await numbers()).size).toBe(1)
+    const { rows } = await first.pool.query('select client_secret from team_sign_ins')
+    expect(await decrypt([B], rows[0].client_secret)).toBe('of the provider')
     // A server that still has the former secret first reads what was written with the new one, and the other way round.
     expect((await signInTwice(both, { totp: await codeNow(1) })).status).toBe(200)
   })

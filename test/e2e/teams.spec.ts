@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, loseSession, test } from './fixtures.ts'
 import { callAs, firstPhysicians } from './kept-things.ts'
 import { join, mailedLink, newcomer } from './newcomers.ts'
 
@@ -97,4 +97,50 @@ test('someone who makes a search or a list chooses whether the team sees it', as
   const made = lists.data.find((list) => list.name === 'Made for the team')
   expect(made?.shared).toBe(true)
   await callAs(page, 'delete-list', { listId: made!.id })
+})
+
+test('a profile says who contacted the physician and what colleagues noted, and warns before an email', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(recruiter)
+  await page.goto('/lists')
+  const { data } = await callAs<{ data: { id: string; name: string }[] }>(page, 'get-lists')
+  const listId = data.find(({ name }) => name === 'Cardiology, first round')!.id
+  type Listed = { id: number; note: string; lastContact?: { by: string } }
+  const listed = (await callAs<{ data: Listed[] }>(page, 'get-list', { listId })).data
+  const { id } = listed.find(({ lastContact }) => lastContact?.by === 'Marcus Reed')!
+  await page.goto(`/physician/${id}`)
+  await expect(page.getByText(/^Emailed by Marcus Reed on /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cardiology, first round' })).toBeVisible()
+  await expect(page.getByText('by Olivia Chen')).toBeVisible()
+  await page.getByRole('button', { name: 'Write an email' }).click()
+  await expect(page.getByText('Contacted by Marcus Reed on the team')).toBeVisible()
+})
+
+test.describe('an identity provider', () => {
+  test.use({ expectedStatuses: [404] })
+  test('is named by the owner, with the record to add, and no one logs in with it before', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(owner)
+    await page.goto('/team')
+    await page.getByRole('button', { name: 'Set up identity provider' }).click()
+    await page.getByLabel('Domain').fill('lakeside.example')
+    await page.getByLabel('Issuer').fill('https://login.lakeside.example')
+    await page.getByLabel('Client ID').fill('attending')
+    await page.getByLabel('Client secret', { exact: true }).fill('a secret')
+    await page.getByRole('button', { name: 'Save identity provider' }).click()
+    await expect(page.getByText('_attending.lakeside.example')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Set up identity provider' })).toBeVisible()
+    await loseSession(page)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Log in with your company' }).click()
+    await page.getByLabel('Work email').fill('someone@lakeside.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('No team logs in this way with this address.')).toBeVisible()
+  })
 })
