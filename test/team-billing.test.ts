@@ -347,7 +347,7 @@ describe('at Stripe', () => {
 
   test('a subscription with a quantity, at the price of the offer, for the team’s own customer', async () => {
     const owner = await seat(server, 'Olive Owner')
-    const token = await offerTo(server, owner.email)
+    const token = await offerTo(server, owner.email, { premium: false })
     stripe.trouble('cut', '/v1/checkout/sessions', 5)
     await expect(owner.call(payTeamOffer, { token, agreed: true })).rejects.toMatchObject(refused(503, 'failed'))
     stripe.troubles = []
@@ -359,12 +359,14 @@ describe('at Stripe', () => {
       'line_items[0][price_data][unit_amount]': '9900',
       'line_items[0][price_data][recurring][interval]': 'month',
       'subscription_data[metadata][team_id]': id,
+      'subscription_data[metadata][tier]': 'basic',
       success_url: 'https://attending.example.com/success?session_id={CHECKOUT_SESSION_ID}',
     })
     expect(stripe.all('customer')).toMatchObject([{ email: owner.email, name: 'Cardholders' }])
     const subscription = stripe.pay(lastPart(url))
     await arrive()
     expect(await owner.call(getTeam, {})).toMatchObject({ standing: 'active', seats: { paid: 3 } })
+    expect(await owner.call(getMySubscription, {})).toMatchObject({ subscribed: true, tier: 'basic' })
     await owner.call(changeTeamSeats, { seats: 5 })
     expect(stripe.seen.findLast(({ path }) => path === `/v1/subscriptions/${subscription.id}`)!.form).toMatchObject({
       'items[0][quantity]': '5',

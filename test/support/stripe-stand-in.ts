@@ -41,7 +41,7 @@ const known: Record<string, RegExp[]> = {
     /^client_reference_id$/,
     /^line_items\[0\]\[(price|quantity)\]$/,
     /^line_items\[0\]\[price_data\]\[(currency|unit_amount|recurring\]\[interval|product_data\]\[name)\]$/,
-    /^subscription_data\[metadata\]\[(user|team)_id\]$/,
+    /^subscription_data\[metadata\]\[(user_id|team_id|tier)\]$/,
     /^(success|cancel)_url$/,
     /^custom_text\[(submit|terms_of_service_acceptance)\]\[message\]$/,
     /^consent_collection\[terms_of_service\]$/,
@@ -476,6 +476,7 @@ export class StripeStandIn {
       subscription_metadata: {
         user_id: form['subscription_data[metadata][user_id]'],
         ...(form['subscription_data[metadata][team_id]'] && { team_id: form['subscription_data[metadata][team_id]'] }),
+        ...(form['subscription_data[metadata][tier]'] && { tier: form['subscription_data[metadata][tier]'] }),
       },
       asks_consent: form['consent_collection[terms_of_service]'] === 'required',
       consent: null,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { getListVersion, type PhysicianList } from '#features/lists/contracts.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
 import { callOverHttp } from '#shared/calls/use-call.ts'
 
 /** Milliseconds. Teammates see a change within two seconds, with the time of the answers. */
@@ -23,8 +24,9 @@ export function useLiveList({ id, shared, updated_at }: PhysicianList, renew: ()
       try {
         const { updated_at: now } = await callOverHttp(getListVersion, { listId: id }, gone.signal)
         if (now !== known.current) renew()
-      } catch {
-        // Offline, or no longer shared: the next look, or the next press, tells.
+      } catch (error) {
+        // Offline, the next look tells. A list that is no longer the viewer's leaves the screen.
+        if (isCallError(error) && error.status === 404) renew()
       } finally {
         waiting = false
       }
