@@ -84,11 +84,6 @@ export const paths = {
   signIn: () => '/api/auth/sign-in/email',
   signUp: () => '/api/auth/sign-up/email',
   signOut: () => '/api/auth/sign-out',
-  startTeamSignIn: () => '/api/auth/team-sign-in/start',
-  teamSignInCallback: () => '/api/auth/team-sign-in/callback',
-  /** The login page with the form that leads to a team's identity provider. */
-  teamLogin: (returnTo: string | null) =>
-    `/login?with=team${returnTo === null ? '' : `&return_to=${encodeURIComponent(returnTo)}`}`,
   /** The second step of signing in: a code of the app, or a recovery code. */
   verifyTotp: () => '/api/auth/two-factor/verify-totp',
   verifyRecoveryCode: () => '/api/auth/two-factor/verify-backup-code',

@@ -42,7 +42,7 @@ export default function Teams() {
       {named.length > 0 && (
         <SettingsSection
           title="Identity providers"
-          description="Confirm one only when you know that the domain and the issuer are the agency’s: whoever runs it can log in as any member with an address of the domain."
+          description="Confirm one only when you know that the domain and the issuer are the agency’s: anyone who runs the provider can log in as any member with an address of the domain."
         >
           <ul aria-label="Identity providers" className="border-t border-hair">
             {named.map(({ id, signIn }) => (

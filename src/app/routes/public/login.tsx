@@ -12,6 +12,7 @@ import {
   signInFailed,
 } from '#features/auth/sign-in.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { teamSignInPaths } from '#features/auth/team-sign-in/addresses.ts'
 import { signInProblem } from '#features/auth/team-sign-in/problems.ts'
 import { TeamSignInForm } from '#features/auth/team-sign-in/team-sign-in-form.tsx'
 import { viewerContext } from '#shared/calls/call-context.ts'
@@ -97,7 +98,7 @@ export default function Login() {
     >
       <SignInForm email={email} problem={problem ?? spentStep ?? refused} onStep={onStep} />
       <p className="mt-5 text-13">
-        <Link to={paths.teamLogin(returnTo)} className="text-accent underline-offset-4 hover:underline">
+        <Link to={teamSignInPaths.login(returnTo)} className="text-accent underline-offset-4 hover:underline">
           Log in with your company
         </Link>
       </p>

@@ -10,6 +10,7 @@ import { paths, safeReturnTo } from '#shared/product/paths.ts'
 import { type Auth, cookiePrefixOf } from '../auth.server.ts'
 import { decrypt, encrypt } from '../encryption.server.ts'
 import { isSuspended } from '../queries.server.ts'
+import { teamSignInPaths } from './addresses.ts'
 import type { SignInProblem } from './problems.ts'
 import { askProvider } from './provider-fetch.server.ts'
 
@@ -55,7 +56,7 @@ export async function startTeamSignIn(deps: Deps, email: string, returnTo: strin
     verifier: client.randomPKCECodeVerifier(),
   }
   const url = client.buildAuthorizationUrl(await configOf(deps, provider).catch(unreachable(deps)), {
-    redirect_uri: deps.settings.origin + paths.teamSignInCallback(),
+    redirect_uri: deps.settings.origin + teamSignInPaths.callback(),
     scope: 'openid email',
     login_hint: email,
     ...{ state, nonce },
@@ -117,7 +118,7 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
 /** The address that the identity provider vouches for, in lower case. Rejects with what is wrong with its answer. */
 async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Try>, request: Request): Promise<string> {
   const client = await import('openid-client')
-  const returned = new URL(deps.settings.origin + paths.teamSignInCallback())
+  const returned = new URL(deps.settings.origin + teamSignInPaths.callback())
   returned.search = new URL(request.url).search
   const tokens = await client.authorizationCodeGrant(await configOf(deps, provider), returned, {
     pkceCodeVerifier: own.verifier,

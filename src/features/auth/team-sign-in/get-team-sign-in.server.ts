@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
-import { paths } from '#shared/product/paths.ts'
+import { teamSignInPaths } from './addresses.ts'
 import { getTeamSignIn } from './contracts.ts'
 import { recordFor } from './domain-record.ts'
 
@@ -17,6 +17,6 @@ export const getTeamSignInHandler = handle(getTeamSignIn, async ({ caller, deps:
           record: recordFor(row.domain, row.domain_token),
         }
       : null,
-    redirectUrl: settings.origin + paths.teamSignInCallback(),
+    redirectUrl: settings.origin + teamSignInPaths.callback(),
   }
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { paths } from '#shared/product/paths.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
@@ -7,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { EmailAddress } from '../email-address.ts'
 import { postAuth } from '../post-auth.ts'
+import { teamSignInPaths } from './addresses.ts'
 
 const Values = z.object({ email: EmailAddress })
 const Begun = z.object({ url: z.string() })
@@ -19,7 +19,7 @@ export function TeamSignInForm({ returnTo }: { returnTo: string | null }) {
       values: { email: '' },
       send: async ({ email }: z.output<typeof Values>) =>
         Begun.parse(
-          await postAuth(paths.startTeamSignIn(), { email, returnTo }, 'Could not log in. Please try again.'),
+          await postAuth(teamSignInPaths.start(), { email, returnTo }, 'Could not log in. Please try again.'),
         ),
       onDone: ({ url }) => window.location.assign(url),
     },
