@@ -160,6 +160,7 @@ describe('the database', () => {
     const without: Record<string, string> = {
       'src/features/physicians/queries.server.ts':
         'a prepared statement says the rule itself; test/teams.test.ts compares',
+      'src/features/lists/commands.server.ts#touch': 'a list that holdList holds',
       'src/features/lists/delete-list.server.ts': 'a list that holdList holds',
       'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
       'src/features/lists/update-list.server.ts': 'a list that holdList holds, and the names of its owner',
@@ -168,6 +169,7 @@ describe('the database', () => {
       'src/features/teams/hand-over.server.ts': 'leaving a team, with what they shared',
       'src/features/teams/get-team.server.ts': 'counts of a team for its members',
       'src/features/match/jobs.server.ts': 'the file that its owner has ordered, and what has expired',
+      'src/features/saved-searches/queries.server.ts#digestsOf': 'how many emails a person gets',
       'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
       'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
     }
@@ -180,12 +182,16 @@ describe('the database', () => {
       { file: 'b.server.ts', text: 'sql`select 1 from activities where true`' },
       {
         file: 'c.server.ts',
-        text: "import { rowsFor } from '#shared/database/owned-rows.ts'\ndb.updateTable('saved_searches')",
+        text: "import { rowsFor } from '#shared/database/owned-rows.ts'\nconst c = () => db.updateTable('saved_searches').where(rowsFor(holder))",
+      },
+      {
+        file: 'f.server.ts',
+        text: "import { rowsFor } from '#shared/database/owned-rows.ts'\nexport async function f() {\n  db.selectFrom('activities')\n}\nconst g = () => rowsFor(holder)",
       },
       { file: 'd/personal-data.server.ts', text: "db.selectFrom('activities')" },
       { file: 'e.server.ts', text: "db.insertInto('activities')" },
     ]
-    expect(unguarded(sample)).toEqual(['a.server.ts', 'b.server.ts'])
+    expect(unguarded(sample)).toEqual(['a.server.ts', 'b.server.ts', 'f.server.ts#f'])
   })
 
   test('begins its transactions in one way', () => {

@@ -1,4 +1,4 @@
-/** Which files read or change tables of things that people make without asking who may. */
+/** Which functions read or change tables of things that people make without asking who may. */
 import { ownerColumns } from '../../src/shared/database/owned-rows.ts'
 import type { Source } from './sources.ts'
 
@@ -6,12 +6,22 @@ const tables = Object.keys(ownerColumns).join('|')
 const used = new RegExp(
   `\\.(?:selectFrom|updateTable|deleteFrom|innerJoin|leftJoin|using)\\(\\s*'(?:${tables})\\b|\\b(?:from|join|update)\\s+(?:${tables})\\b`,
 )
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+/** Where a function or constant of the file begins, with its name. */
+const beginning = /^(?=(?:export )?(?:async )?(?:function|const) \w)/m
 
-/** Files that name a table with an owner and not the rule; the download of one's own data has a rule of its own. */
+/**
+ * Files that name a table with an owner and not the rule, and functions that do in files that name it elsewhere ('file#function'). The
+ * download of one's own data has a rule of its own.
+ */
 export function unguarded(sources: readonly Pick<Source, 'file' | 'text'>[]): string[] {
   return sources
     .filter(({ file }) => file.endsWith('.server.ts') && !file.endsWith('/personal-data.server.ts'))
-    .filter(({ text }) => used.test(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')))
-    .filter(({ text }) => !text.includes("'#shared/database/owned-rows.ts'"))
-    .map(({ file }) => file)
+    .flatMap(({ file, text }) => {
+      const code = text.replaceAll(comment, '')
+      if (!used.test(code)) return []
+      if (!code.includes("'#shared/database/owned-rows.ts'")) return [file]
+      const parts = code.split(beginning).filter((part) => used.test(part) && !/\brows(?:For|MadeBy)\(/.test(part))
+      return parts.map((part) => `${file}#${/(?:function|const) (\w+)/.exec(part)?.[1]}`)
+    })
 }
