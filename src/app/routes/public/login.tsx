@@ -76,8 +76,11 @@ export default function Login() {
     return (
       <FormPage title="Log in with your company" lead="For teams with an identity provider of their own.">
         <TeamSignInForm returnTo={returnTo} />
-        <p className="mt-5 text-13">
-          <Link to={paths.login(returnTo ?? undefined)} className="text-accent underline-offset-4 hover:underline">
+        <p className="mt-3 text-13">
+          <Link
+            to={paths.login(returnTo ?? undefined)}
+            className="inline-flex min-h-11 items-center text-accent underline-offset-4 hover:underline"
+          >
             Use your password
           </Link>
         </p>
@@ -97,8 +100,11 @@ export default function Login() {
       }
     >
       <SignInForm email={email} problem={problem ?? spentStep ?? refused} onStep={onStep} />
-      <p className="mt-5 text-13">
-        <Link to={teamSignInPaths.login(returnTo)} className="text-accent underline-offset-4 hover:underline">
+      <p className="mt-3 text-13">
+        <Link
+          to={teamSignInPaths.login(returnTo)}
+          className="inline-flex min-h-11 items-center text-accent underline-offset-4 hover:underline"
+        >
           Log in with your company
         </Link>
       </p>
