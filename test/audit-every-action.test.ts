@@ -87,6 +87,18 @@ async function team(): Promise<string> {
   return (await admin().call(makeTeam, { email, name: 'Audited too', seats: 2 })).id
 }
 
+const provider = { domain: 'lakeside.example', issuer: 'https://login.lakeside.example' }
+
+async function teamWithProvider(): Promise<string> {
+  const teamId = await team()
+  await server.pool.query(
+    `insert into team_sign_ins (team_id, domain, domain_token, issuer, client_id, client_secret)
+     values ($1, $2, repeat('0', 32), $3, 'attending', '')`,
+    [teamId, provider.domain, provider.issuer],
+  )
+  return teamId
+}
+
 const offer = { email: 'offered@example.com', name: 'Offered', seats: 2, seatPrice: 9_900, interval: 'month' } as const
 
 async function madeOffer(): Promise<string> {
@@ -197,6 +209,11 @@ const deeds: Deed[] = [
   { name: 'make-team-offer', action: 'make-team-offer', input: async () => offer },
   { name: 'withdraw-team-offer', action: 'withdraw-team-offer', input: async () => ({ id: await madeOffer() }) },
   { name: 'update-team-plan', action: 'update-team-plan', input: async () => ({ id: await team(), seats: 3 }) },
+  {
+    name: 'confirm-team-sign-in',
+    action: 'confirm-team-sign-in',
+    input: async () => ({ teamId: await teamWithProvider(), ...provider, confirmed: true }),
+  },
   { name: 'end-plan', action: 'end-plan', input: async () => ({ id: await free() }) },
   { name: 'set-demo', action: 'make-demo', input: async () => ({ id: await free(), demo: true }) },
   { name: 'set-demo', action: 'end-demo', input: async () => ({ id: await free(), demo: false }) },
