@@ -8,6 +8,7 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from '../src/features/email/contracts.ts'
+import { readDescription } from '../src/features/search-box/contracts.ts'
 import { readEvents } from '../src/shared/calls/event-stream.ts'
 import {
   breaksOff,
@@ -403,6 +404,48 @@ describe('generate-email by a model', () => {
     ]
     expect(await asking.as('basic').call(generateEmail, position)).toMatchObject({ author: 'provider' })
     expect(model.asked).toHaveLength(3)
+  })
+
+  test('a description is read by it: only what is quoted and known counts, and rules read it where it fails', async () => {
+    const text = 'Young heart doctor for our Dallas office, no hospitalists, who went to Hogwarts. Superb pay.'
+    const ask = (withModel: boolean, of = text) => asking.as('basic').call(readDescription, { text: of, withModel })
+    const said = ({ parts }: Awaited<ReturnType<typeof ask>>) =>
+      parts.map(({ label, excluded }) => (excluded ? `-${label}` : label))
+    const rules = await ask(false)
+    expect(rules).toMatchObject({ readBy: 'rules', hasModel: true })
+    expect(model.asked).toEqual([])
+    const part = (kind: string, text: string, quote: string, excluded = false) => ({ kind, text, quote, excluded })
+    const parts = [
+      part('specialty', 'noninvasive cardiologist', 'heart doctor'),
+      part('place', 'within 50 miles of Dallas, TX', 'our Dallas office'),
+      part('specialty', 'Hospital Medicine', 'no hospitalists', true),
+      // Age by way of years, what is not in the text, and what no one has or is.
+      part('years', 'less than 8 years', 'Young'),
+      part('place', 'Houston, TX', 'near Houston'),
+      part('school', 'Hogwarts', 'Hogwarts'),
+      part('specialty', 'Quidditch', 'heart doctor'),
+      part('skill', '', ''),
+    ]
+    model.next = [says(JSON.stringify({ parts }))]
+    const read = await ask(true)
+    expect(said(read)).toEqual([
+      'Cardiology',
+      '-Interventional Cardiology',
+      '-Clinical Cardiac Electrophysiology',
+      'Within 50 miles of Dallas, TX',
+      '-Hospital Medicine',
+    ])
+    expect(read.readBy).toBe('model')
+    expect(read.refused).toEqual([{ from: 0, to: 5, trait: 'age' }])
+    expect(read.unread.map(({ from, to }) => text.slice(from, to))).toEqual(['went', 'Hogwarts', 'Superb pay'])
+    // It is told the text, and nothing of anyone.
+    const [{ messages } = { messages: [] }] = model.asked.map(({ body }) => body)
+    expect(JSON.parse(messages.at(-1)!.content as never)).toEqual({ description: text })
+    for (const answer of [refuses(500, 'no'), says('no JSON'), says('{"parts":[{"kind":"age"}]}')]) {
+      model.next = [answer]
+      const failed = await ask(true, `${text} ${model.asked.length}`)
+      expect([failed.readBy, said(failed)]).toEqual(['rules', said(rules)])
+    }
   })
 
   test('threat 34: a redirect is not followed, wherever it leads', async () => {

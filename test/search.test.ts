@@ -7,7 +7,7 @@ import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { addToList } from '../src/features/lists/contracts.ts'
 import { saveSearch } from '../src/features/saved-searches/contracts.ts'
-import { searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
+import { findSimilar, searchPhysicians, selectPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { completeQuery, readDescription } from '../src/features/search-box/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -254,6 +254,29 @@ describe('a subscriber', () => {
     expect(other.lists).toMatchObject([{ count: 0 }])
     expect(other.searches).toEqual(searches)
     expect(await complete('premium')).toMatchObject({ lists: [], searches: [] })
+  })
+
+  test('finds who is like selected physicians, without these, the most alike first', async () => {
+    const { data } = await search({ filters: { specialty: ['=Cardiology'], state: 'TX' } })
+    const physicianIds = data.slice(0, 2).map(({ id }) => id)
+    const { physicianIds: of, ...filters } = await server.as('basic').call(findSimilar, { physicianIds })
+    expect(of).toEqual(physicianIds)
+    expect(filters.specialty).toEqual(['=Cardiology'])
+    expect(filters.exclude.npis).toHaveLength(2)
+    expect(filters.similar.slice(0, 2)).toEqual([
+      { field: 'specialty', value: 'Cardiology', weight: 30 },
+      { field: 'state', value: 'TX', weight: 10 },
+    ])
+    const found = await search({ filters })
+    expect(found.total).toBe((await search({ filters: { specialty: ['=Cardiology'] } })).total - 2)
+    expect(found.data.map(({ id }) => id)).not.toContain(physicianIds[0])
+    expect(new Set(found.data.slice(0, 5).map(({ state }) => state))).toEqual(new Set(['TX']))
+    // Weights change the order and nothing else.
+    const { similar: _, ...others } = filters
+    expect((await search({ filters: others })).total).toBe(found.total)
+    for (const ids of [[], Array.from({ length: 21 }, (_, at) => at + 1), ['x']])
+      expect((await server.as('basic').post('find-similar', { physicianIds: ids })).status).toBe(422)
+    expect((await server.as('basic').call(findSimilar, { physicianIds: [999_999_999] })).similar).toEqual([])
   })
 
   test('has a description read into parts, which find as many as it says', async () => {

@@ -3,7 +3,7 @@
  * (`server/start/deps.ts`) fills this in.
  */
 import type { Logger } from 'pino'
-import type { EmailWriter } from '#adapters/ai/port.ts'
+import type { DescriptionReader, EmailWriter } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { TextRecords } from '#adapters/dns/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
@@ -38,6 +38,8 @@ export interface Deps extends Connections {
   sandbox: BillingSandbox | null
   /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
   emailWriter: EmailWriter
+  /** Reads descriptions of who is needed by the same model; null without one. */
+  descriptionReader: DescriptionReader | null
   /** For jobs only: an answer that waited for an email would show by its time that there was one. */
   mail: Mailer
   /** Where the operator puts public files, and what imports them; null if not set. */

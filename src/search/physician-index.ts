@@ -12,6 +12,7 @@ import type { OrderKey } from './answer/order.ts'
 import { type Found, type Place, pageByDistance, pageByOrder } from './answer/page.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
+import { pageBySimilarity, traitsOf } from './answer/similar.ts'
 import { candidatesFor } from './answer/suggest.ts'
 import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
@@ -42,8 +43,9 @@ import {
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
+import type { Trait } from './query/similar.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
-import { type Described, describe } from './reading/describe.ts'
+import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import type { Knowledge } from './reading/knowledge.ts'
 import { Reader, type Reading, reached } from './reading/read.ts'
 
@@ -168,7 +170,13 @@ export class PhysicianIndex {
   search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
-    const places = this.page(selections, criteria, sort ?? usualSort(filters), offset, limit)
+    const places = this.page(
+      selections,
+      { criteria, similar: filters.similar },
+      sort ?? usualSort(filters),
+      offset,
+      limit,
+    )
     const rows = places.map(({ segment, row }) => ({
       id: segment.ids[row]!,
       miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
@@ -239,9 +247,20 @@ export class PhysicianIndex {
   }
 
   /** What a description of who is needed, which is the query, asks for, and how many a search with all of it finds. */
-  describe({ query = '', ...filters }: SearchFilters): Described & { readonly total: number } {
-    const described = describe(this.segments, this.setting(filters), query)
+  describe(
+    { query = '', ...filters }: SearchFilters,
+    proposed?: readonly Proposed[],
+  ): Described & { readonly total: number } {
+    const setting = this.setting(filters)
+    const described = proposed
+      ? readProposed(this.segments, setting, query, proposed)
+      : describe(this.segments, setting, query)
     return { ...described, total: this.found({ ...filters, where: described.tree ?? { or: [] } }).total }
+  }
+
+  /** What physicians have that others may have, too, the heaviest first. */
+  traits(ids: readonly number[]): Trait[] {
+    return traitsOf(this.segments, ids)
   }
 
   /** Every specialty and how many physicians have exactly it, most first. */
@@ -273,7 +292,7 @@ export class PhysicianIndex {
     ])
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(selections, [], defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(selections, { criteria: [] }, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
@@ -376,7 +395,10 @@ export class PhysicianIndex {
 
   private page(
     selections: readonly Selection[],
-    criteria: readonly Criterion[],
+    {
+      criteria,
+      similar = [],
+    }: { readonly criteria: readonly Criterion[]; readonly similar?: SearchFilters['similar'] },
     { key, direction }: Sort,
     offset: number,
     limit: number,
@@ -384,6 +406,9 @@ export class PhysicianIndex {
     const near = nearOf(criteria)
     if (key === 'distance' && near) {
       return pageByDistance(this.inOrder(selections, 'name', 'asc'), near, direction, offset, limit)
+    }
+    if (key === 'relevance' && similar.length > 0) {
+      return pageBySimilarity(this.inOrder(selections, 'name', 'asc'), similar, offset, limit)
     }
     if (key === 'relevance') {
       const typed = criteria.filter(({ filter, excluded }) => typedFilters.has(filter) && !excluded)

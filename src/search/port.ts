@@ -3,7 +3,8 @@ import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
 import type { SuggestField, ValueCount } from './query/query.ts'
-import type { Described } from './reading/describe.ts'
+import type { Trait } from './query/similar.ts'
+import type { Described, Proposed } from './reading/describe.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -11,8 +12,10 @@ export interface PhysicianQuestions {
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
   /** What the query of a search, which is being typed, may become, and how many the search finds with each choice. */
   complete(filters: SearchFilters): Promise<Completion>
-  /** What a description of who is needed, given as the query, asks for, and how many a search with all of it finds. */
-  describe(filters: SearchFilters): Promise<Described & { readonly total: number }>
+  /** What a description of who is needed, given as the query, asks for, and how many a search with all of it finds; by rules, or by what was proposed. */
+  describe(filters: SearchFilters, proposed?: readonly Proposed[]): Promise<Described & { readonly total: number }>
+  /** What these physicians have that others may have, too, with its weight, the heaviest first. */
+  traits(ids: readonly number[]): Promise<Trait[]>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
   /** The first `most` physicians of exactly this specialty in the default order; `state` keeps to one state. */

@@ -1,7 +1,8 @@
 /** Selecting: docs/specification/search.md, Selecting. */
 import { paths } from '../../src/shared/product/paths.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, loseSession, test } from './fixtures.ts'
-import { bar, found, holdScripts, queryBox, rows, toast } from './search-page.ts'
+import { bar, chips, found, holdScripts, queryBox, rows, toast } from './search-page.ts'
 
 test.use({ checkAccessibility: false })
 
@@ -78,6 +79,23 @@ test.describe('with the annual plan', () => {
     await expect(toast(page, 'Results Selected')).toContainText(new RegExp(`Selected ${count} physicians?(?! \\()`))
     await queryBox(page).fill('z')
     await expect(bar(page)).not.toContainText('selected of')
+  })
+
+  test('finds who is like the selected, as chips with weights that can be dropped', async ({ page }) => {
+    await page.goto('/search?specialty==Cardiology&state=TX')
+    await boxes(page).nth(0).check()
+    await boxes(page).nth(1).check()
+    await bar(page).getByRole('button', { name: 'Find Similar' }).click()
+    const alike = page.getByRole('list', { name: 'Most alike first' })
+    await expect(alike).toContainText('Cardiology +30')
+    await expect(alike).toContainText('Texas +10')
+    await expect(chips(page)).toContainText('2 NPIs')
+    await expect(page).toHaveURL(/similar=/)
+    const count = await found(page)
+    await alike.getByRole('button', { name: /^Remove State Texas/ }).click()
+    await expect(alike).not.toContainText('Texas')
+    expect(await found(page)).toBe(count)
+    await expectAccessible(page)
   })
 
   test('what was chosen one by one outlives another search, and a reload', async ({ page }) => {

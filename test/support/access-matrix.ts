@@ -119,6 +119,7 @@ export const accessOf: Record<string, AccessWord> = {
   'select-physicians': 'premium',
   'count-searches': 'own',
   suggest: 'own',
+  'find-similar': 'own',
   'complete-query': 'own',
   'read-description': 'own',
   'get-physician': 'open',

@@ -48,6 +48,35 @@ export interface EmailWriter {
   write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
 }
 
+/** A filter that a model proposes for a description of who is needed. What is not in the description, or in no dictionary, counts for nothing. */
+export interface Proposal {
+  kind: ProposedKind
+  /** As the query box would take it: 'Cardiology', 'within 50 miles of Dallas, TX'. */
+  text: string
+  /** Words of the description, word for word, that say so. */
+  quote: string
+  /** Who fits is not wanted. */
+  excluded: boolean
+}
+
+export const proposedKinds = [
+  'specialty',
+  'place',
+  'credential',
+  'years',
+  'contact',
+  'setting',
+  'skill',
+  'organization',
+  'school',
+] as const
+export type ProposedKind = (typeof proposedKinds)[number]
+
+export interface DescriptionReader {
+  /** Throws a `WriterFault`. It is told the description and nothing else. */
+  read: (description: string, signal: AbortSignal) => Promise<Proposal[]>
+}
+
 /** Why there is no email: no service to ask, no answer, too busy, too slow, or an answer that is no email. */
 export type FaultReason = 'unreachable' | 'refused' | 'busy' | 'slow' | 'unusable'
 

@@ -11,7 +11,7 @@ export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedS
   /** How many other filters there are. */
   more: number
 } {
-  const { query, specialty: s, city, state, title, asTyped: _, ...others } = filters
+  const { query, specialty: s, city, state, title, similar: _, asTyped: __, ...others } = filters
   const of = (kind: string, labels: readonly string[]) => labels.map((label) => ({ kind, label }))
   return {
     chips: [

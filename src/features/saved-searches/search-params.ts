@@ -32,7 +32,7 @@ export function keptParams({
 /** Whether there is a search term or a filter at all. */
 export function asksForSomething({ filters, tags }: SavedParams): boolean {
   // A radius alone looks round nothing.
-  return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles')
+  return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles' && name !== 'similar')
 }
 
 /** What is stored. A query of before keeps its meaning: its words as they were typed. */

@@ -49,8 +49,13 @@ export const readDescription = contract({
     text: z
       .string()
       .max(limits.descriptionLength, `At most ${limits.descriptionLength.toLocaleString('en-US')} characters.`),
+    /** Whether a model reads it, where the server has one; else rules do. */
+    withModel: z.boolean().optional(),
   }),
   output: z.object({
+    readBy: z.enum(['rules', 'model']),
+    /** Whether a model can be asked. */
+    hasModel: z.boolean(),
     parts: z.array(ReadPart),
     /** What nothing was made of. */
     unread: z.array(Piece),

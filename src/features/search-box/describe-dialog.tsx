@@ -28,9 +28,12 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
   const [text, setText] = useState(pasted)
   const asked = useSettled(text, pause)
   const tooLong = text.length > limits.descriptionLength
-  const { data, isError } = useCall(
+  /** The text that a model was asked to read. */
+  const [modelText, askModel] = useState<string | null>(null)
+  const withModel = modelText === asked
+  const { data, isError, isFetching } = useCall(
     readDescription,
-    { text: asked },
+    { text: asked, withModel },
     { enabled: open && asked.trim() !== '' && asked.length <= limits.descriptionLength, keepPrevious: true },
   )
   const read = asked === text && asked.trim() !== '' && !tooLong ? data : undefined
@@ -77,6 +80,22 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
         {read && <Reading text={asked} read={read} />}
       </div>
+      {read?.hasModel && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+          <Button
+            size="small"
+            disabledReason={withModel ? (isFetching ? 'The AI is reading.' : 'It was asked already.') : undefined}
+            onClick={() => askModel(asked)}
+          >
+            Read with AI
+          </Button>
+          {withModel && !isFetching
+            ? read.readBy === 'model'
+              ? 'Read by the AI. Check the filters before you search.'
+              : 'The AI could not read this. These filters were read without it.'
+            : 'Sends this text, and nothing else, to the AI service.'}
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { Chip } from '#ui/chip.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
-import { asTyped, type ChipModel, filterChips, queryChips } from '../search/chips.ts'
+import { asTyped, type ChipModel, filterChips, queryChips, similarChips } from '../search/chips.ts'
 import { type FilterWith, rowOf } from '../search/filters.ts'
 import type { Change } from '../search/query-parts.ts'
 import { type Criterion, cleared, hasCriteria } from '../search/search-state.ts'
@@ -31,6 +31,7 @@ export function SearchChips({ state, change, results, counted = false, children 
   const read = useMemo(() => (answer && asked ? queryChips(state, answer) : []), [state, answer, asked])
   const isRead = asked && !state.filters.asTyped && answer?.reading !== undefined
   const filters = useMemo(() => filterChips(state), [state])
+  const alike = useMemo(() => similarChips(state), [state])
   const searches = useMemo(
     () => [...read, ...filters].map(({ drop }) => drop(state)).concat(isRead ? [asTyped(state)] : []),
     [read, filters, state, isRead],
@@ -60,7 +61,7 @@ export function SearchChips({ state, change, results, counted = false, children 
               menu={
                 <ChipMenu
                   chip={{ ...chip, label: labelOf(chip) }}
-                  typed={chip.criterion ? undefined : typed}
+                  typed={read.includes(chip) ? typed : undefined}
                   {...{ state, change: press, facets: answer?.facets }}
                 />
               }
@@ -81,6 +82,8 @@ export function SearchChips({ state, change, results, counted = false, children 
         </TextButton>
       )}
       {draw(filters, 'Active filters')}
+      {alike.length > 0 && <span className="shrink-0 text-muted">Most alike first</span>}
+      {draw(alike, 'Most alike first')}
       {hasCriteria(state) ? (
         <TextButton className="shrink-0 px-1 first:pl-0" onClick={() => press(cleared)}>
           Clear All

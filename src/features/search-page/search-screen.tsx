@@ -16,6 +16,7 @@ import { useSelectionStore } from '../search/selection-store.ts'
 import { ExampleSearches } from './example-searches.tsx'
 import { ExportSelected } from './export-selected.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
+import { FindSimilar } from './find-similar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
@@ -115,6 +116,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
         <AddToListButton {...selected} {...barButton} toWrite />
         <ExportSelected {...selected} found={found} look={barButton} />
+        <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
         <AddToListButton {...selected} {...mainBarButton} />
       </SelectionBar>
       <KeysDialog

@@ -65,13 +65,25 @@ const where = fc.constantFrom(
   { field: 'state', values: ['TX'] },
   { or: [{ field: 'title', values: ['a, "b" & c', '😀'] }, { not: { field: 'zip', values: ['75201'], miles: 50 } }] },
 )
+const similar = fc.constantFrom(
+  [{ field: 'city', value: 'Dallas, TX', weight: 10 }],
+  [
+    { field: 'skills', value: 'a, "b" & c', weight: 1 },
+    { field: 'school', value: '😀', weight: 100 },
+  ],
+)
 const withOthers = fc
-  .tuple(chosen, fc.option(exclude, { nil: undefined }), fc.option(where, { nil: undefined }), fc.boolean())
-  .map(([chosen, exclude, where, asTyped]) => ({
+  .tuple(
+    chosen,
+    ...([exclude, where, similar] as const).map((one) => fc.option<unknown>(one, { nil: undefined })),
+    fc.boolean(),
+  )
+  .map(([chosen, exclude, where, similar, asTyped]) => ({
     ...chosen,
     ...(asTyped && 'query' in chosen ? { asTyped } : {}),
     ...(exclude ? { exclude } : {}),
     ...(where ? { where } : {}),
+    ...(similar ? { similar } : {}),
   }))
 
 const state: fc.Arbitrary<SearchState> = fc.record({

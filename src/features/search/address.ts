@@ -2,11 +2,13 @@
  * The search's state as the query string of /search, and back (docs/specification/search.md, Address).
  * Every list, link and saved search that leads to a search builds its address here.
  */
+import type { z } from 'zod'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'
-import { Exclusions, SearchFilters, searchPhysicians } from './contracts.ts'
+import { Exclusions, SearchFilters, searchPhysicians, Traits } from './contracts.ts'
+import { FilterTreeInput } from './filter-tree.ts'
 import { fieldNames, kindOf } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
@@ -36,8 +38,10 @@ export function readAddress(search: string): SearchState {
   }
   const exclude = readExclusions(given)
   if (Object.keys(exclude).length > 0) found.exclude = exclude
-  const where = readTree(given.get('where'))
+  const where = readJson(given.get('where'), FilterTreeInput)
   if (where !== undefined) found.where = where
+  const similar = readJson(given.get('similar'), Traits)
+  if (similar !== undefined && similar.length > 0) found.similar = similar
   if (given.get('asTyped') === 'true' && found.query !== undefined) found.asTyped = true
   const filters = found as SearchFilters
   const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success)
@@ -50,8 +54,8 @@ export function readAddress(search: string): SearchState {
 }
 
 /** The order of a search that no one has chosen another one for. */
-export function usualSortOf({ filters: { query = '' }, tags }: Pick<SearchState, 'filters' | 'tags'>): Sort {
-  return usualSort({ query, tags })
+export function usualSortOf({ filters: { query, similar }, tags }: Pick<SearchState, 'filters' | 'tags'>): Sort {
+  return usualSort({ query, tags, similar })
 }
 
 /** The query string without '?', empty for a search for everyone. What is as usual is left out. */
@@ -67,6 +71,7 @@ export function writeAddress(state: Partial<SearchState>): string {
   write('tags', writeList(tags))
   for (const name of fieldNames) write(`${name}!`, writeList((chosen.exclude?.[name] ?? []).map(writeOne)))
   if (chosen.where !== undefined) write('where', JSON.stringify(chosen.where))
+  if (chosen.similar?.length) write('similar', JSON.stringify(chosen.similar))
   if (chosen.asTyped && chosen.query) write('asTyped', 'true')
   if (page > 1) write('page', String(page))
   if (!isSameSort(sort, usual)) {
@@ -115,11 +120,11 @@ function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
   return found
 }
 
-function readTree(text: string | null): unknown {
+function readJson<Value>(text: string | null, schema: z.ZodType<Value>): Value | undefined {
   if (text === null) return undefined
   try {
-    const tree: unknown = JSON.parse(text)
-    return SearchFilters.shape.where.safeParse(tree).success ? tree : undefined
+    const value: unknown = JSON.parse(text)
+    return schema.safeParse(value).success ? (value as Value) : undefined
   } catch {
     // Cut short by whoever sent it.
     return undefined

@@ -1,5 +1,6 @@
 /** The chips of a search: what it asks for, one by one, and what can be made of each. */
 import type { FieldName } from '#search/query/filters.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import type { SearchState } from './address.ts'
 import { withChoice } from './filter-choice.ts'
 import type { TreeInput } from './filter-tree.ts'
@@ -143,6 +144,16 @@ export function filterChips(state: SearchState): ChipModel[] {
   })
 }
 
+/** What those have who are like the ones that were selected, and how much it counts. */
+export function similarChips({ filters: { similar = [] } }: SearchState): ChipModel[] {
+  return similar.map(({ field, value, weight }, at) => ({
+    key: `similar ${field} ${value}`,
+    kind: rowOf(field).label,
+    label: `${field === 'state' ? (stateName(value) ?? value) : value} +${weight}`,
+    drop: (state) => withFilters(state, { filters: { similar: state.filters.similar?.toSpliced(at, 1) } }),
+  }))
+}
+
 const within =
   (miles: number | undefined): Change =>
   (state) =>
@@ -151,7 +162,7 @@ const within =
 /** Those left out that a filter asks for, or the other way around; nothing for a radius, which belongs to its place. */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
-  if (filter === 'miles') return undefined
+  if (filter === 'miles' || (excluded && value === '')) return undefined
   if (filter === 'where') {
     const part = JSON.parse(value) as TreeInput
     return (state) => withTree(without(state, criterion), 'not' in part ? part.not : { not: part })

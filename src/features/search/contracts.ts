@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
+import { selectedAtMost, traitFields, traitsAtMost } from '#search/query/similar.ts'
 import { partKinds } from '#search/reading/part-kinds.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -34,6 +35,11 @@ export const Exclusions = z.strictObject(
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )
 
+/** What physicians have who are like others, and how much it counts in the order. */
+export const Traits = z
+  .array(z.strictObject({ field: z.enum(traitFields), value: text, weight: z.int().min(1).max(100) }))
+  .max(traitsAtMost, `At most ${traitsAtMost} values.`)
+
 /** The filters of a search (docs/specification/search.md, Filters). One that is not in the table is a 422, so that no hidden column can be asked about. */
 export const SearchFilters = z.strictObject({
   ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
@@ -41,6 +47,7 @@ export const SearchFilters = z.strictObject({
   }),
   exclude: Exclusions.describe('Excludes physicians who match any of these values.').optional(),
   where: FilterTreeInput.optional(),
+  similar: Traits.describe('Orders by the sum of the weights of what physicians have; leaves no one out.').optional(),
   asTyped: z.boolean().describe('The query is words, whatever operators are in it.').optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
@@ -151,6 +158,26 @@ export const selectPhysicians = contract({
       toSubscribers: 'Select All comes with the annual plan. On your plan, select physicians page by page.',
     },
   },
+})
+
+export const findSimilar = contract({
+  name: 'find-similar',
+  summary: 'The search for physicians like some others: what these have, with weights, and their specialties.',
+  access: own,
+  input: z.strictObject({
+    physicianIds: z
+      .array(PhysicianId)
+      .min(1, 'Select at least one physician.')
+      .max(selectedAtMost, `Select at most ${selectedAtMost} physicians.`),
+  }),
+  output: z.object({
+    physicianIds: z.array(PhysicianId),
+    // The filters of the search.
+    similar: Traits,
+    specialty: z.array(z.string()),
+    exclude: z.object({ npis: z.array(z.string()) }),
+  }),
+  shows: ({ physicianIds }) => physicianIds,
 })
 
 export const countSearches = contract({

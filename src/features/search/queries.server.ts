@@ -115,12 +115,12 @@ async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine 
 /** Whether a search says itself what becomes of physicians who are excluded from federal programs, or names one physician. Others hide them. */
 function namesExcluded({ exclude, where, excluded, npi, npis }: SearchFilters): boolean {
   const fields = where === undefined ? [] : leavesOf(where).map(({ field }) => field)
-  const named = (field: 'excluded' | 'npi' | 'npis') => fields.includes(field) || exclude?.[field] !== undefined
   return (
     excluded !== undefined ||
     Boolean(npi) ||
     Boolean(npis?.length) ||
-    (['excluded', 'npi', 'npis'] as const).some(named)
+    exclude?.excluded !== undefined ||
+    (['excluded', 'npi', 'npis'] as const).some((field) => fields.includes(field))
   )
 }
 

@@ -52,7 +52,8 @@ export function cleared(state: SearchState): SearchState {
 
 /** Whether it looks for anything: a search term or an active filter. */
 export function hasCriteria(state: SearchState): boolean {
-  return criteriaOf(state).length > 0 || (state.filters.query ?? '').trim() !== ''
+  const { similar = [] } = state.filters
+  return criteriaOf(state).length > 0 || similar.length > 0 || (state.filters.query ?? '').trim() !== ''
 }
 
 /** Whether distances are known: round a ZIP or a city. */
@@ -76,7 +77,7 @@ export interface Criterion {
 /** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
 export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] {
   const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
-  const { exclude = {}, where, asTyped: _, ...plain } = chosen
+  const { exclude = {}, where, similar: _, asTyped: __, ...plain } = chosen
   const others = (Object.keys(plain) as PageFilter[]).flatMap((filter): Criterion[] => {
     const { label: kind, section, together } = rowOf(filter)
     const value = chosen[filter]
@@ -91,6 +92,10 @@ export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] 
   const excluded = Object.entries(exclude).flatMap(([name, values]) => {
     const filter = name as PageFilter | 'tags'
     const kind = filter === 'tags' ? 'Keyword' : rowOf(filter).label
+    const together = filter === 'tags' ? undefined : rowOf(filter).together
+    if (together !== undefined) {
+      return { filter, kind: `${kind} is not`, label: formatCount(values.length, together), excluded: true }
+    }
     return values.map((one): Criterion => {
       const label = filter === 'tags' ? String(one) : labelOf(filter, one)
       return { filter, kind: `${kind} is not`, label, value: addressOf(one), excluded: true }

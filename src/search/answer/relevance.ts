@@ -135,15 +135,6 @@ export function pageByRelevance(
 ): Place[] {
   const page: Place[] = []
   let skip = offset
-  const take = (rows: readonly Bits[]) => {
-    const count = rows.reduce((sum, bits) => sum + bits.count(), 0)
-    if (count <= skip) skip -= count
-    else {
-      const [large, small] = found.map((one, i): Found => ({ ...one, rows: rows[i]! }))
-      page.push(...pageByOrder(large!, small, skip, limit - page.length))
-      skip = 0
-    }
-  }
   const graded = found.map(({ segment }) =>
     joint(
       segment,
@@ -161,12 +152,24 @@ export function pageByRelevance(
     const count = rows.reduce((sum, bits) => sum + bits.count(), 0)
     if (count === 0) continue
     left = left.map((bits, i) => bits.minus(rows[i]!))
-    if (count <= skip) skip -= count
-    else {
-      for (let known = reaches; known >= 0 && page.length < limit; known--) {
-        take(rows.map((bits, i) => both(bits, reachable(found[i]!.segment, known))))
-      }
+    if (count > skip) page.push(...pageByReach(found, rows, skip, limit - page.length))
+    skip = Math.max(0, skip - count)
+  }
+  return page
+}
+
+/** Of some rows of each segment: those with the most ways of reaching them first, and then in the default order. */
+export function pageByReach(found: readonly Found[], rows: readonly Bits[], offset: number, limit: number): Place[] {
+  const page: Place[] = []
+  let skip = offset
+  for (let known = reaches; known >= 0 && page.length < limit; known--) {
+    const parts = rows.map((bits, i) => both(bits, reachable(found[i]!.segment, known)))
+    const count = parts.reduce((sum, bits) => sum + bits.count(), 0)
+    if (count > skip) {
+      const [large, small] = found.map((one, i): Found => ({ ...one, rows: parts[i]! }))
+      page.push(...pageByOrder(large!, small, skip, limit - page.length))
     }
+    skip = Math.max(0, skip - count)
   }
   return page
 }

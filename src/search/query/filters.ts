@@ -17,6 +17,7 @@ import {
   zipped,
 } from './condition.ts'
 import type { Mine } from './mine.ts'
+import type { Trait } from './similar.ts'
 
 type Values = {
   text: string
@@ -143,6 +144,8 @@ export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & 
   readonly where?: FilterTree
   /** The query box is a word, a name, or a phrase, whatever operators are in it. */
   readonly asTyped?: boolean
+  /** It changes the order alone: by how much of this they have. */
+  readonly similar?: readonly Trait[]
   /** What the words of the query box that speak of the caller's own physicians stand for. */
   readonly mine?: Mine | undefined
 }

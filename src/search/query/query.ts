@@ -20,9 +20,16 @@ export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }
 export const byRelevance: Sort = { key: 'relevance', direction: 'asc' }
 
-/** The order of a search that asks for none: by relevance where something is typed, else by name. */
-export function usualSort({ query = '', tags = [] }: { query?: string; tags?: readonly string[] }): Sort {
-  return [query, ...tags].every((text) => text.trim() === '') ? defaultSort : byRelevance
+type Asked = {
+  readonly query?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly similar?: readonly unknown[] | undefined
+}
+
+/** The order of a search that asks for none: by relevance where something is typed, or similar ones are looked for, else by name. */
+export function usualSort({ query = '', tags = [], similar = [] }: Asked): Sort {
+  const isPlain = similar.length === 0 && [query, ...tags].every((text) => text.trim() === '')
+  return isPlain ? defaultSort : byRelevance
 }
 
 /** A value and the number of physicians that choosing it would leave. */

@@ -31,7 +31,52 @@ type Way = {
 
 export function describe(segments: readonly Segment[], setting: Setting, text: string): Described {
   const candidates = new Candidates(segments, setting, true)
-  const spans = clausesOf(text).flatMap((words) => required(best(candidates, words)))
+  return described(
+    text,
+    clausesOf(text).flatMap((words) => required(best(candidates, words))),
+  )
+}
+
+/** A part that someone else proposes: what it says as a query would, and the words of the text that say so. */
+export type Proposed = {
+  readonly kind: PartKind
+  readonly text: string
+  readonly quote: string
+  readonly excluded: boolean
+}
+
+/** The same by proposals. One counts if its quote is in the text and what it says is known to be of its kind; words that no one may be chosen by never do. */
+export function readProposed(
+  segments: readonly Segment[],
+  setting: Setting,
+  text: string,
+  proposed: readonly Proposed[],
+): Described {
+  const candidates = new Candidates(segments, setting, true)
+  const words = wordsOf(text)
+  const spans: Span[] = []
+  for (const { kind, text: said, quote, excluded: isExcluded } of proposed) {
+    const from = quote.trim() === '' ? -1 : text.indexOf(quote.trim())
+    const quoted = words.filter((word) => word.from >= from && word.to <= from + quote.trim().length)
+    if (from === -1 || quoted.length === 0) continue
+    const saying = wordsOf(`${cued[kind] ?? ''}${said}`)
+    const found = saying.length > wordsAtMost ? undefined : candidates.of(saying).find((one) => one.kind === kind)
+    if (!found || found.excluded) continue
+    const named = new Set(wordsOf(found.label).map((word) => word.text))
+    if (quoted.some((word) => protectedTrait(word.text) && !named.has(word.text))) continue
+    spans.push({ words: quoted, meaning: isExcluded ? excluded(found) : found })
+  }
+  const covered = new Set(spans.flatMap((span) => span.words))
+  const left = words.filter((word) => !covered.has(word)).map((word): Span => ({ words: [word] }))
+  return described(
+    text,
+    [...spans, ...left].sort((a, b) => a.words[0]!.from - b.words[0]!.from),
+  )
+}
+/** Words that say what kind a name is of. */
+const cued: Partial<Record<PartKind, string>> = { organization: 'works at ', school: 'trained at ' }
+
+function described(text: string, spans: readonly Span[]): Described {
   const meant = new Map<string, ReadPart>()
   for (const { words, meaning } of spans) {
     if (!meaning) continue

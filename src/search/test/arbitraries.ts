@@ -16,6 +16,7 @@ import {
 } from '../query/filters.ts'
 
 import type { Sort } from '../query/query.ts'
+import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
 /** Few enough values that they collide, and chosen so that they contain each other, fold to each other and look alike. */
@@ -152,7 +153,7 @@ const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filte
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine'>>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       name: fc.array(fc.oneof(phrase, fc.constantFrom('=José Lee', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz')), {
@@ -267,10 +268,27 @@ const treeArbitrary: fc.Arbitrary<FilterTree> = fc.letrec<{ tree: FilterTree; le
   ),
 })).tree
 
-/** The same, some with values to leave out, and some with a tree. */
+const traitArbitrary: fc.Arbitrary<Trait> = fc
+  .tuple(
+    fc.constantFrom(...traitFields),
+    fc.record<Record<TraitField, string>>({
+      specialty: text(specialties),
+      organization: text(companies),
+      city: text(['Austin, TX', 'Paris, TX', 'Austin', ...cities]),
+      state: fc.constantFrom(...states),
+      school: text(schools),
+      skills: text(skills),
+      credential: text(degrees),
+    }),
+    fc.integer({ min: 1, max: 100 }),
+  )
+  .map(([field, values, weight]) => ({ field, value: values[field], weight }))
+
+/** The same, some with values to leave out, some with a tree, and some of those who are like others. */
 export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
-  .tuple(chosenArbitrary, fc.nat(9), leafArbitrary, treeArbitrary)
-  .map(([chosen, which, { field, values }, where]) => {
+  .tuple(chosenArbitrary, fc.nat(9), leafArbitrary, treeArbitrary, fc.array(traitArbitrary, { maxLength: 6 }))
+  .map(([chosen, which, { field, values }, where, similar]) => {
+    if (which === 4) return { ...chosen, similar }
     if (which === 0) return { ...chosen, exclude: { [field]: values } }
     if (which > 3) return chosen
     if (which === 2) return { ...chosen, asTyped: true }

@@ -9,7 +9,7 @@ import { type FieldName, type FilterName, facetNames, type SearchFilters } from 
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
 import { filtersArbitrary, rowArbitrary, sortArbitrary, zipLocation } from './arbitraries.ts'
-import { Oracle, words } from './oracle.ts'
+import { Oracle, traitsOfAll, words } from './oracle.ts'
 
 const year = 2026
 const searches = fc.array(fc.tuple(filtersArbitrary, sortArbitrary, fc.nat(40), fc.nat(30)), {
@@ -78,6 +78,27 @@ test('the index finds, counts and orders as the oracle does, before and after ed
   expect(comparisons).toBeGreaterThanOrEqual(20_000)
   expect(withResults).toBeGreaterThan(comparisons / 4)
 })
+
+test('what selected physicians have in common is what the rules say, and never of those who are gone', () => {
+  fc.assert(
+    fc.property(rows, fc.array(fc.nat(90), { minLength: 1, maxLength: 20 }), fc.nat(90), (rows, ids, removed) => {
+      const index = indexOf(rows)
+      index.apply({ removed: [removed] })
+      const selected = rows.filter(({ id }) => ids.includes(id) && id !== removed)
+      const folded = index
+        .traits(ids)
+        .map(({ field, value, weight }) => ({ field, value: foldedTrait(field, value), weight }))
+      const wanted = traitsOfAll(selected).map(({ field, folded, weight }) => ({
+        ...{ field, value: foldedTrait(field, folded), weight },
+      }))
+      expect(folded).toEqual(wanted)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Credentials have no one spelling. */
+const foldedTrait = (field: string, value: string) => (field === 'credential' ? words(value).trim() : foldValue(value))
 
 test('an empty result names the filter without which most would remain', () => {
   const relaxed = { count: 0 }

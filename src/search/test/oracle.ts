@@ -14,6 +14,7 @@ import {
 } from '../query/filters.ts'
 import { readOperators } from '../query/language.ts'
 import { type Sort, valuesAtMost } from '../query/query.ts'
+import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 
 /**
  * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It shares with the index what
@@ -280,6 +281,50 @@ const gradeOf: { readonly [Name in Leaf['field']]?: (row: PhysicianRow, value: s
 const reach = (row: PhysicianRow) =>
   [row.hasEmail, row.hasPhone, row.hasDirectPhone].filter((known) => known === true).length
 
+/** The sum of the weights of what a physician has. */
+export function likeness(row: PhysicianRow, traits: readonly Trait[]): number {
+  const has = ({ field, value }: Trait) => {
+    const given = foldValue(value)
+    if (field === 'skills') return row.skills.some((skill) => foldValue(skill).includes(given))
+    const same = sameTrait[field] ?? foldValue
+    return traitValues[field](row).some((one) => same(one) === same(value))
+  }
+  return traits.reduce((sum, trait) => sum + (trait.value.trim() !== '' && has(trait) ? trait.weight : 0), 0)
+}
+
+const sameTrait: Partial<Record<TraitField, (value: string) => string>> = { state, credential: words }
+
+/** What is told of the selected, with how much it counts if all have it. */
+export function traitsOfAll(rows: readonly PhysicianRow[]): (Trait & { folded: string })[] {
+  const weights = { specialty: 30, organization: 10, city: 10, state: 10, school: 6, skills: 4, credential: 4 }
+  const traits = traitFields.flatMap((field) => {
+    const fold = sameTrait[field] ?? foldValue
+    const all = rows.flatMap((row) => {
+      const values = [...new Set(traitValues[field](row).map(fold))].filter((value) => value.trim() !== '')
+      return values.filter((value) => !values.some((other) => other !== value && other.includes(value)))
+    })
+    return [...new Set(all)].sort().map((folded) => {
+      const share = all.filter((other) => other === folded).length / rows.length
+      return { field, folded, value: folded, weight: Math.ceil(weights[field] * share - 1e-9) }
+    })
+  })
+  return traits.sort((a, b) => b.weight - a.weight).slice(0, 12)
+}
+
+/** What a physician has, each value as it is written. */
+const traitValues: Readonly<Record<TraitField, (row: PhysicianRow) => string[]>> = {
+  specialty: (row) => asked([row.specialty ?? '']),
+  organization: (row) => asked([row.organization ?? '']),
+  city: (row) => {
+    const code = row.state ? state(row.state) : ''
+    return asked([row.city ?? '']).map((city) => (/^[a-z]{2}$/.test(code) ? `${city}, ${code}` : city))
+  },
+  state: (row) => (row.state ? [state(row.state)] : []),
+  school: (row) => asked([row.medicalSchool ?? '']),
+  skills: (row) => asked(row.skills),
+  credential: (row) => asked([row.credential ?? '']),
+}
+
 export class Oracle {
   readonly rows: readonly PhysicianRow[]
   private readonly setting: Setting
@@ -301,6 +346,8 @@ export class Oracle {
         return sign * difference || byName(a, b)
       }
       if (key === 'distance') return byName(a, b)
+      if (key === 'relevance' && given.similar?.length)
+        return likeness(b, given.similar) - likeness(a, given.similar) || reach(b) - reach(a) || byName(a, b)
       if (key === 'relevance')
         return this.grade(a, filters) - this.grade(b, filters) || reach(b) - reach(a) || byName(a, b)
       const field = ({ name: 'lastName', specialty: 'specialty', location: 'city' } as const)[key]

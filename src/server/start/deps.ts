@@ -5,7 +5,9 @@ import { isMainThread } from 'node:worker_threads'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
-import type { EmailWriter, WriterFault } from '#adapters/ai/port.ts'
+import { makeDescriptionReader } from '#adapters/ai/description-reader.ts'
+import type { EndpointOptions } from '#adapters/ai/endpoint.ts'
+import type { DescriptionReader, EmailWriter, WriterFault } from '#adapters/ai/port.ts'
 import { makeProvider } from '#adapters/ai/provider.ts'
 import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
@@ -35,6 +37,7 @@ import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { tracedAs } from '#shared/tracing/spans.ts'
 import { type ClientAddress, makeClientAddress } from '../http/client-address.ts'
@@ -221,6 +224,7 @@ export async function makeDeps({
       makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
+    descriptionReader: descriptionReaderOf(env),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
     now: () => new Date(),
     close: async () => {
@@ -346,14 +350,21 @@ export function bucketOf(env: Env): Storage | null {
 }
 
 function writerOf(env: Env): EmailWriter {
-  if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return makeComposer()
-  const model = makeProvider({
-    baseUrl: env.AI_BASE_URL,
-    apiKey: env.AI_API_KEY,
-    model: env.AI_MODEL,
-    timeout: env.AI_TIMEOUT_MS,
-  })
-  return makeChecked(model, env.AI_TIMEOUT_MS)
+  const endpoint = endpointOf(env)
+  return endpoint ? makeChecked(makeProvider(endpoint), env.AI_TIMEOUT_MS) : makeComposer()
+}
+
+/** The model of AI_BASE_URL; null where none is set. */
+function endpointOf(env: Env): EndpointOptions | null {
+  if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return null
+  return { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL, timeout: env.AI_TIMEOUT_MS }
+}
+
+/** Someone waits beside the reading by rules: not as long as for an email, and nothing is asked twice. */
+function descriptionReaderOf(env: Env): DescriptionReader | null {
+  const endpoint = endpointOf(env)
+  const timeout = Math.min(env.AI_TIMEOUT_MS, serverLimits.descriptionTime)
+  return endpoint && makeDescriptionReader({ ...endpoint, timeout, retries: 0 })
 }
 
 function mailerOf({

@@ -42,6 +42,10 @@ export const serverLimits = {
   revealHistoryPageSize: 25,
   contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
+  /** Of a model's answer to a description; milliseconds for it; and parts that are taken of it. */
+  descriptionTokens: 2000,
+  descriptionTime: 10_000,
+  descriptionParts: 60,
   emailBytes: 256 * 1024,
   auditPageSize: 50,
   usersPageSize: 25,

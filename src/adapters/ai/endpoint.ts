@@ -1,0 +1,143 @@
+/**
+ * A model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on bytes and time, and no redirect followed. What a
+ * provider says about a failure is never repeated: it may hold the key or the prompt.
+ */
+
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, RetryError } from 'ai'
+import { isNamed } from '#shared/calls/named-error.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { WriterFault } from './port.ts'
+
+export interface EndpointOptions {
+  baseUrl: string
+  apiKey?: string | undefined
+  model: string
+  /** Milliseconds for an answer, its retries included. */
+  timeout: number
+  /** After the first try; the SDK waits longer before each, or as long as the provider says. */
+  retries?: number
+}
+
+// It writes its remarks on a model to the console, past our log.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
+export type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
+
+/** @param signal ends when the time is over, too */
+type Run<Piece, Result> = (model: Model, signal: AbortSignal, maxRetries: number) => AsyncGenerator<Piece, Result, void>
+
+export interface Endpoint {
+  /** What `run` makes of the model's answer. Throws a `WriterFault`, or what `run` threw after `signal` was aborted. */
+  ask: <Piece, Result>(run: Run<Piece, Result>, signal: AbortSignal) => AsyncGenerator<Piece, Result, void>
+}
+
+/** @param name what the SDK calls the service */
+export function makeEndpoint(
+  name: string,
+  { baseUrl, apiKey, model, timeout, retries = 2 }: EndpointOptions,
+): Endpoint {
+  const open = (supportsStructuredOutputs: boolean) =>
+    createOpenAICompatible({
+      name,
+      baseURL: baseUrl.replace(/\/+$/, ''),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      supportsStructuredOutputs,
+      fetch: fetchWithinBounds,
+    })(model)
+  const models = { strict: open(true), loose: open(false) }
+  // Not every endpoint takes a schema. Once one has refused it, it is not asked again with one.
+  let takesSchema = true
+
+  return {
+    async *ask(run, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+      const slow = () => new WriterFault('slow', `The model took longer than ${timeout} ms`)
+      try {
+        return yield* run(takesSchema ? models.strict : models.loose, limit, retries)
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (limit.aborted) throw slow()
+        if (!takesSchema || !refusesSchema(error)) throw faultFrom(error)
+        takesSchema = false
+      }
+      try {
+        return yield* run(models.loose, limit, retries)
+      } catch (error) {
+        if (limit.aborted && !signal.aborted) throw slow()
+        throw faultFrom(error)
+      }
+    },
+  }
+}
+
+/** Never follows a redirect, and reads no more than an answer can be. */
+async function fetchWithinBounds(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw new WriterFault('refused', `AI_BASE_URL answered with a redirect (${response.status}), which is not followed`)
+  }
+  if (!response.body) return response
+  let read = 0
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        read += chunk.byteLength
+        if (read > serverLimits.emailBytes)
+          controller.error(new WriterFault('unusable', 'The model’s answer was too large'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(bounded, { status: response.status, statusText: response.statusText, headers: response.headers })
+}
+
+function causes(error: unknown): unknown[] {
+  const found: unknown[] = []
+  let next = error
+  while (next !== undefined && next !== null && found.length < 8) {
+    found.push(next)
+    next = RetryError.isInstance(next) ? next.lastError : (next as { cause?: unknown }).cause
+  }
+  return found
+}
+
+/** 400 and 422 that speak of the form of the answer. */
+function refusesSchema(error: unknown): boolean {
+  const refused = causes(error).find((cause) => APICallError.isInstance(cause))
+  return (
+    APICallError.isInstance(refused) &&
+    (refused.statusCode === 400 || refused.statusCode === 422) &&
+    /response_format|json_schema|structured/i.test(`${refused.message} ${refused.responseBody ?? ''}`)
+  )
+}
+
+function faultFrom(error: unknown): WriterFault {
+  const chain = causes(error)
+  const own = chain.find((cause) => isNamed<WriterFault>(cause, 'WriterFault'))
+  if (own) return own
+  const refused = chain.find((cause) => APICallError.isInstance(cause))
+  if (APICallError.isInstance(refused) && refused.statusCode !== undefined && refused.statusCode >= 300) {
+    const { statusCode } = refused
+    if (statusCode === 429) return new WriterFault('busy', 'The model’s provider answered 429')
+    if (statusCode >= 500) return new WriterFault('unreachable', `The model’s provider answered ${statusCode}`)
+    return new WriterFault(
+      'refused',
+      `The model’s provider answered ${statusCode}: check AI_BASE_URL, AI_API_KEY and AI_MODEL`,
+    )
+  }
+  const broken =
+    (APICallError.isInstance(refused) && refused.statusCode === undefined) ||
+    chain.some(
+      (cause) =>
+        cause instanceof TypeError ||
+        /ECONN|ENOTFOUND|EPIPE|UND_ERR|EAI_AGAIN/.test(String((cause as { code?: unknown }).code ?? '')),
+    )
+  return broken
+    ? new WriterFault('unreachable', 'The model’s provider could not be reached, or hung up')
+    : new WriterFault(
+        'unusable',
+        `The model’s answer was of no use (${error instanceof Error ? error.name : 'unknown'})`,
+      )
+}

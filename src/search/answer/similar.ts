@@ -1,0 +1,99 @@
+/** What selected physicians have in common, and the order of those who are like them (docs/search.md, Find similar). */
+import { Bits } from '../columns/bits.ts'
+import type { Segment } from '../columns/segment.ts'
+import {
+  type Trait,
+  type TraitField,
+  traitColumns,
+  traitCondition,
+  traitFields,
+  traitsAtMost,
+} from '../query/similar.ts'
+import { matcherFor } from './match.ts'
+import type { Found, Place } from './page.ts'
+import { pageByReach } from './relevance.ts'
+
+/** The traits of physicians, the heaviest first: the weight of the field, by the share of them who have the value, rounded up. Unknown ids count for nothing. */
+export function traitsOf(segments: readonly Segment[], ids: readonly number[]): Trait[] {
+  const rows = segments.flatMap((segment) =>
+    [...new Set(ids)].flatMap((id) => {
+      const row = segment.rowOf(id)
+      return row === -1 ? [] : [{ segment, row }]
+    }),
+  )
+  const traits = traitFields.flatMap((field) => {
+    const labels = new Map<string, { value: string; count: number }>()
+    for (const place of rows) {
+      for (const [folded, value] of valuesOf(place, field)) {
+        const known = labels.get(folded)
+        if (known) known.count++
+        else labels.set(folded, { value, count: 1 })
+      }
+    }
+    const { weight } = traitColumns[field]
+    return [...labels]
+      .map(([folded, { value, count }]) => ({
+        field,
+        value,
+        weight: Math.ceil((weight * count) / rows.length),
+        folded,
+      }))
+      .sort((a, b) => b.weight - a.weight || (a.folded < b.folded ? -1 : 1))
+  })
+  return traits
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, traitsAtMost)
+    .map(({ folded: _, ...trait }) => trait)
+}
+
+/** The folded values of a physician, as they are written; one that is part of another is not told. */
+function valuesOf({ segment, row }: Place, field: TraitField): Map<string, string> {
+  const column = segment.columns[traitColumns[field].column]
+  const { dictionary } = column
+  const codes = 'runs' in column ? column.codes.subarray(column.runs[row], column.runs[row + 1]) : [column.codes[row]!]
+  const values = new Map<string, string>()
+  for (const code of codes) if (code < dictionary.size) values.set(dictionary.value(code), dictionary.label(code))
+  for (const one of values.keys()) {
+    if ([...values.keys()].some((other) => other !== one && other.includes(one))) values.delete(one)
+  }
+  values.delete('')
+  return values
+}
+
+/**
+ * The rows from `offset` on, at most `limit`, those with the greatest sum of the weights of the traits that they have first; of equal sums as in the order of relevance.
+ * @param found of each segment, the large one first, in the default order
+ */
+export function pageBySimilarity(
+  found: readonly Found[],
+  traits: readonly Trait[],
+  offset: number,
+  limit: number,
+): Place[] {
+  const sizes = new Map<number, number>()
+  const sums = found.map(({ segment, rows }) => {
+    const weights = new Uint32Array(segment.size)
+    for (const trait of traits) {
+      const having = matcherFor(segment, traitCondition(trait)).rows(segment.size).clone()
+      having.and(rows)
+      for (const row of having.list()) weights[row]! += trait.weight
+    }
+    for (const row of rows.list()) sizes.set(weights[row]!, (sizes.get(weights[row]!) ?? 0) + 1)
+    return weights
+  })
+  // Only the sums that are on the page need their rows.
+  const wanted = new Map<number, { skip: number; rows: Bits[] }>()
+  let before = 0
+  for (const [sum, size] of [...sizes].sort(([a], [b]) => b - a)) {
+    if (before >= offset + limit) break
+    const skip = Math.max(0, offset - before)
+    if (skip < size) wanted.set(sum, { skip, rows: found.map(({ segment }) => new Bits(segment.size)) })
+    before += size
+  }
+  for (const [i, { rows }] of found.entries()) {
+    for (const row of rows.list()) wanted.get(sums[i]![row]!)?.rows[i]?.add(row)
+  }
+  const page: Place[] = []
+  for (const { skip, rows } of wanted.values()) page.push(...pageByReach(found, rows, skip, limit - page.length))
+  return page
+}
