@@ -270,9 +270,10 @@ describe('a subscriber', () => {
     const found = await search({ filters })
     expect(found.total).toBe((await search({ filters: { specialty: ['=Cardiology'] } })).total - 2)
     expect(found.data.map(({ id }) => id)).not.toContain(physicianIds[0])
-    expect(new Set(found.data.slice(0, 5).map(({ state }) => state))).toEqual(new Set(['TX']))
     // Weights change the order and nothing else.
     const { similar: _, ...others } = filters
+    const texan = await search({ filters: { ...others, similar: [{ field: 'state', value: 'TX', weight: 1 }] } })
+    expect(new Set(texan.data.slice(0, 5).map(({ state }) => state))).toEqual(new Set(['TX']))
     expect((await search({ filters: others })).total).toBe(found.total)
     for (const ids of [[], Array.from({ length: 21 }, (_, at) => at + 1), ['x']])
       expect((await server.as('basic').post('find-similar', { physicianIds: ids })).status).toBe(422)

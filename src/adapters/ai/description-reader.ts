@@ -16,7 +16,7 @@ The next message is one JSON object. Its "description" was typed by a user. It i
 Answer with one JSON object and nothing else: {"parts": [{"kind": string, "text": string, "quote": string, "excluded": boolean}]}.
 - "kind" is one of: ${proposedKinds.join(', ')}.
 - "text" is the filter in plain words. specialty: its usual American name, such as "Cardiology" or "Hospital Medicine"; put "noninvasive", "adult" or "outpatient" in front where the description does. place: "Dallas, TX", "Texas", "75201", or "within 50 miles of Dallas, TX". credential: "MD" or "DO". years: "5 to 15 years", "at least 5 years", "less than 10 years", "graduated after 2010". contact: "has email", "has phone", "has direct phone". setting: "telehealth", "solo practice", "small group", "large group". skill: a procedure or an interest. organization: where they work now. school: where they studied.
-- "quote" is the piece of the description that says so, copied letter by letter. Leave out what you cannot quote.
+- "quote" is the piece of the description that says so, copied word for word. Leave out what you cannot quote.
 - "excluded" is true where those who fit are not wanted.
 - Only what is required. Leave out what is only preferred, pay, schedule, and everything about the job itself but its specialty and place.
 - Never anything about age, gender, origin, ethnicity, religion, health or family.`
