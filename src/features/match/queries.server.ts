@@ -8,7 +8,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { limits } from '#shared/product/limits.ts'
-import { contactFields } from '../physicians/contracts.ts'
+import { type ContactField, contactFields } from '../physicians/contracts.ts'
 import type { MatchFile, MatchStatus } from './contracts.ts'
 
 function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
@@ -177,6 +177,26 @@ export async function ownRecordIds(db: Kysely<DB>, holder: Holder): Promise<numb
     .where(rowsFor(holder, 'see', 'own_records'))
     .execute()
   return rows.map(({ physician_id }) => physician_id)
+}
+
+/** Whose email or phone number this is, by the matched rows of files that `holder` may see. */
+export async function uploadedWith(
+  db: Kysely<DB>,
+  holder: Holder,
+  field: ContactField,
+  value: string,
+): Promise<number[]> {
+  const values = field === 'email' ? 'emails' : 'phones'
+  const rows = await db
+    .selectFrom('match_rows')
+    .innerJoin('match_files as f', 'f.id', 'match_rows.file_id')
+    .select('match_rows.physician_id')
+    .distinct()
+    .where(rowsFor(holder, 'see', 'match_files', 'f'))
+    .where('f.expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`match_rows.record -> ${values} @> ${JSON.stringify([value])}::jsonb`)
+    .execute()
+  return rows.flatMap(({ physician_id }) => physician_id ?? [])
 }
 
 /** Both contacts of each, where there are both. */

@@ -30,6 +30,10 @@ export function SearchChips({ state, change, results, counted = false, children 
   const asked = (state.filters.query ?? '').trim() !== ''
   const read = useMemo(() => (answer && asked ? queryChips(state, answer) : []), [state, answer, asked])
   const isRead = asked && !state.filters.asTyped && answer?.reading !== undefined
+  // What was typed of the parts in which a word was misspelled.
+  const corrected = (isRead ? answer.reading!.parts : []).flatMap((part) =>
+    part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
+  )
   const filters = useMemo(() => filterChips(state), [state])
   const alike = useMemo(() => similarChips(state), [state])
   const searches = useMemo(
@@ -76,6 +80,14 @@ export function SearchChips({ state, change, results, counted = false, children 
     <div ref={line} className="strip mt-3 min-h-7 text-13">
       {isRead && <span className="shrink-0 text-muted">Understood as</span>}
       {draw(read, 'Understood as', outdated)}
+      {corrected.length > 0 && (
+        <span className="shrink-0 text-muted">
+          Corrected from “{corrected.join(' ')}”
+          <TextButton className="mr-1 ml-1.5" onClick={() => press(asTyped)}>
+            Undo
+          </TextButton>
+        </span>
+      )}
       {typed && (
         <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
           Search the words as typed ({formatNumber(typed)})

@@ -11,7 +11,7 @@ import type { ReadPart, Said } from '#search/reading/read.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
-import { ownRecordIds } from '../match/queries.server.ts'
+import { ownRecordIds, uploadedWith } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
 import { revealedWith } from '../physicians/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
@@ -101,7 +101,11 @@ function contactIn(query: string): readonly [ContactField, string | null] {
 async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine | undefined> {
   const [field, value] = contactIn(query)
   if (value !== null) {
-    return { contacted: new Map(), reached: { kind: field, ids: await revealedWith(db, holder.id, field, value) } }
+    const known = await Promise.all([
+      revealedWith(db, holder.id, field, value),
+      uploadedWith(db, holder, field, value),
+    ])
+    return { contacted: new Map(), reached: { kind: field, ids: [...new Set(known.flat())] } }
   }
   const { days, lists } = asksForMine(query)
   if (days.length === 0 && !lists) return undefined

@@ -298,3 +298,41 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
     { numRuns: 500 },
   )
 })
+
+describe('a word that no one has is read as the nearest', () => {
+  const builder = new SegmentBuilder()
+  for (const [id, firstName, lastName, organization] of [
+    [1, 'Maria', 'Rodrigues', 'Lakeside Heart Clinic'],
+    [2, 'Adam', 'Stevens', 'Prairie Eye Institute'],
+    [3, 'Adam', 'Brandt', 'Prairie Eye Institute'],
+    [4, 'Joe', 'Snyder', null],
+    [5, 'Ann', 'Harper', null],
+    [6, 'Ann', 'Hanper', null],
+    [7, 'Ann', 'Hanper', null],
+  ] as const) {
+    builder.add(physician({ id, firstName, lastName, organization, medicalSchool: 'Northgate College of Medicine' }))
+  }
+  const index = new PhysicianIndex(builder.finish(), { zipLocation: () => undefined, year: () => 2026, knowledge })
+  const found = (query: string) => {
+    const { reading } = index.search({ filters: { query } })
+    return reading?.parts.map(({ label, corrected }) => [label, corrected])
+  }
+
+  test.each([
+    ['a word that sounds the same', 'Schneider', [['Snyder', 'snyder']]],
+    ['a letter changed', 'Rodriguez', [['Rodrigues', 'rodrigues']]],
+    ['a letter changed and one left out', 'Stephens', [['Stevens', 'stevens']]],
+    ['one beside it on the keyboard before a more frequent one', 'Hatper', [['Harper', 'harper']]],
+    ['a first letter that slipped', 'Jarper', [['Harper', 'harper']]],
+    ['a word of an organization', 'Lakesde Heart', [['lakeside heart', 'lakeside']]],
+    ['a word of a school', 'trained at Northgat', [['northgate', 'northgate']]],
+  ])('%s', (_, query, parts) => {
+    expect(found(query)).toEqual(parts)
+    expect(index.search({ filters: { query, asTyped: true } })).toMatchObject({ total: 0, reading: undefined })
+  })
+
+  test('but not as one that is too far away, or where someone has it', () => {
+    expect(found('Rodbigtez')).toBeUndefined()
+    expect(found('Hanper')).toBeUndefined()
+  })
+})
