@@ -101,10 +101,7 @@ function contactIn(query: string): readonly [ContactField, string | null] {
 async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine | undefined> {
   const [field, value] = contactIn(query)
   if (value !== null) {
-    const known = await Promise.all([
-      revealedWith(db, holder.id, field, value),
-      uploadedWith(db, holder, field, value),
-    ])
+    const known = await Promise.all([revealedWith(db, holder.id, field, value), uploadedWith(db, holder, field, value)])
     return { contacted: new Map(), reached: { kind: field, ids: [...new Set(known.flat())] } }
   }
   const { days, lists } = asksForMine(query)
