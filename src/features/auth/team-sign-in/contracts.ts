@@ -37,7 +37,10 @@ export const saveTeamSignIn = contract({
   input: z.strictObject({
     domain: line('Enter a domain.', 253)
       .toLowerCase()
-      .regex(/^(?=.{3,})([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, such as lakeside.com.'),
+      .regex(
+        /^(?=.{3,})([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+        'Enter the domain of your addresses, the part after the @.',
+      ),
     issuer: line('Enter the issuer’s address.', 500).pipe(
       z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }),
     ),
