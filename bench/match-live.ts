@@ -59,7 +59,7 @@ async function call<Answer>(server: RunningServer, token: string, name: string, 
   return response.json() as Promise<Answer>
 }
 
-/** Searches at a steady rate until `stop`, as several accounts; gives the milliseconds of every answer. */
+/** Searches at a steady rate until `stop`, as several accounts; gives the milliseconds of every answer, without end for one that was refused. */
 function searching(server: RunningServer, tokens: readonly string[]): () => Promise<number[]> {
   const rate = Number(values.rate)
   const times: Promise<number>[] = []
@@ -70,7 +70,12 @@ function searching(server: RunningServer, tokens: readonly string[]): () => Prom
       const due = began + (at * 1000) / rate
       const input = { filters: searches[at % searches.length], facets: at % 5 === 0 }
       const token = tokens[at % tokens.length]!
-      times.push(call(server, token, 'search-physicians', input).then(() => performance.now() - due))
+      times.push(
+        call(server, token, 'search-physicians', input).then(
+          () => performance.now() - due,
+          () => Number.POSITIVE_INFINITY,
+        ),
+      )
     }
   }, 1)
   return async () => {

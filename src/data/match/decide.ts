@@ -31,7 +31,14 @@ export type Decision =
 export function decide(record: MatchRecord, persons: readonly KnownPerson[]): Decision {
   const found = persons
     .flatMap((person) => candidateOf(record, person) ?? [])
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || b.confidence - a.confidence || b.agrees.length - a.agrees.length)
+    .toSorted(
+      (a, b) =>
+        placeOf(a) - placeOf(b) ||
+        b.confidence - a.confidence ||
+        b.agrees.length - a.agrees.length ||
+        // The same file gives the same answer tomorrow.
+        a.physicianId - b.physicianId,
+    )
   const [best, second] = found
   if (best === undefined) return { status: 'unknown' }
   if (best.confidence >= leastConfidence && (second === undefined || isAhead(best, second))) {

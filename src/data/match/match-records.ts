@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import type { KnownPerson } from './agreement.ts'
 import { type Decision, decide } from './decide.ts'
 import { findByKeys, findByNames } from './find-persons.ts'
 import { nameKeysOf, slippedKeysOf } from './names.ts'
+import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /** What becomes of a record; of those who asked to be removed nothing is said but that. */
@@ -16,7 +15,7 @@ export type Outcome = Decision | { status: 'opted_out' }
  * Whoever is found by a key is not looked for by name, and whoever is found by name not by slips of the keys.
  */
 export async function matchRecords(
-  db: Kysely<DB>,
+  known: Persons,
   given: readonly MatchRecord[],
   suppressions: SuppressionList,
 ): Promise<Outcome[]> {
@@ -39,14 +38,14 @@ export async function matchRecords(
   const those = (is: (at: number) => boolean) => [...records.keys()].filter(is)
   const asks = (at: number) => outcomes[at]!.status !== 'opted_out'
   const hasName = (at: number) => records[at]!.firstName !== '' && records[at]!.lastName !== ''
-  await look(those(asks), (some) => findByKeys(db, some))
+  await look(those(asks), (some) => findByKeys(known, some))
   await look(
     those((at) => asks(at) && hasName(at) && outcomes[at]!.status !== 'known'),
-    (some) => findByNames(db, some.map(nameKeysOf)),
+    (some) => findByNames(known, some.map(nameKeysOf)),
   )
   await look(
     those((at) => hasName(at) && outcomes[at]!.status === 'unknown'),
-    (some) => findByNames(db, some.map(slippedKeysOf)),
+    (some) => findByNames(known, some.map(slippedKeysOf)),
   )
   return outcomes
 }

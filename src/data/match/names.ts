@@ -101,3 +101,6 @@ function slipsOf(word: string): string[] {
   others.delete(word)
   return [...others]
 }
+
+/** How the words of a name begin: enough to leave out most others, and few enough to stand a slip of a key. */
+export const beginningsOf = (name: string): string[] => name.split(/[\s-]+/).map((word) => letters(word).slice(0, 1))

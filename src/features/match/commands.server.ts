@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnFields } from '#data/match/match-fields.ts'
 import type { MatchFileFacts } from '#data/match/match-file.ts'
-import type { Outcome } from '#data/match/match-records.ts'
-import type { MatchRecord } from '#data/match/read-record.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
@@ -67,34 +65,13 @@ export async function orderFile(
   return true
 }
 
-export interface MatchedRecord {
-  row: number
-  outcome: Outcome
-  record: MatchRecord | null
-  note: string
-}
-
-/** Writes results, unless a try before this one has. */
-export async function addRows(db: Kysely<DB>, fileId: string, rows: readonly MatchedRecord[]): Promise<void> {
-  const json = rows.map(({ row, outcome, record, note }) => {
-    const match = outcome.status === 'known' ? outcome.match : null
-    return {
-      row_number: row,
-      status: outcome.status,
-      physician_id: match?.physicianId ?? null,
-      rule: match?.rule ?? null,
-      confidence: match?.confidence ?? null,
-      agrees: match?.agrees ?? [],
-      candidates: outcome.status === 'several' ? outcome.candidates : [],
-      record: outcome.status === 'opted_out' ? {} : (record ?? {}),
-      note,
-    }
-  })
+/** Writes results (`matchInSteps`), unless a try before this one has. */
+export async function addRows(db: Kysely<DB>, fileId: string, rows: string): Promise<void> {
   // Whoever was found may have been removed since: the row goes with them.
   await sql`
     insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note)
     select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note
-    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (row_number integer, status text, physician_id bigint, rule text,
+    from jsonb_to_recordset(${rows}::jsonb) as r (row_number integer, status text, physician_id bigint, rule text,
       confidence real, agrees text[], candidates jsonb, record jsonb, note text)
     where r.physician_id is null or exists (select 1 from physicians p where p.id = r.physician_id for key share)
     on conflict do nothing`.execute(db)

@@ -1,25 +1,25 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { ImportError } from '#data/import/import-error.ts'
-import { type MatchRow, matchRows } from '#data/match/match-file.ts'
-import { matchRecords } from '#data/match/match-records.ts'
-import { readRecord, textsOf } from '#data/match/read-record.ts'
-import { loadSuppressions, type SuppressionList } from '#data/suppression/suppression-list.ts'
+import { databasePages } from '#data/match/candidate-index.ts'
+import { databasePersons } from '#data/match/database-persons.ts'
+import { matchInThread } from '#data/match/match-in-thread.ts'
+import { matchInSteps } from '#data/match/match-steps.ts'
+import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Job, job, noData } from '#door/job.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { addRows, type MatchedRecord } from './commands.server.ts'
+import { addRows } from './commands.server.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
 
 /** Matched together: few enough that neither this process nor the database keeps others waiting. */
 const step = 100
-/** While the database answers for one, the next is read and the one before compared. */
-const atOnce = 3
+/** From so many rows on, a thread of its own is worth the second or two in which it reads every physician's keys. */
+const largeFile = 5000
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const awayText = 'The file could not be matched. Please start it again.'
 
@@ -34,7 +34,7 @@ export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
     if (!file) return
     try {
       const found = await deps.storage.withFile(storedName(fileId, file.file_name), (path) =>
-        matchAll(deps, { fileId, path, columns: file.columns, signal }),
+        matchAll(deps, { fileId, path, columns: file.columns, rowCount: file.row_count, signal }),
       )
       await end(deps.db, fileId, found === null ? 'failed' : 'done', found === null ? awayText : '')
     } catch (error) {
@@ -54,7 +54,7 @@ async function begin(db: Kysely<DB>, fileId: string) {
     .set({ state: 'running' })
     .where('id', '=', fileId)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['file_name', 'columns'])
+    .returning(['file_name', 'columns', 'row_count'])
     .executeTakeFirst()
 }
 
@@ -72,66 +72,23 @@ interface Matching {
   /** On this server's disk. */
   path: string
   columns: readonly string[]
+  rowCount: number
   signal: AbortSignal
 }
 
-async function matchAll(deps: Deps, { fileId, path, columns, signal }: Matching): Promise<void> {
-  const suppressions = await loadSuppressions(deps.db, deps.suppression.key)
-  const fields = asColumns(columns)
-  const done = await lastRow(deps.db, fileId)
-  const under: Promise<unknown>[] = []
-  let count = 0
-  for await (const rows of inSteps(matchRows(path))) {
+async function matchAll(deps: Deps, { fileId, path, columns, rowCount, signal }: Matching): Promise<void> {
+  const { db } = deps
+  const suppressions = await loadSuppressions(db, deps.suppression.key)
+  const file = { path, columns: asColumns(columns), done: await lastRow(db, fileId) }
+  const write = async (upTo: number, rows: string) => {
     signal.throwIfAborted()
-    count += rows.length
-    const upTo = count
-    const left = rows.filter(({ row }) => row > done)
-    if (left.length === 0) continue
-    // Steps are written in their order: where a try ends, everything before is there.
-    if (under.length >= atOnce) await under.shift()
-    const before = under.at(-1) ?? Promise.resolve()
-    const matched = matchStep(deps.db, left, fields, suppressions)
-    const written = Promise.all([matched, before]).then(async ([found]) => {
-      await inTransaction(deps.db, async (db) => {
-        await noteProgress(db, fileId, upTo)
-        await addRows(db, fileId, found)
-      })
+    await inTransaction(db, async (db) => {
+      await noteProgress(db, fileId, upTo)
+      await addRows(db, fileId, rows)
     })
-    // It is awaited in its turn; until then a failure must not count as one that no one handles.
-    written.catch(() => {})
-    under.push(written)
-    await turn()
   }
-  await Promise.all(under)
-}
-
-async function matchStep(
-  db: Kysely<DB>,
-  rows: readonly MatchRow[],
-  columns: ReturnType<typeof asColumns>,
-  suppressions: SuppressionList,
-): Promise<MatchedRecord[]> {
-  const records = rows.map((row) => readRecord('cells' in row ? textsOf(row.cells!, columns) : {}))
-  const outcomes = await matchRecords(db, records, suppressions)
-  return rows.map(({ row, problem }, at) => ({
-    row,
-    outcome: outcomes[at]!,
-    record: problem === undefined ? records[at]! : null,
-    note: problem ?? records[at]!.note,
-  }))
-}
-
-async function* inSteps(source: AsyncIterable<readonly MatchRow[]>): AsyncGenerator<MatchRow[]> {
-  let held: MatchRow[] = []
-  for await (const rows of source) {
-    for (const row of rows) {
-      held.push(row)
-      if (held.length < step) continue
-      yield held
-      held = []
-    }
-  }
-  if (held.length > 0) yield held
+  if (rowCount < largeFile) return matchInSteps(file, { persons: databasePersons(db), suppressions, step }, write)
+  return matchInThread(file, { pages: databasePages(db), suppressions, signal }, write)
 }
 
 async function lastRow(db: Kysely<DB>, fileId: string): Promise<number> {

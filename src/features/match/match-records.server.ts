@@ -1,3 +1,4 @@
+import { databasePersons } from '#data/match/database-persons.ts'
 import { matchRecords as match } from '#data/match/match-records.ts'
 import { readRecord } from '#data/match/read-record.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
@@ -7,7 +8,7 @@ import { matchRecords } from './contracts.ts'
 export const matchRecordsHandler = handle(matchRecords, async ({ input, deps }) => {
   const suppressions = await loadSuppressions(deps.db, deps.suppression.key)
   const records = input.records.map(({ name, ...texts }) => readRecord({ ...texts, fullName: name }))
-  const outcomes = await match(deps.db, records, suppressions)
+  const outcomes = await match(databasePersons(deps.db), records, suppressions)
   return {
     data: outcomes.map((outcome) => {
       const {

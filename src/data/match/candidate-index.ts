@@ -1,0 +1,193 @@
+/**
+ * Which physicians have an NPI, an email, a phone, or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys are kept as
+ * hashes, at 16 bytes each (about 21 MB for 250,000 physicians), so a physician is sometimes found who has none of them; who is read is compared with the
+ * record anyway.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { remembering } from '../normalise/remembering.ts'
+import type { KnownPerson } from './agreement.ts'
+import { beginningsOf } from './names.ts'
+import { type PersonRow, personOf, selectPersons } from './person-row.ts'
+import { distinct, namesakes, type Persons } from './persons.ts'
+import type { MatchRecord } from './read-record.ts'
+
+/** What the index asks the database for. Both answers are texts, which another thread passes on without looking into them. */
+export interface PersonPages {
+  /** The physicians with the next ids, as `CandidateIndex.add` takes them. */
+  page(after: number): Promise<Page>
+  /** A `PersonRow[]` as JSON. */
+  persons(ids: readonly number[]): Promise<string>
+}
+
+export interface Page {
+  /** The last id; null if there are no more. */
+  last: number | null
+  persons: string
+  contacts: string
+}
+
+const physiciansPerPage = 5000
+/** Control characters, which no value has in it. */
+const [between, behind] = ['\u001f', '\u001e']
+
+export const databasePages = (db: Kysely<DB>): PersonPages => ({
+  page: async (after) => {
+    const { rows } = await sql<Page>`
+      with page as materialized (
+        select id, npi, last_name, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
+      )
+      select (select max(id) from page) as last,
+        coalesce((select string_agg(concat_ws(${between}, id, coalesce(npi, ''), last_name, match_key), ${behind}) from page), '') as persons,
+        coalesce((select string_agg(concat_ws(${between}, physician_id, kind, value), ${behind}) from physician_contacts
+          where physician_id between (select min(id) from page) and (select max(id) from page)
+            and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')), '') as contacts`.execute(db)
+    return rows[0]!
+  },
+  persons: async (ids) => {
+    const { rows } = await sql<{ found: string }>`
+      select coalesce(json_agg(found), '[]')::text as found
+      from (${selectPersons(sql`select unnest(${ids}::bigint[]) as id`)}) found`.execute(db)
+    return rows[0]!.found
+  },
+})
+
+/** Reads every physician's keys. */
+export async function indexedPersons(pages: PersonPages): Promise<Persons> {
+  const index = new CandidateIndex()
+  let coming = pages.page(0)
+  for (;;) {
+    const page = await coming
+    if (page.last === null) break
+    // The database prepares the next one meanwhile. Its failure counts when it is awaited.
+    coming = pages.page(page.last)
+    coming.catch(() => {})
+    index.add(page)
+  }
+  const read = async (ids: ReadonlySet<number>): Promise<KnownPerson[]> =>
+    ids.size === 0 ? [] : (JSON.parse(await pages.persons([...ids])) as PersonRow[]).map(personOf)
+  return {
+    withKeys: (records) => {
+      const ids = new Set<number>()
+      for (const record of records) index.addThoseWithKeys(record, ids)
+      return read(ids)
+    },
+    withNames: (names) => {
+      const ids = new Set<number>()
+      for (const name of distinct(names)) index.find(hashOf(kinds.name, name.replace(' ', '|')), ids, namesakes)
+      return read(ids)
+    },
+  }
+}
+
+/** What a key is, so that an NPI and a name do not meet. A phone's is how a last name of someone who answers it begins. */
+const kinds = { npi: 1, email: 2, name: 3 } as const
+
+/** FNV-1a, of 32 bits, of a piece of a text. */
+function hashOf(kind: number, text: string, from = 0, to = text.length): number {
+  let hash = Math.imul(2_166_136_261 ^ kind, 16_777_619)
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
+  // The low bits choose a chain, and FNV's are the weakest.
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+const phoneHash = (beginning: string, text: string, from?: number, to?: number): number =>
+  hashOf(beginning.charCodeAt(0), text, from, to)
+
+/** Chains of entries by hash. */
+class CandidateIndex {
+  private count = 0
+  private hashes = new Uint32Array(1 << 16)
+  private ids = new Uint32Array(1 << 16)
+  /** Of each entry, the one behind it in its chain, and of each chain the first; one more than its place, 0 for none. */
+  private next = new Uint32Array(1 << 16)
+  private heads = new Uint32Array(1 << 16)
+
+  add({ persons, contacts }: Page): void {
+    const beginnings = new Map<number, readonly string[]>()
+    for (let from = 0; from < persons.length; ) {
+      const npi = behindNext(persons, between, from)
+      const lastName = behindNext(persons, between, npi)
+      const matchKey = behindNext(persons, between, lastName)
+      const id = numberAt(persons, from)
+      if (lastName - npi > 1) this.put(hashOf(kinds.npi, persons, npi, lastName - 1), id)
+      beginnings.set(id, beginningsKnown(persons.slice(lastName, matchKey - 1)))
+      this.put(
+        hashOf(kinds.name, persons, matchKey, behindNext(persons, '|', behindNext(persons, '|', matchKey)) - 1),
+        id,
+      )
+      from = behindNext(persons, behind, matchKey)
+    }
+    for (let from = 0; from < contacts.length; ) {
+      const value = behindNext(contacts, between, behindNext(contacts, between, from))
+      const id = numberAt(contacts, from)
+      from = behindNext(contacts, behind, value)
+      // 'personal_email' and 'work_email', or 'phone' and 'direct_phone'.
+      if (contacts.charAt(value - 2) === 'l') this.put(hashOf(kinds.email, contacts, value, from - 1), id)
+      else for (const one of beginnings.get(id) ?? []) this.put(phoneHash(one, contacts, value, from - 1), id)
+    }
+  }
+
+  addThoseWithKeys({ npi, emails, phones, firstName, lastName }: MatchRecord, ids: Set<number>): void {
+    if (npi !== '') this.find(hashOf(kinds.npi, npi), ids)
+    for (const email of emails) this.find(hashOf(kinds.email, email), ids)
+    if (phones.length === 0) return
+    const beginnings = distinct([...beginningsOf(lastName), ...beginningsOf(firstName)])
+    for (const phone of phones) for (const one of beginnings) this.find(phoneHash(one, phone), ids)
+  }
+
+  find(hash: number, ids: Set<number>, most = Number.POSITIVE_INFINITY): void {
+    let found = 0
+    for (let at = this.heads[hash & (this.heads.length - 1)]!; at > 0 && found < most; at = this.next[at - 1]!) {
+      if (this.hashes[at - 1] !== hash) continue
+      ids.add(this.ids[at - 1]!)
+      found++
+    }
+  }
+
+  private put(hash: number, id: number): void {
+    if (this.count === this.ids.length) this.grow()
+    this.hashes[this.count] = hash
+    this.ids[this.count] = id
+    this.chain(this.count++)
+  }
+
+  private chain(entry: number): void {
+    const head = this.hashes[entry]! & (this.heads.length - 1)
+    this.next[entry] = this.heads[head]!
+    this.heads[head] = entry + 1
+  }
+
+  private grow(): void {
+    const size = this.count * 2
+    this.hashes = widened(this.hashes, size)
+    this.ids = widened(this.ids, size)
+    this.next = new Uint32Array(size)
+    this.heads = new Uint32Array(size)
+    for (let entry = 0; entry < this.count; entry++) this.chain(entry)
+  }
+}
+
+function widened(array: Uint32Array<ArrayBuffer>, size: number): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(size)
+  wider.set(array)
+  return wider
+}
+
+const beginningsKnown = remembering(beginningsOf)
+
+/** The place behind the next such sign, or behind the text if there is none. */
+function behindNext(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from)
+  return at < 0 ? text.length + 1 : at + 1
+}
+
+function numberAt(text: string, from: number): number {
+  let number = 0
+  for (let at = from; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) break
+    number = number * 10 + digit
+  }
+  return number
+}

@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { SuppressionList } from '../suppression/suppression-list.ts'
+import type { ColumnFields } from './match-fields.ts'
+import { type MatchRow, matchRows } from './match-file.ts'
+import { matchRecords } from './match-records.ts'
+import type { Persons } from './persons.ts'
+import { readRecord, textsOf } from './read-record.ts'
+
+/** While the database answers for one step, the next is read and the one before compared. */
+const atOnce = 3
+
+export interface FileToMatch {
+  /** On this server's disk. */
+  path: string
+  columns: ColumnFields
+  /** The last row that a try before this one has written; 0 if there is none. */
+  done: number
+}
+
+/** Keeps the results of some rows. `upTo` counts the rows of the file so far; `rows` are those of `match_rows` as JSON. */
+export type WriteStep = (upTo: number, rows: string) => Promise<void>
+
+/**
+ * Matches the rows of a file, `step` together. Steps are written in their order: where a try ends, everything before is there.
+ *
+ * @throws {ImportError} with a sentence for the person whose file it is
+ */
+export async function matchInSteps(
+  { path, columns, done }: FileToMatch,
+  { persons, suppressions, step }: { persons: Persons; suppressions: SuppressionList; step: number },
+  write: WriteStep,
+): Promise<void> {
+  const under: Promise<unknown>[] = []
+  let count = 0
+  for await (const rows of inSteps(matchRows(path), step)) {
+    count += rows.length
+    const upTo = count
+    const left = rows.filter(({ row }) => row > done)
+    if (left.length === 0) continue
+    if (under.length >= atOnce) await under.shift()
+    const before = under.at(-1) ?? Promise.resolve()
+    const matched = matchStep(left, columns, persons, suppressions)
+    const written = Promise.all([matched, before]).then(([found]) => write(upTo, found))
+    // It is awaited in its turn; until then a failure must not count as one that no one handles.
+    written.catch(() => {})
+    under.push(written)
+    await turn()
+  }
+  await Promise.all(under)
+}
+
+async function matchStep(
+  rows: readonly MatchRow[],
+  columns: ColumnFields,
+  persons: Persons,
+  suppressions: SuppressionList,
+): Promise<string> {
+  const records = rows.map((row) => readRecord('cells' in row ? textsOf(row.cells!, columns) : {}))
+  const outcomes = await matchRecords(persons, records, suppressions)
+  return JSON.stringify(
+    rows.map(({ row, problem }, at) => {
+      const outcome = outcomes[at]!
+      const match = outcome.status === 'known' ? outcome.match : null
+      return {
+        row_number: row,
+        status: outcome.status,
+        physician_id: match?.physicianId ?? null,
+        rule: match?.rule ?? null,
+        confidence: match?.confidence ?? null,
+        agrees: match?.agrees ?? [],
+        candidates: outcome.status === 'several' ? outcome.candidates : [],
+        record: outcome.status === 'opted_out' || problem !== undefined ? {} : records[at]!,
+        note: problem ?? records[at]!.note,
+      }
+    }),
+  )
+}
+
+async function* inSteps(source: AsyncIterable<readonly MatchRow[]>, step: number): AsyncGenerator<MatchRow[]> {
+  let held: MatchRow[] = []
+  for await (const rows of source) {
+    for (const row of rows) {
+      held.push(row)
+      if (held.length < step) continue
+      yield held
+      held = []
+    }
+  }
+  if (held.length > 0) yield held
+}

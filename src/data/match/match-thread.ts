@@ -1,0 +1,48 @@
+/** A thread that matches a large file (match-in-thread.ts). What it needs of the database it asks the thread that started it for. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { isNamed } from '#shared/calls/named-error.ts'
+import type { ImportError } from '../import/import-error.ts'
+import { SuppressionList } from '../suppression/suppression-list.ts'
+import { indexedPersons, type Page } from './candidate-index.ts'
+import type { Answered, Asked, Order, Question } from './match-in-thread.ts'
+import { matchInSteps } from './match-steps.ts'
+
+// On Linux that is this thread alone, so that those who wait for a page or a search go first.
+if (process.platform === 'linux') setPriority(10)
+
+/** Together: as many as fill a statement, now that no one else waits for this thread. */
+const step = 250
+
+const { file, suppressions } = workerData as Order
+const port = parentPort!
+const say = (asked: Asked) => port.postMessage(asked)
+const waiting = new Map<number, (answer: unknown) => void>()
+let asked = 0
+
+port.on('message', ({ id, answer }: Answered) => {
+  waiting.get(id)?.(answer)
+  waiting.delete(id)
+})
+
+function ask<Answer>(question: Question): Promise<Answer> {
+  const id = ++asked
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  waiting.set(id, resolve)
+  say({ id, question })
+  return promise as Promise<Answer>
+}
+
+try {
+  const persons = await indexedPersons({
+    page: (after) => ask<Page>({ what: 'page', after }),
+    persons: (ids) => ask<string>({ what: 'persons', ids }),
+  })
+  const list = SuppressionList.ofParts(suppressions)
+  await matchInSteps(file, { persons, suppressions: list, step }, (upTo, rows) => ask({ what: 'write', upTo, rows }))
+  say({ end: null })
+} catch (error) {
+  if (!isNamed<ImportError>(error, 'ImportError')) throw error
+  say({ end: error.message })
+}
+port.close()
