@@ -412,6 +412,58 @@ describe('what becomes of a file', () => {
     ])
   })
 
+  test('a large one is matched in a thread, from where a try was ended, and stops when it is canceled', async () => {
+    const who = server.as('premium')
+    const many = 6000
+    const line = (at: number) =>
+      at % 3 === 0
+        ? `Bob Zzyzxray,CA,Cardiology,${at}`
+        : at % 3 === 1
+          ? `Eve Zzyzxfox,CA,Cardiology,`
+          : `Nobody N${at},TX,,`
+    const text = ['Name,State,Specialty,Notes', ...Array.from({ length: many }, (_, at) => line(at))].join('\n')
+    const fileId = await matched(who, 'large.csv', text)
+    const third = many / 3
+    const whole = {
+      file: { state: 'done', done: many },
+      counts: { known: third, several: third, unknown: third },
+      physicians: 1,
+    }
+    expect(await who.call(getMatch, { fileId })).toMatchObject(whole)
+    const small = await matched(who, 'small.csv', text.split('\n').slice(0, 40).join('\n'))
+    const results = async (id: string) => (await who.call(getMatch, { fileId: id })).rows.slice(0, 39)
+    expect(await results(fileId)).toEqual(await results(small))
+
+    // As a server leaves it that was killed.
+    await server.pool.query(`update match_files set state = 'running', done_count = 1000 where id = $1`, [fileId])
+    await server.pool.query(`delete from match_rows where file_id = $1 and row_number > 1001`, [fileId])
+    await server.pool.query(`update match_rows set note = 'from before' where file_id = $1 and row_number = 2`, [
+      fileId,
+    ])
+    const run = (signal = new AbortController().signal) =>
+      matchFileJob.run({ data: { fileId }, deps: server.deps, id: 'x', attempt: 1, signal })
+    await run()
+    const again = await who.call(getMatch, { fileId })
+    expect(again).toMatchObject(whole)
+    expect(again.rows[0]!.note).toBe('from before')
+
+    // Canceled while it waits for the first physicians.
+    await server.pool.query(`update match_files set state = 'running' where id = $1`, [fileId])
+    await server.pool.query(`delete from match_rows where file_id = $1`, [fileId])
+    const holding = await server.pool.connect()
+    await holding.query('begin; lock table physicians in access exclusive mode')
+    const ending = run()
+    const waits = `select 1 from pg_locks where relation = 'physicians'::regclass and not granted`
+    await expect.poll(async () => (await holding.query(waits)).rowCount, { timeout: 30_000 }).toBe(1)
+    await who.call(cancelMatch, { fileId })
+    await holding.query('rollback')
+    holding.release()
+    await ending
+    expect(await who.call(getMatch, { fileId })).toMatchObject({ file: { state: 'canceled' }, rows: [] })
+    await server.pool.query(`update match_files set state = 'running' where id = $1`, [fileId])
+    await expect(run(AbortSignal.abort(new Error('The server ends')))).rejects.toThrow('The server ends')
+  })
+
   test('one that is canceled writes nothing more, and can be started again', async () => {
     const who = server.as('premium')
     const fileId = await uploaded(who)

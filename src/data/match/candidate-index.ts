@@ -1,6 +1,6 @@
 /**
  * Which physicians have an NPI, an email, a phone, or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys are kept as
- * hashes, at 16 bytes each (about 21 MB for 250,000 physicians), so a physician is sometimes found who has none of them; who is read is compared with the
+ * hashes, at 16 bytes each (34 MB for 250,000 physicians), so a physician is sometimes found who has none of them; who is read is compared with the
  * record anyway.
  */
 import { type Kysely, sql } from 'kysely'
