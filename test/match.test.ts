@@ -23,7 +23,7 @@ import {
   revealMatches,
   startMatch,
 } from '../src/features/match/contracts.ts'
-import { cleanUpMatches, matchFileJob } from '../src/features/match/jobs.server.ts'
+import { cleanUpMatches, largeFile, matchFileJob } from '../src/features/match/jobs.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { leaveTeam, setSharing } from '../src/features/teams/contracts.ts'
 import { newcomer, subscribe } from './support/paying.ts'
@@ -414,7 +414,7 @@ describe('what becomes of a file', () => {
 
   test('a large one is matched in a thread, from where a try was ended, and stops when it is canceled', async () => {
     const who = server.as('premium')
-    const many = 6000
+    const many = largeFile + 2
     const line = (at: number) =>
       at % 3 === 0
         ? `Bob Zzyzxray,CA,Cardiology,${at}`

@@ -29,7 +29,9 @@ export async function matchRecords(
     if (which.length === 0) return
     const found = await find(which.map((at) => records[at]!))
     for (const [place, at] of which.entries()) {
-      persons[at] = [...new Set([...persons[at]!, ...found[place]!])]
+      // Found by a key and again by name, someone is still one.
+      const others = found[place]!.filter(({ id }) => !persons[at]!.some((known) => known.id === id))
+      persons[at] = [...persons[at]!, ...others]
       outcomes[at] = decide(records[at]!, persons[at])
     }
   }

@@ -8,8 +8,8 @@ import { indexedPersons, type Page } from './candidate-index.ts'
 import type { Answered, Asked, Order, Question } from './match-in-thread.ts'
 import { matchInSteps } from './match-steps.ts'
 
-// On Linux that is this thread alone, so that those who wait for a page or a search go first.
-if (process.platform === 'linux') setPriority(10)
+// On Linux that is this thread alone, so that those who wait for a page or a search go first. A little: on a busy machine it still has to get on.
+if (process.platform === 'linux') setPriority(5)
 
 /** Together: as many as fill a statement, now that no one else waits for this thread. */
 const step = 250

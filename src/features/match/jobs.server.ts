@@ -19,7 +19,7 @@ import { asColumns } from './queries.server.ts'
 /** Matched together: few enough that neither this process nor the database keeps others waiting. */
 const step = 100
 /** From so many rows on, a thread of its own is worth the second or two in which it reads every physician's keys. */
-const largeFile = 5000
+export const largeFile = 2500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const awayText = 'The file could not be matched. Please start it again.'
 
