@@ -67,7 +67,7 @@ function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null
   if (agreement.name === 'other') return null
   const rule = ruleOf(record, agreement)
   if (rule === null) return null
-  const agrees = matchFacts.filter((fact) => fact !== rule && agreement[fact] === true)
+  const agrees = matchFacts.filter((fact) => fact !== rule && !looksAt[rule].includes(fact) && agreement[fact] === true)
   return { physicianId: person.id, rule, confidence: confidenceOf(rule, agreement), agrees }
 }
 

@@ -7,7 +7,7 @@ import { storedName } from './files.server.ts'
 import { reasonsOf } from './get-match.server.ts'
 import { lookUpPhysicians } from './matched-physicians.server.ts'
 import { matchFileOf, rowsOf, type StoredRow } from './queries.server.ts'
-import { differenceWords, factWords, ruleWords } from './words.ts'
+import { differenceWords, factWords, ruleTitle } from './words.ts'
 
 const types = {
   csv: 'text/csv',
@@ -113,7 +113,7 @@ function cellsOf(row: StoredRow, physician: MatchedPhysician | undefined, origin
   const { revealed } = physician
   return [
     status,
-    row.chosen ? 'Chosen by you' : ruleWords[physician.rule],
+    row.chosen ? 'Chosen by you' : ruleTitle(physician.rule),
     `${(physician.confidence * 100).toFixed(1)}%`,
     physician.agrees.map((fact) => factWords[fact]).join(', '),
     `${origin}/physician/${physician.physicianId}`,

@@ -43,13 +43,13 @@ export function MatchPreview({ viewer, file, onStarted }: MatchPreviewProps) {
       <div>
         <h2 className="headline-20">Check the columns</h2>
         <p className="mt-1 text-14 text-muted">
-          The first {formatCount(data.samples.length, 'row')} of {formatCount(file.rows, 'row')}. Your choice is
-          remembered for files with the same columns.
+          {data.samples.length < file.rows && `The first ${data.samples.length} of ${formatCount(file.rows, 'row')}. `}
+          Your choice is remembered for files with the same columns.
         </p>
       </div>
       <Table label="First rows of the file">
         <TableHead>
-          <TableHeader>Row</TableHeader>
+          <TableHeader className="align-bottom">Row</TableHeader>
           {data.headers.map((header, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two can have one name.
             <TableHeader key={at} className="py-2 align-bottom">

@@ -34,10 +34,12 @@ export function MatchResults({ viewer, match, status, onChanged }: MatchResultsP
   const all = counts.known + counts.several + counts.unknown + counts.opted_out
   const value = status ?? 'all'
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <MatchActions viewer={viewer} match={match} onChanged={onChanged} />
       {viewer.team && file.mayManage && (
-        <SharingSwitch kind="match" id={file.id} shared={file.shared} team={viewer.team.name} onChanged={onChanged} />
+        <div className="max-w-sm">
+          <SharingSwitch kind="match" id={file.id} shared={file.shared} team={viewer.team.name} onChanged={onChanged} />
+        </div>
       )}
       <Tabs
         value={value}

@@ -34,7 +34,11 @@ export function MatchedRow({ fileId, row, onChosen }: MatchedRowProps) {
           <p className="text-13 text-muted [overflow-wrap:anywhere]">{row.facts}</p>
           {row.note && <p className="text-13 text-amber">{row.note}</p>}
         </div>
-        {physician && candidates.length === 0 && <PhysicianFacts physician={physician} />}
+        {physician && candidates.length === 0 && (
+          <div className="min-w-0 max-lg:border-l-2 max-lg:border-accent max-lg:pl-3">
+            <PhysicianFacts physician={physician} />
+          </div>
+        )}
       </div>
       {candidates.length > 0 && <SeveralRow fileId={fileId} row={row} onChosen={onChosen} />}
     </li>

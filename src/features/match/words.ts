@@ -2,14 +2,15 @@ import type { MatchField } from '#data/match/match-fields.ts'
 import type { MatchFact, MatchRule } from '#data/match/match-rules.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
-/** By what a row was matched. */
+/** By what a row was matched; within a sentence. */
 export const ruleWords: Record<MatchRule, string> = {
   npi: 'NPI',
-  email: 'Email',
-  phone: 'Phone and last name',
-  specialty: 'Name, state, and specialty',
-  place: 'Name and place or organization',
+  email: 'email',
+  phone: 'phone and last name',
+  specialty: 'name, state, and specialty',
+  place: 'name and place or organization',
 }
+export const ruleTitle = (rule: MatchRule): string => ruleWords[rule].charAt(0).toUpperCase() + ruleWords[rule].slice(1)
 
 export const factWords: Record<MatchFact, string> = {
   npi: 'NPI',
