@@ -430,6 +430,7 @@ describe('what becomes of a file', () => {
       physicians: 1,
     }
     expect(await who.call(getMatch, { fileId })).toMatchObject(whole)
+    expect((await who.call(previewMatch, { fileId })).samples).toHaveLength(limits.matchPreview)
     const small = await matched(who, 'small.csv', text.split('\n').slice(0, 40).join('\n'))
     const results = async (id: string) => (await who.call(getMatch, { fileId: id })).rows.slice(0, 39)
     expect(await results(fileId)).toEqual(await results(small))
