@@ -222,6 +222,15 @@ export interface ContactReveals {
   user_id: string;
 }
 
+export interface DoNotContact {
+  created_at: Generated<Timestamp>;
+  id: string;
+  owner_id: string | null;
+  physician_id: number;
+  reason: string;
+  team_id: string | null;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -445,13 +454,60 @@ export interface LiftedSuppressions {
   reason: string;
 }
 
+export interface ListNotes {
+  author_id: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  list_id: string;
+  physician_id: number;
+}
+
 export interface ListPhysicians {
   added_at: Generated<Timestamp>;
   added_by: string | null;
   list_id: string;
+  next_by: string | null;
+  next_on: Timestamp | null;
+  next_step: string | null;
   note: Generated<string>;
   note_by: string | null;
   physician_id: number;
+  stage_id: string | null;
+  staged_at: Timestamp | null;
+  staged_by: string | null;
+  tags: Generated<string[]>;
+}
+
+export interface ListPositions {
+  compensation: Generated<string>;
+  facility: Generated<string>;
+  list_id: string;
+  location: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  posting: Generated<string>;
+  schedule: Generated<string>;
+  specialty: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  visa: Generated<string>;
+}
+
+export interface ListStages {
+  apart: Generated<boolean>;
+  id: string;
+  list_id: string;
+  name: string;
+  place: number;
+}
+
+export interface ListUndos {
+  entries: Json;
+  id: string;
+  kind: string;
+  list_id: string;
+  made_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface MatchFiles {
@@ -744,6 +800,16 @@ export interface SpecialtyDecisions {
   target: string | null;
 }
 
+export interface StageTemplates {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  name_key: string;
+  owner_id: string | null;
+  stages: Json;
+  team_id: string | null;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -951,6 +1017,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
+  do_not_contact: DoNotContact;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
@@ -973,7 +1040,11 @@ export interface DB {
   import_undo: ImportUndo;
   known_devices: KnownDevices;
   lifted_suppressions: LiftedSuppressions;
+  list_notes: ListNotes;
   list_physicians: ListPhysicians;
+  list_positions: ListPositions;
+  list_stages: ListStages;
+  list_undos: ListUndos;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
@@ -998,6 +1069,7 @@ export interface DB {
   sessions: Sessions;
   site_settings: SiteSettings;
   specialty_decisions: SpecialtyDecisions;
+  stage_templates: StageTemplates;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;

@@ -8,7 +8,7 @@ interface PageProps {
   above?: ReactNode
   /** At the title's right. */
   actions?: ReactNode
-  width?: 'narrow' | 'wide'
+  width?: 'narrow' | 'wide' | 'full'
   className?: string
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Page({ title, lead, above, actions, width = 'wide', className, c
     <div
       className={cn(
         'mx-auto w-full px-4 py-10 md:px-8 md:py-14',
-        width === 'wide' ? 'max-w-[1180px]' : 'max-w-[720px]',
+        { narrow: 'max-w-[720px]', wide: 'max-w-[1180px]', full: '' }[width],
         className,
       )}
     >

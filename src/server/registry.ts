@@ -10,6 +10,7 @@ import { billing } from '#features/billing/feature.server.ts'
 import { contactMarks } from '#features/contact-marks/feature.server.ts'
 import { dataState } from '#features/data-state/feature.server.ts'
 import { desk } from '#features/desk/feature.server.ts'
+import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { email } from '#features/email/feature.server.ts'
 import { exporting } from '#features/export/feature.server.ts'
 import { figures } from '#features/figures/feature.server.ts'
@@ -18,6 +19,7 @@ import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
 import { match } from '#features/match/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
+import { pipeline } from '#features/pipeline/feature.server.ts'
 import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
 import { resume } from '#features/resume/feature.server.ts'
@@ -39,6 +41,7 @@ const features: readonly Feature[] = [
   auth,
   billing,
   physicians,
+  pipeline,
   exporting,
   support,
   resume,
@@ -48,6 +51,7 @@ const features: readonly Feature[] = [
   activities,
   publicFacts,
   teams,
+  doNotContact,
   email,
   audit,
   search,

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
+import type { ListView } from '#features/pipeline/list-view-switch.tsx'
 
 /** What the address asks for; invalid values are ignored. */
-export function listQuery(search: URLSearchParams): { page: number; sort: ListSort } {
+export function listQuery(search: URLSearchParams): {
+  page: number
+  sort: ListSort
+  view: ListView
+} {
   const page = z.coerce
     .number()
     .int()
@@ -11,7 +16,7 @@ export function listQuery(search: URLSearchParams): { page: number; sort: ListSo
     .parse(search.get('page') ?? 1)
   const key = listSortKeys.find((known) => known === search.get('sortKey')) ?? 'name'
   const direction = search.get('sortDirection') === 'desc' ? 'desc' : 'asc'
-  return { page, sort: { key, direction } }
+  return { page, sort: { key, direction }, view: search.get('view') === 'board' ? 'board' : 'table' }
 }
 
 /** The address of the same list with another sort, from page 1. */

@@ -10,6 +10,8 @@ import { NoPhysicians } from '#features/lists/no-physicians.tsx'
 import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
+import { BoardPanel } from '#features/pipeline/board-panel.tsx'
+import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { paths } from '#shared/product/paths.ts'
@@ -30,6 +32,7 @@ import { useLiveList } from './use-live-list.ts'
 /** A list with the rows, the selection bar and the paging of a search. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const { list, total } = loaded
+  const isBoard = loaded.board !== null
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -41,6 +44,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
       actions={
         <>
+          <ListViewSwitch view={loaded.board ? 'board' : 'table'} />
           {total > 0 && (
             <>
               <ButtonLink to={paths.email(list.id)}>
@@ -60,6 +64,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           />
         </>
       }
+      width={isBoard ? 'full' : 'wide'}
       className="pb-28"
     >
       <p className="-mt-4 text-14 text-muted tabular-nums">
@@ -82,7 +87,9 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           )}
         </div>
       )}
-      {total === 0 ? (
+      {loaded.board ? (
+        <BoardPanel initial={loaded.board} viewer={viewer} />
+      ) : total === 0 ? (
         <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (
         <Listed loaded={loaded} />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { getList } from '#features/lists/contracts.ts'
+import { getBoard } from '#features/pipeline/contracts.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { pageCountOf } from '#ui/pagination-window.ts'
@@ -10,7 +11,7 @@ import { listQuery } from './list-query.ts'
 /** A page of a list, for both of its addresses (docs/specification/lists.md, Lists). */
 export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   requireViewer(entry)
-  const { page, sort } = listQuery(entry.url.searchParams)
+  const { page, sort, view } = listQuery(entry.url.searchParams)
   if (!z.uuid().safeParse(listId).success) {
     return data(null, { status: 404 })
   }
@@ -24,7 +25,8 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
     else search.set('page', String(pages))
     throw redirect(`${entry.url.pathname}${search.size > 0 ? `?${search}` : ''}`)
   }
-  return { ...answer, sort }
+  const board = view === 'board' ? await loadCall(entry, getBoard, { listId }) : null
+  return { ...answer, sort, board }
 }
 export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, ReturnType<typeof data<null>>>
 

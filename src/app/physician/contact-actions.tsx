@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { LogContactButton } from '#features/activities/log-contact-button.tsx'
+import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
+import { DoNotContactButton } from '#features/do-not-contact/do-not-contact-button.tsx'
 import { NoAddress, notAvailable } from '#features/email/no-address.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
@@ -35,6 +37,7 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
   const { firstName, lastName, specialty, organization, location } = physician
   return (
     <>
+      <DoNotContactBadge block={physician.doNotContact} />
       <LastContact contact={physician.lastContact} />
       <Button variant="primary" className="w-full" aria-haspopup="dialog" onClick={() => setWriting(true)}>
         <Mail aria-hidden />
@@ -47,8 +50,8 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
         onLogged={onChanged}
         candidate={{ firstName, lastName, specialty, organization, location, excludedSince: physician.excludedSince }}
         viewer={viewer}
-        address={email.value}
-        noAddress={noAddress(email)}
+        address={physician.doNotContact ? null : email.value}
+        noAddress={physician.doNotContact ? blockedReason(physician.doNotContact) : noAddress(email)}
         recipient={
           <>
             <Recipient physician={physician} contact={email} />
@@ -61,6 +64,14 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
         physicianIds={[physician.id]}
         name={fullName(physician)}
         onLogged={onChanged}
+        className="w-full"
+      />
+      <DoNotContactButton
+        viewer={viewer}
+        physicianId={physician.id}
+        name={fullName(physician)}
+        block={physician.doNotContact}
+        onChanged={onChanged}
         className="w-full"
       />
       <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />

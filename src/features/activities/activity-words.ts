@@ -13,6 +13,14 @@ export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'detail
       return `Revealed ${[details.fields ?? []].flat().join(' and ')}`
     case 'noted':
       return 'Changed the note on a list'
+    case 'blocked':
+      return `Marked as do not contact: ${details.reason}`
+    case 'allowed':
+      return 'Allowed contact again'
+    case 'moved':
+      return `Moved to ${details.stage}`
+    case 'stepped':
+      return `Done: ${details.step}`
     case 'exported':
       return 'Exported'
     default:

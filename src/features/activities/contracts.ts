@@ -12,13 +12,13 @@ const Outcome = z.enum(contactOutcomes, { error: 'Choose one of the outcomes.' }
 /** Something that the caller or a colleague did with a physician. */
 const Activity = z.object({
   id: ActivityId,
-  /** 'revealed', 'contacted', 'noted', 'exported'. */
+  /** 'revealed', 'contacted', 'noted', 'moved', 'stepped', 'blocked', 'allowed', 'exported'. */
   kind: z.string(),
   at: z.iso.datetime(),
   mine: z.boolean(),
   /** Who did it; null for someone whose account is gone. */
   by: z.string().nullable(),
-  /** By kind: fields; how, outcome, note; listId; exportId. */
+  /** By kind: fields; how, outcome, note; listId, stage, step; reason; exportId. */
   details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 export type Activity = z.infer<typeof Activity>

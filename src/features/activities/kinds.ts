@@ -21,6 +21,13 @@ export const activityKinds = {
   }),
   /** Changed the note on a list; the note itself is there. */
   noted: z.strictObject({ listId: z.uuid() }),
+  /** Does not want to contact them, and why; and again may be contacted. */
+  blocked: z.strictObject({ reason: z.string() }),
+  allowed: z.strictObject({}),
+  /** Moved to a stage of a list; the stage by its name of then. */
+  moved: z.strictObject({ listId: z.uuid(), stage: z.string() }),
+  /** Did the next step that was noted on a list. */
+  stepped: z.strictObject({ listId: z.uuid(), step: z.string() }),
   /** Put the physician into a file (`export_logs`). */
   exported: z.strictObject({ exportId: z.uuid() }),
 } as const

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { ContactOffer } from '#features/activities/contact-offer.tsx'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
+import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
@@ -51,6 +52,11 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
         )}
       </div>
       <ExcludedBadge since={physician.excludedSince} className="mx-5 mb-4" />
+      {physician.doNotContact && (
+        <div className="mx-5 mb-4">
+          <DoNotContactBadge block={physician.doNotContact} />
+        </div>
+      )}
       <ColleagueWarning contact={physician.lastContact} />
       <Guesses email={email} physician={physician} jobLocation={jobLocation} />
       <CardSection>
@@ -62,7 +68,13 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
           address={address}
           name={fullName(physician)}
           offer={viewer && !viewer.isDemo ? { physicianId: physician.id, onLogged: onMarked } : null}
-          locked={lacksJobLocation(`${email.subject}\n${email.body}`, jobLocation) ? missingLocation : undefined}
+          locked={
+            physician.doNotContact
+              ? blockedReason(physician.doNotContact)
+              : lacksJobLocation(`${email.subject}\n${email.body}`, jobLocation)
+                ? missingLocation
+                : undefined
+          }
         />
         <MarkContactedButton
           viewer={viewer}

@@ -34,10 +34,14 @@ const refusals = {
 
 /** What making an export can end with, whichever call asked for it. */
 export const makingErrors = {
+  allBlocked: [409, 'Export Failed', 'Everyone you selected is marked as do not contact.'],
   noData: [404, 'Export Failed', 'Failed to generate export data'],
   // The sentence names the numbers.
   quotaReached: [429, 'Export Failed', 'You have reached today’s export limit.'],
 } as const
+
+/** Who is not in the file since the caller or the team does not want to contact them. */
+const leftOut = z.array(z.object({ id: PhysicianId, name: z.string() }))
 
 const notFound = [404, 'Export Failed', 'This export no longer exists. Please export again.'] as const
 
@@ -46,7 +50,7 @@ export const exportPhysicians = contract({
   summary: 'The named physicians with their contacts, as the text of a CSV file in the standard columns.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds }),
-  output: z.object({ csv: z.string(), fileName: z.string(), count: z.int() }),
+  output: z.object({ csv: z.string(), fileName: z.string(), count: z.int(), leftOut }),
   errors: makingErrors,
   refusals,
 })
@@ -89,7 +93,7 @@ export const startExport = contract({
     'Makes an export that can be downloaded in every format for 7 days. Large ones are prepared in the background; the state says when they are ready.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
-  output: z.object({ export: KeptExport }),
+  output: z.object({ export: KeptExport, leftOut }),
   errors: { ...makingErrors, notFound },
   refusals,
 })

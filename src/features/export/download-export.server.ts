@@ -1,6 +1,7 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, type ExportFormat, exportFileName } from './columns.ts'
@@ -24,7 +25,9 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   const kept = await contentOf(deps.db, caller.id, input.exportId)
   if (!kept || kept.state === 'failed') return fail('notFound')
   if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
-  const { columns, physicianIds } = kept
+  const blocked = new Set((await blockedAmong(deps.db, caller, kept.physicianIds)).map(({ id }) => id))
+  const { columns } = kept
+  const physicianIds = kept.physicianIds.filter((id) => !blocked.has(id))
   if (input.format === 'pdf' && physicianIds.length > limits.exportPdf) fail('tooLongForPdf')
   const leave = input.format === 'pdf' ? slots.take(caller.id, facts.signal) : () => {}
   if (leave === 'own') return fail('pdfUnderWay', { retryAfter: 5 })

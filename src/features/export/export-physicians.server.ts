@@ -9,7 +9,7 @@ import { readRows } from './rows.server.ts'
 /** Written in the transaction that logs it: nothing leaves that is not on record, and a client that goes away changes nothing. */
 export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller, deps }) =>
   inTransaction(deps.db, async (db) => {
-    const { physicianIds } = await makeExport(db, deps, caller, {
+    const { physicianIds, leftOut } = await makeExport(db, deps, caller, {
       source: { kind: 'selection' },
       title: 'Selected physicians',
       physicianIds: input.physicianIds,
@@ -18,6 +18,7 @@ export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller
       csv: await csvText(standardColumns, readRows(db, physicianIds)),
       fileName: exportFileName('csv'),
       count: physicianIds.length,
+      leftOut,
     }
   }),
 )

@@ -5,6 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
+import { type Blocked, blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { canariesAmong } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -27,21 +28,26 @@ export interface Wanted {
 export interface Made {
   id: string
   physicianIds: number[]
+  leftOut: Blocked[]
 }
 
 /**
- * Makes an export at once, in the transaction `db`: of the ids those that are there, each once. Throws a `CallError`: 404 when none
- * is, 429 when it would be more than the quota.
+ * Makes an export at once, in the transaction `db`: of the ids those that are there, each once. Who is not to be contacted is left
+ * out, and named. Throws a `CallError`: 404 when none is there, 409 when none is left, 429 when it would be more than the quota.
  */
 export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: Wanted): Promise<Made> {
-  const physicianIds = await existingIds(db, wanted.physicianIds)
-  if (physicianIds.length === 0) throw contractError(makingErrors.noData, 'noData')
+  const present = await existingIds(db, wanted.physicianIds)
+  if (present.length === 0) throw contractError(makingErrors.noData, 'noData')
+  const leftOut = await blockedAmong(db, caller, present)
+  const blocked = new Set(leftOut.map(({ id }) => id))
+  const physicianIds = present.filter((id) => !blocked.has(id))
+  if (physicianIds.length === 0) throw contractError(makingErrors.allBlocked, 'allBlocked')
   await checkQuota(db, deps, caller, physicianIds.length)
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
   await keepExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
   await recordExport(db, deps, { id, holder: caller, physicianIds })
-  return { id, physicianIds }
+  return { id, physicianIds, leftOut }
 }
 
 /** Looked through for canaries at a time: a statement takes no more than 65,535 values. */

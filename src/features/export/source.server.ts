@@ -1,8 +1,10 @@
 /** What an export is of, as physicians and in words. */
 import type { Deps } from '#door/deps.ts'
+import { type Blocked, blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { listOf } from '#features/lists/queries.server.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
+import { limits } from '#shared/product/limits.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { StoredSource } from './queries.server.ts'
 
@@ -26,6 +28,13 @@ export async function idsOfSource(
   if (!request) return []
   const { rows } = await search.search({ ...request, limit: most })
   return rows.map(({ id }) => id)
+}
+
+/** Who a search leaves out since this person or the team does not want to contact them. */
+export async function hiddenOfSearch(deps: Searching, holder: Holder, source: SearchSource): Promise<Blocked[]> {
+  if (source.filters?.doNotContact) return []
+  const filters = { ...source.filters, doNotContact: 'only' as const }
+  return blockedAmong(deps.db, holder, await idsOfSource(deps, holder, { ...source, filters }, limits.exportIds))
 }
 
 const longest = 200

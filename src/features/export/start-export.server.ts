@@ -7,22 +7,22 @@ import { limits } from '#shared/product/limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
 import { keepExport } from './commands.server.ts'
 import { type ExportSource, startExport } from './contracts.ts'
-import { makeExport } from './make-export.server.ts'
+import { type Made, makeExport } from './make-export.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
 import { contentOf, keptExportOf, type StoredSource } from './queries.server.ts'
 import { checkQuota } from './quota.server.ts'
-import { countOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
+import { countOfSearch, hiddenOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
 
 export const startExportHandler = handle(startExport, async ({ input, caller, deps }) => {
   const { source, physicianIds, title, columns } = await resolve(deps, caller, input.source)
   const asked = { source, title, columns: input.columns ?? columns }
-  const id =
+  const { id, leftOut } =
     physicianIds === null
       ? await startSearch(deps, caller, asked)
-      : (await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))).id
+      : await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
   const kept = await keptExportOf(deps.db, caller.id, id)
   if (!kept) throw contractError(startExport.errors.notFound, 'notFound')
-  return { export: kept }
+  return { export: kept, leftOut }
 })
 
 interface Resolved {
@@ -49,15 +49,20 @@ async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promis
   }
 }
 
-/** A small search is exported at once, a large one in the background. Gives the export's id. */
-async function startSearch(deps: Deps, caller: Caller, asked: Omit<Resolved, 'physicianIds'>): Promise<string> {
+/** A small search is exported at once, a large one in the background. */
+async function startSearch(
+  deps: Deps,
+  caller: Caller,
+  asked: Omit<Resolved, 'physicianIds'>,
+): Promise<Pick<Made, 'id' | 'leftOut'>> {
   const { source, title, columns = standardColumns } = asked
   if (source.kind !== 'search') throw new Error(`A ${source.kind} is not searched for`)
   const total = await countOfSearch(deps, caller, source)
   if (total <= limits.exportIds) {
     const physicianIds = await idsOfSource(deps, caller, source, total)
+    const hidden = await hiddenOfSearch(deps, caller, source)
     const made = await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
-    return made.id
+    return { id: made.id, leftOut: [...made.leftOut, ...hidden] }
   }
   const id = randomUUIDv7()
   await inTransaction(deps.db, async (db) => {
@@ -65,5 +70,5 @@ async function startSearch(deps: Deps, caller: Caller, asked: Omit<Resolved, 'ph
     await keepExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
     await deps.jobs.enqueue(db, prepareExport, { exportId: id })
   })
-  return id
+  return { id, leftOut: [] }
 }

@@ -71,7 +71,8 @@ export function useExport(): ExportControl {
       run(async (signal) => {
         setProgress({ label: 'Preparing the export', value: null, canLeave: false })
         const input = { source, ...(columns ? { columns: [...columns] } : {}) }
-        const started = (await callOverHttp(startExport, input, signal)).export
+        const { export: started, leftOut } = await callOverHttp(startExport, input, signal)
+        tellLeftOut(toast, leftOut)
         const kept = await untilReady(started, setProgress, signal)
         if (!kept) {
           toast.info('Export continues in the background', 'You will find it under Account Settings, Exports.')
@@ -108,6 +109,14 @@ async function untilReady(
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
+}
+
+/** Who is not in the file, by name: up to three, and how many more. */
+export function tellLeftOut(toast: Toasts, leftOut: readonly { name: string }[]): void {
+  if (leftOut.length === 0) return
+  const names = leftOut.slice(0, 3).map(({ name }) => name)
+  const more = leftOut.length > 3 ? ` and ${formatNumber(leftOut.length - 3)} more` : ''
+  toast.info('Left out: do not contact', `${names.join(', ')}${more}`)
 }
 
 /** The message where there is one that helps, else what to do. */

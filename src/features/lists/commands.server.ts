@@ -110,3 +110,28 @@ async function addPhysicians(
   if (added > 0) await touch(db, listId)
   return { added, alreadyThere: present - added, gone: ids.length - present }
 }
+
+export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added'
+
+/**
+ * Keeps what these physicians' entries are now, before a change, so that it can be undone for some minutes (undo-list-change). For
+ * 'added' it is who was added, after they were.
+ * @returns the id to undo it by
+ */
+export async function keepUndo(
+  db: Kysely<DB>,
+  { listId, userId, kind }: { listId: string; userId: string; kind: UndoKind },
+  physicianIds: readonly number[],
+): Promise<string> {
+  const id = randomUUIDv7()
+  const notes =
+    kind === 'removed'
+      ? sql`(select coalesce(jsonb_agg(to_jsonb(note)), '[]') from list_notes note where note.list_id = entry.list_id and note.physician_id = entry.physician_id)`
+      : sql`'[]'::jsonb`
+  await sql`
+    insert into list_undos (id, list_id, user_id, kind, entries)
+    select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind},
+      coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes})), '[]')
+    from list_physicians entry where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])`.execute(db)
+  return id
+}

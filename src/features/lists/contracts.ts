@@ -214,8 +214,18 @@ export const removeFromList = contract({
   summary: 'Removes physicians from a list, with their notes. Physicians not on it are skipped.',
   access: ownNotDemo,
   input: z.strictObject({ listId: ListId, physicianIds, ...withUserId }),
-  output: nothing,
+  output: z.object({ undoId: z.uuid().nullable() }),
   errors: { noList },
+})
+
+/** Calls that change many physicians give an id to undo the change by. */
+export const undoListChange = contract({
+  name: 'undo-list-change',
+  summary: `Undoes the caller’s change of many physicians on a list exactly, within ${limits.listUndo / 60_000} minutes, once.`,
+  access: ownNotDemo,
+  input: z.strictObject({ undoId: z.uuid('There is no such change.') }),
+  output: z.object({ undone: z.int() }),
+  errors: { noList, tooLate: [404, 'This can’t be undone anymore.'] },
 })
 
 export const saveListNote = contract({

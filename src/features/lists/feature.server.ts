@@ -11,6 +11,7 @@ import { mergeListsHandler } from './merge-lists.server.ts'
 import { listData } from './personal-data.server.ts'
 import { removeFromListHandler } from './remove-from-list.server.ts'
 import { saveListNoteHandler } from './save-list-note.server.ts'
+import { undoListChangeHandler } from './undo-list-change.server.ts'
 import { updateListHandler } from './update-list.server.ts'
 
 export const lists: Feature = {
@@ -27,6 +28,7 @@ export const lists: Feature = {
     saveListNoteHandler,
     duplicateListHandler,
     mergeListsHandler,
+    undoListChangeHandler,
   ],
   personalData: [listData],
 }

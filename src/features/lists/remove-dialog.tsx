@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useCallAtPress, useCallMutation } from '#shared/calls/use-call.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { removeFromList } from './contracts.ts'
+import { removeFromList, undoListChange } from './contracts.ts'
 import { useListsChanged } from './use-lists.ts'
 
 interface RemoveDialogProps {
@@ -14,20 +14,32 @@ interface RemoveDialogProps {
   onRemoved: (physicianIds: readonly number[]) => void
 }
 
-/** Asks before physicians go from a list, since their notes go, too. */
+/** Asks before physicians go from a list, since their notes go, too. It can be undone for some minutes. */
 export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: RemoveDialogProps) {
   const { mutateAsync, isPending } = useCallMutation(removeFromList)
+  const askToUndo = useCallAtPress(undoListChange)
   const changed = useListsChanged()
   const toast = useToast()
   // Their number stays while the dialog fades.
   const [shown, setShown] = useState(physicianIds)
   if (physicianIds && physicianIds !== shown) setShown(physicianIds)
   const many = formatCount(shown?.length ?? 0, 'physician')
+  const undo = async (undoId: string) => {
+    try {
+      await askToUndo({ undoId })
+      toast.success('They are on the list again')
+      changed()
+      onRemoved([])
+    } catch (error) {
+      toast.failed('Could not undo', error)
+    }
+  }
   const remove = async () => {
     if (!physicianIds) return
     try {
-      await mutateAsync({ listId, physicianIds: [...physicianIds] })
-      toast.success('List Updated', `Removed ${many} from the list.`)
+      const { undoId } = await mutateAsync({ listId, physicianIds: [...physicianIds] })
+      const action = undoId === null ? undefined : { label: 'Undo', run: () => void undo(undoId) }
+      toast.success('List Updated', `Removed ${many} from the list.`, action)
       changed()
       onRemoved(physicianIds)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { touch } from './commands.server.ts'
+import { keepUndo, touch } from './commands.server.ts'
 import { removeFromList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -9,12 +9,14 @@ export const removeFromListHandler = handle(removeFromList, async ({ input, call
   inTransaction(deps.db, async (db) => {
     const { listId, physicianIds } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
+    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'removed' }, physicianIds)
     const removed = await db
       .deleteFrom('list_physicians')
       .where('list_id', '=', listId)
       .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
       .executeTakeFirst()
-    if (removed.numDeletedRows > 0n) await touch(db, listId)
-    return {}
+    if (removed.numDeletedRows === 0n) return { undoId: null }
+    await touch(db, listId)
+    return { undoId }
   }),
 )

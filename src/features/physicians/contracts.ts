@@ -62,6 +62,17 @@ export const PhysicianCard = z.object({
       by: z.string().nullable(),
     })
     .optional(),
+  /** The caller or the team does not want to contact them; missing for everyone else. */
+  doNotContact: z
+    .object({
+      reason: z.string(),
+      since: z.iso.datetime(),
+      /** For the whole team. */
+      shared: z.boolean(),
+      mine: z.boolean(),
+      by: z.string().nullable(),
+    })
+    .optional(),
   /** The caller's lists that the physician is on, and the team's; only in the answers of a search. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** The caller has marked the physician as one in their own records; only in the answers of a search. */

@@ -13,6 +13,7 @@ import { ListChecks } from '#ui/icons.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { LogContactButton } from '../activities/log-contact-button.tsx'
+import { DoNotContactBadge } from '../do-not-contact/do-not-contact-badge.tsx'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
 import { LastContact } from './last-contact.tsx'
@@ -145,6 +146,7 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
       </div>
       <OnLists lists={physician.lists} />
       <ExcludedBadge since={physician.excludedSince} className="justify-self-start" />
+      <DoNotContactBadge block={physician.doNotContact} />
       {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
       {physician.inMyRecords && (
         <Badge className="justify-self-start">{viewer?.team ? 'In our records' : 'In my records'}</Badge>

@@ -103,6 +103,12 @@ const readCards = prepared<
       where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${isTheirs('entry', 'author_id')}
       order by happened_at desc limit 1
     ) end,
+    case when $4::uuid is not null then (
+      select concat(',"doNotContact":', json_build_object('reason', reason, 'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'shared', team_id is not null, 'mine', coalesce(owner_id = $4::uuid, false), 'by', (select name from users where users.id = owner_id)))
+      from do_not_contact block where block.physician_id = p.id and ${isTheirs('block', 'owner_id')}
+      order by team_id nulls last limit 1
+    ) end,
     case when $6 and $4::uuid is not null then concat(',"lists":', (
       select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
       from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}

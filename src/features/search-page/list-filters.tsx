@@ -1,4 +1,5 @@
 import { limits } from '#shared/product/limits.ts'
+import { Checkbox } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { outcomeWords } from '../activities/contact-words.ts'
@@ -71,6 +72,11 @@ export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps
       {days('Not contacted for', 'notContactedDays', 'In days. Includes physicians you never contacted.')}
       {days('Contacted within', 'contactedDays', 'In days.')}
       {outcome('Outcome', 'outcome')}
+      <Checkbox
+        label="Only those marked as do not contact"
+        checked={filters.doNotContact === 'only'}
+        onChange={(event) => set({ doNotContact: event.target.checked ? 'only' : undefined })}
+      />
       {inTeam && (
         <>
           {days('Not contacted by the team for', 'teamNotContactedDays', 'In days.')}

@@ -46,6 +46,7 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   list: fc.oneof(fc.constant('any' as const), fc.uuid()),
   days: fc.integer({ min: 1, max: limits.contactedDays }),
   outcome: fc.constantFrom(...contactOutcomes),
+  blocked: fc.constant('only'),
 }
 const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]

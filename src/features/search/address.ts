@@ -139,6 +139,7 @@ const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   list: (text) => text,
   days: readNumber,
   outcome: (text) => text,
+  blocked: (text) => text,
   miles: readNumber,
   range: readRange,
   flag: (text) => ({ true: true, false: false })[text],

@@ -37,6 +37,7 @@ export const kinds = {
     .int('Days must be a whole number.')
     .min(1, 'At least 1 day.')
     .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`),
+  blocked: z.literal('only', "The value is 'only'."),
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }),
 } satisfies Record<Kind, z.ZodType>
 

@@ -12,7 +12,7 @@ type Kinds = {
   range: 'range'
   flag: 'flag'
   /** The caller's lists and marks, which become physicians' ids. */
-  ids: 'list' | 'days' | 'outcome'
+  ids: 'list' | 'days' | 'outcome' | 'blocked'
 }
 export type Kind = Kinds[FilterKind]
 
@@ -256,6 +256,13 @@ export const filters = {
   notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
   notContactedDays: { kind: 'days', label: 'Not contacted for', section: 'My lists' },
   contactedDays: { kind: 'days', label: 'Contacted within', section: 'My lists' },
+  doNotContact: {
+    kind: 'blocked',
+    label: 'Do not contact',
+    about:
+      "'only' finds physicians marked as do not contact. Every search that names neither this filter nor an NPI leaves them out.",
+    section: 'My lists',
+  },
   outcome: { kind: 'outcome', label: 'Outcome', section: 'My lists' },
   teamNotContactedDays: { kind: 'days', label: 'Not contacted by the team for', section: 'My lists' },
   teamContactedDays: { kind: 'days', label: 'Contacted by the team within', section: 'My lists' },

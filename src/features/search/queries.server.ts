@@ -10,6 +10,7 @@ import { asksForMine } from '#search/reading/contacts.ts'
 import type { ReadPart, Said } from '#search/reading/read.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
+import { blockedIds } from '../do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import { ownRecordIds, uploadedWith } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
@@ -44,15 +45,14 @@ export async function indexRequests(
   holder: Holder,
   inputs: readonly SearchInput[],
 ): Promise<IndexRequest[] | null> {
-  const known = await lookUp(
-    db,
-    holder,
-    inputs.flatMap(({ filters: { exclude, where, ...chosen } = {} }) => [
+  const known = await lookUp(db, holder, [
+    ['doNotContact', ['only']],
+    ...inputs.flatMap(({ filters: { exclude, where, ...chosen } = {} }) => [
       ...Object.entries(chosen).map(([field, value]) => [field, [value]] as const),
       ...Object.entries(exclude ?? {}),
       ...(where === undefined ? [] : leavesOf(where).map(({ field, values }) => [field, values] as const)),
     ]),
-  )
+  ])
   if (known === null) return null
   const asked = new Map<string | undefined, Promise<Mine | undefined>>()
   return Promise.all(
@@ -80,11 +80,15 @@ function requestOf(
     if ('or' in node) return { or: node.or.map(tree) }
     return { ...node, values: each(node.field, node.values) }
   }
+  const blocked = known.get(keyOf('doNotContact', 'only')) ?? []
+  const hidden =
+    blocked.length === 0 || names('doNotContact', { exclude, where, ...chosen }) ? {} : { doNotContact: [blocked] }
+  const left = { ...present(exclude ?? {}, each), ...hidden }
   const filters = {
     ...(mine ? { mine } : {}),
-    ...(namesExcluded({ exclude, where, ...chosen }) ? {} : { excluded: false }),
+    ...(names('excluded', { exclude, where, ...chosen }) ? {} : { excluded: false }),
     ...present({ ...chosen, tags: input.tags }, inIndex),
-    ...(exclude === undefined ? {} : { exclude: present(exclude, each) }),
+    ...(Object.keys(left).length === 0 ? {} : { exclude: left }),
     ...(where === undefined ? {} : { where: tree(where) }),
   }
   return { filters: filters as IndexFilters, ...(input.sort ? { sort: input.sort } : {}) }
@@ -113,15 +117,18 @@ async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine 
   return { contacted: new Map(days.map((within, at) => [within, contacted[at]!])), listed: listed ?? undefined }
 }
 
-/** Whether a search says itself what becomes of physicians who are excluded from federal programs, or names one physician. Others hide them. */
-function namesExcluded({ exclude, where, excluded, npi, npis }: SearchFilters): boolean {
+/**
+ * Whether a search says itself what becomes of physicians who are excluded from federal programs, or are not to be contacted; or names
+ * one physician. Others hide them.
+ */
+function names(filter: 'excluded' | 'doNotContact', { exclude, where, npi, npis, ...chosen }: SearchFilters): boolean {
   const fields = where === undefined ? [] : leavesOf(where).map(({ field }) => field)
   return (
-    excluded !== undefined ||
+    chosen[filter] !== undefined ||
     Boolean(npi) ||
     Boolean(npis?.length) ||
-    exclude?.excluded !== undefined ||
-    (['excluded', 'npi', 'npis'] as const).some((field) => fields.includes(field))
+    exclude?.[filter] !== undefined ||
+    ([filter, 'npi', 'npis'] as const).some((field) => fields.includes(field))
   )
 }
 
@@ -130,6 +137,7 @@ const lookUps = {
   onList: idsOf,
   notOnList: idsOf,
   contactedDays: contactedWithin,
+  doNotContact: blockedIds,
   notContactedDays: contactedWithin,
   outcome: contactedWithOutcome,
   teamContactedDays: ofTeam(contactedWithin),

@@ -147,6 +147,8 @@ function labelOf(name: PageFilter, value: unknown): string {
       return `${value} miles`
     case 'days':
       return formatCount(Number(value), 'day')
+    case 'blocked':
+      return 'Only these'
     case 'outcome':
       return outcomeWords[value as ContactOutcome]
     case 'list':

@@ -55,7 +55,7 @@ async function shareLists(db: Kysely<DB>, { teamId, userId }: Leaving): Promise<
 }
 
 /**
- * Before an account goes: its team keeps what was shared, and activities that only this person could see go. Gives why not where the team
+ * Before an account goes: its team keeps what was shared, and what else only this person could see goes. Gives why not where the team
  * would be left without an owner.
  */
 export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'lastOwner' | null> {
@@ -63,6 +63,8 @@ export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'las
   const refused = member ? await endMembership(db, { teamId: member.team_id, userId }) : null
   if (refused) return refused
   await db.deleteFrom('activities').where('author_id', '=', userId).where('team_id', 'is', null).execute()
+  await db.deleteFrom('do_not_contact').where('owner_id', '=', userId).where('team_id', 'is', null).execute()
+  await db.deleteFrom('stage_templates').where('owner_id', '=', userId).where('team_id', 'is', null).execute()
   await db
     .deleteFrom('team_offers')
     .where('email', '=', (eb) => eb.selectFrom('users').select('users.email').where('users.id', '=', userId))

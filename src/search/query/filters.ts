@@ -92,6 +92,7 @@ const table = {
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
   notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
+  doNotContact: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   contactedDays: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   outcome: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   teamNotContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },

@@ -220,6 +220,7 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       notOnList: ids,
       notContactedDays: ids,
       contactedDays: ids,
+      doNotContact: ids,
       outcome: ids,
       teamNotContactedDays: ids,
       teamContactedDays: ids,

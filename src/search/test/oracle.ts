@@ -547,8 +547,8 @@ export class Oracle {
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }
-    const { onList, contactedDays, outcome, teamContactedDays, teamOutcome } = filters
-    for (const ids of [onList, contactedDays, outcome, teamContactedDays, teamOutcome]) {
+    const { onList, contactedDays, doNotContact, outcome, teamContactedDays, teamOutcome } = filters
+    for (const ids of [onList, contactedDays, doNotContact, outcome, teamContactedDays, teamOutcome]) {
       if (ids && !ids.includes(row.id)) return false
     }
     const { notOnList, notContactedDays, teamNotContactedDays } = filters

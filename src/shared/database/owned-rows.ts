@@ -11,6 +11,8 @@ export const ownerColumns = {
   activities: 'author_id',
   match_files: 'owner_id',
   own_records: 'user_id',
+  do_not_contact: 'owner_id',
+  stage_templates: 'owner_id',
 } as const
 export type OwnedTable = keyof typeof ownerColumns
 

@@ -1,0 +1,29 @@
+import { Badge } from '#ui/badge.tsx'
+import { Time } from '#ui/time.tsx'
+
+export interface Block {
+  reason: string
+  /** ISO 8601. */
+  since: string
+  /** For the whole team. */
+  shared: boolean
+  mine: boolean
+  by: string | null
+}
+
+/** Wherever a physician is shown whom the viewer or their team does not want to contact. */
+export function DoNotContactBadge({ block }: { block: Block | undefined }) {
+  if (!block) return null
+  return (
+    <Badge tone="red" className="max-w-full justify-self-start">
+      <span className="text-pretty break-words whitespace-normal">
+        Do not contact since <Time value={block.since} />: {block.reason}
+      </span>
+    </Badge>
+  )
+}
+
+/** Why an email tool does not open. */
+export function blockedReason({ mine, by }: Block): string {
+  return `${mine ? 'You' : (by ?? 'A former colleague')} marked this physician as do not contact.`
+}

@@ -1,0 +1,21 @@
+import { handle } from '#door/handle.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getDoNotContact } from './contracts.ts'
+import { blockedPart } from './queries.server.ts'
+
+export const getDoNotContactHandler = handle(getDoNotContact, async ({ input: { page }, caller, deps: { db } }) => {
+  const pageSize = limits.searchPageSize
+  const { rows, total } = await blockedPart(db, caller, { offset: (page - 1) * pageSize, limit: pageSize })
+  return {
+    data: rows.map((row) => ({
+      physicianId: row.physician_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      reason: row.reason,
+      since: row.created_at.toISOString(),
+      by: row.owner_id === caller.id ? null : row.owner,
+      shared: row.team_id !== null,
+    })),
+    ...{ total, page, pageSize },
+  }
+})

@@ -1,0 +1,54 @@
+/** Who someone and their team do not want to contact. Search, exports, and email tools all ask here. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
+
+export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
+  const rows = await db
+    .selectFrom('do_not_contact')
+    .select('physician_id')
+    .distinct()
+    .where(rowsFor(holder, 'see', 'do_not_contact'))
+    .execute()
+  return rows.map(({ physician_id }) => physician_id)
+}
+
+export interface Blocked {
+  id: number
+  /** 'Ann Lee' */
+  name: string
+}
+
+/** Those among these physicians, by name. */
+export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly number[]): Promise<Blocked[]> {
+  const rows = await db
+    .selectFrom('do_not_contact')
+    .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
+    .select(['p.id', 'p.first_name', 'p.last_name'])
+    .distinct()
+    .where(rowsFor(holder, 'see', 'do_not_contact'))
+    .where('p.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('p.last_name')
+    .orderBy('p.first_name')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
+}
+
+/** A part of all of them, the latest first, and how many there are. */
+export async function blockedPart(db: Kysely<DB>, holder: Holder, part: { offset: number; limit: number }) {
+  const mine = db.selectFrom('do_not_contact').where(rowsFor(holder, 'see', 'do_not_contact'))
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await mine
+    .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
+    .leftJoin('users as owner', 'owner.id', 'do_not_contact.owner_id')
+    .select(['physician_id', 'p.first_name', 'p.last_name', 'reason', 'do_not_contact.created_at'])
+    .select(['do_not_contact.owner_id', 'owner.name as owner', 'team_id'])
+    .orderBy('do_not_contact.created_at', 'desc')
+    .orderBy('do_not_contact.id', 'desc')
+    .offset(part.offset)
+    .limit(part.limit)
+    .execute()
+  return { rows, total }
+}

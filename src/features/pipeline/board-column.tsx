@@ -1,0 +1,132 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#shared/product/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Ellipsis } from '#ui/icons.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { CardFace } from './card-face.tsx'
+import type { BoardCard, Stage } from './contracts.ts'
+
+interface BoardColumnProps {
+  stage: Stage
+  cards: readonly BoardCard[]
+  selected: ReadonlySet<number>
+  onSelect: (physicianId: number, selected: boolean) => void
+  /** Asks where a card shall go. */
+  onAsk: (card: BoardCard) => void
+  /** Fetches more of the stage. */
+  onMore: (stageId: string) => void
+  disabledReason: string | undefined
+}
+
+/** Cards that are drawn at first, and each time that the end comes into sight: thousands scroll as a few do. */
+const step = 40
+
+/** A stage with its cards. */
+export function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage.id })
+  const [most, setMost] = useState(step)
+  const end = useRef<HTMLLIElement>(null)
+  const shown = cards.slice(0, most)
+  useOnSight(end, most < cards.length, () => setMost((now) => now + step))
+  const more = stage.count - cards.length
+  return (
+    <section ref={setNodeRef} aria-label={stage.name} className="flex w-[252px] shrink-0 flex-col">
+      <h2
+        className={cn(
+          'flex items-baseline gap-2 border-b-2 px-1 pb-2.5 text-13 font-semibold',
+          isOver ? 'border-accent' : 'border-hair-strong',
+          stage.apart && 'text-muted',
+        )}
+      >
+        <span className="min-w-0 truncate">{stage.name}</span>
+        <span className="font-normal text-muted tabular-nums">{formatNumber(stage.count)}</span>
+      </h2>
+      <ul className="grid max-h-[70dvh] min-h-24 content-start gap-2 overflow-y-auto py-2.5">
+        {shown.map((card) => (
+          <Card key={card.id} card={card} isSelected={selected.has(card.id)} {...rest} />
+        ))}
+        {most < cards.length && <li ref={end} className="h-4" />}
+        {most >= cards.length && more > 0 && (
+          <li>
+            <Button size="small" variant="quiet" className="w-full" onClick={() => onMore(stage.id)}>
+              Show more of {formatNumber(more)}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function useOnSight(ref: RefObject<Element | null>, wanted: boolean, onSight: () => void): void {
+  const act = useRef(onSight)
+  act.current = onSight
+  useEffect(() => {
+    if (!wanted || !ref.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) act.current()
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  })
+}
+
+interface CardProps extends Pick<BoardColumnProps, 'onSelect' | 'onAsk' | 'disabledReason'> {
+  card: BoardCard
+  isSelected: boolean
+}
+
+const Face = memo(CardFace)
+
+const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledReason }: CardProps) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: card.id,
+    disabled: disabledReason !== undefined,
+    attributes: { roleDescription: 'movable card' },
+  })
+  const name = `${card.firstName} ${card.lastName}`
+  return (
+    <li
+      className={cn(
+        'relative rounded-8 border bg-surface [contain-intrinsic-size:auto_92px] [content-visibility:auto]',
+        isSelected ? 'border-accent' : 'border-hair',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div
+        ref={setNodeRef}
+        {...attributes}
+        {...listeners}
+        className="cursor-grab touch-manipulation rounded-8 p-3 pr-20 -outline-offset-2"
+      >
+        <Face card={card} />
+      </div>
+      <div className="absolute top-1.5 right-1.5 flex items-center gap-1">
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(card.id, event.target.checked)}
+        />
+        <Button
+          size="small-icon"
+          variant="quiet"
+          aria-label={`Move ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAsk(card)}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      </div>
+      <Link
+        to={paths.physician(card.id)}
+        className="absolute bottom-2 right-3 text-12 text-accent opacity-0 focus:opacity-100 hover:underline pointer-coarse:opacity-100 [li:hover>&]:opacity-100"
+      >
+        Open<span className="sr-only"> {name}</span>
+      </Link>
+    </li>
+  )
+})

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { Button } from '#ui/button.tsx'
+import { Columns3, Settings } from '#ui/icons.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PositionLine } from './position-line.tsx'
+import { type BoardData, useBoard } from './use-board.ts'
+
+const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
+const StagesDialog = lazyDialog(() => import('./stages-dialog.tsx').then((module) => module.StagesDialog))
+
+interface BoardPanelProps {
+  /** As the page was loaded with. */
+  initial: BoardData
+  viewer: Viewer | null
+}
+
+/** A list as a board: its position, its stages with their cards, and what is done with several of them. */
+export function BoardPanel({ initial, viewer }: BoardPanelProps) {
+  const { board, move, showMore, renew } = useBoard(initial.list.id, initial)
+  const { list, stages, cards, position } = board
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [editing, setEditing] = useState(false)
+  const lock =
+    lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : 'You can see this list and not change it.')
+  // The page's own answer is newer than what was kept: a colleague has changed the list.
+  useEffect(() => {
+    if (initial.asOf > board.asOf) renew()
+  }, [initial.asOf, board.asOf, renew])
+  const onSelect = useCallback(
+    (id: number, isSelected: boolean) =>
+      setSelected((now) => {
+        const next = new Set(now)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  const onMove = useCallback(
+    (ids: readonly number[], stageId: string) => {
+      void move(ids, stageId)
+      setSelected(new Set())
+    },
+    [move],
+  )
+  const dialog = (
+    <StagesDialog
+      open={editing}
+      onOpenChange={setEditing}
+      listId={list.id}
+      stages={stages}
+      inTeam={viewer?.team != null}
+      onSaved={renew}
+    />
+  )
+  if (stages.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={<Columns3 aria-hidden />}
+          title="This list has no stages yet"
+          actions={
+            <Button variant="primary" disabledReason={lock} onClick={() => setEditing(true)}>
+              Add stages
+            </Button>
+          }
+        >
+          Follow each physician from Found to Placed. The table stays as it is.
+        </EmptyState>
+        {dialog}
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="mt-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PositionLine listId={list.id} position={position} disabledReason={lock} onSaved={renew} />
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {selected.size > 0 && (
+            <>
+              <span role="status" className="text-13 tabular-nums">
+                {formatNumber(selected.size)} selected
+              </span>
+              <Menu
+                label="Move the selection"
+                trigger={
+                  <Button size="small" variant="primary" disabledReason={lock}>
+                    Move to…
+                  </Button>
+                }
+              >
+                {stages.map(({ id, name }) => (
+                  <MenuItem key={id} onSelect={() => onMove([...selected], id)}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </Menu>
+              <Button size="small" variant="quiet" onClick={() => setSelected(new Set())}>
+                Clear
+              </Button>
+            </>
+          )}
+          <Button size="small" disabledReason={lock} aria-haspopup="dialog" onClick={() => setEditing(true)}>
+            <Settings aria-hidden />
+            Edit stages
+          </Button>
+        </span>
+      </div>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Board
+          {...{ stages, cards, selected, onSelect, onMove }}
+          onMore={(stageId) => void showMore(stageId)}
+          disabledReason={lock}
+        />
+      </Suspense>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMemo, useState } from 'react'
+import { formatCount } from '#ui/number-format.ts'
+import { BoardColumn } from './board-column.tsx'
+import { CardFace } from './card-face.tsx'
+import type { BoardCard, Stage } from './contracts.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+interface BoardProps {
+  stages: readonly Stage[]
+  cards: readonly BoardCard[]
+  selected: ReadonlySet<number>
+  onSelect: (physicianId: number, selected: boolean) => void
+  onMove: (physicianIds: readonly number[], stageId: string) => void
+  onMore: (stageId: string) => void
+  /** Why nothing can be moved. */
+  disabledReason: string | undefined
+}
+
+/** A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage, Space drops it. */
+export function Board({ stages, cards, selected, onSelect, onMove, onMore, disabledReason }: BoardProps) {
+  const [held, hold] = useState<BoardCard | null>(null)
+  const [asked, ask] = useState<BoardCard | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextStage, keyboardCodes }),
+  )
+  const byStage = useMemo(() => Map.groupBy(cards, ({ stageId }) => stageId), [cards])
+  const cardOf = (id: unknown) => cards.find((card) => card.id === id)
+  const drop = ({ active, over }: DragEndEvent) => {
+    hold(null)
+    const card = cardOf(active.id)
+    if (!card || !over || over.id === card.stageId) return
+    // One that is selected takes the others along.
+    onMove(selected.has(card.id) ? [...selected] : [card.id], String(over.id))
+  }
+  return (
+    <DndContext
+      id="board"
+      sensors={sensors}
+      accessibility={{
+        announcements: announcementsFor(
+          (id) => nameOf(cardOf(id)),
+          (id) => stages.find((stage) => stage.id === id)?.name ?? 'no stage',
+        ),
+        screenReaderInstructions: { draggable: instructions },
+      }}
+      onDragStart={({ active }: DragStartEvent) => hold(cardOf(active.id) ?? null)}
+      onDragEnd={drop}
+      onDragCancel={() => hold(null)}
+    >
+      <div className="-mx-4 flex items-start gap-3.5 overflow-x-auto px-4 pb-4 md:-mx-8 md:px-8">
+        {stages.map((stage) => (
+          <BoardColumn
+            key={stage.id}
+            stage={stage}
+            cards={byStage.get(stage.id) ?? none}
+            selected={selected}
+            {...{ onSelect, onMore, disabledReason }}
+            onAsk={ask}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {held && (
+          <div className="rotate-[-1deg] cursor-grabbing rounded-8 border border-accent bg-surface p-3 shadow-float">
+            <CardFace card={held} />
+            {selected.has(held.id) && selected.size > 1 && (
+              <p className="mt-1 text-12 font-semibold text-accent">{formatCount(selected.size, 'physician')}</p>
+            )}
+          </div>
+        )}
+      </DragOverlay>
+      <MoveDialog card={asked} onClose={() => ask(null)} {...{ stages, onMove, disabledReason }} />
+    </DndContext>
+  )
+}
+
+const none: readonly BoardCard[] = []
+const nameOf = (card: BoardCard | undefined) => (card ? `${card.firstName} ${card.lastName}` : 'The physician')
+
+const instructions =
+  'To move a physician to another stage, press Space, choose a stage with the left and right arrow keys, and press Space again. Press Escape to cancel.'
+
+function announcementsFor(name: (id: unknown) => string, stage: (id: unknown) => string): Announcements {
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${stage(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} was dropped in ${stage(over.id)}.` : `${name(active.id)} was put back.`,
+    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
+  }
+}
+
+// Enter opens the profile.
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+}
+
+/** Arrows go from stage to stage, in their order on the screen. */
+const toNextStage: KeyboardCoordinateGetter = (event, { context }) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.code]
+  const { droppableContainers, droppableRects, collisionRect, over } = context
+  if (step === undefined || !collisionRect) return undefined
+  event.preventDefault()
+  const stages = droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => {
+      const rect = droppableRects.get(id)
+      return rect ? [{ id, rect }] : []
+    })
+    .toSorted((one, other) => one.rect.left - other.rect.left)
+  const at = stages.findIndex(({ id }) => id === over?.id)
+  const next = stages[at + step]?.rect
+  return next && { x: next.left + (next.width - collisionRect.width) / 2, y: next.top + 8 }
+}

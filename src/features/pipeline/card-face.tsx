@@ -1,0 +1,39 @@
+import { Badge } from '#ui/badge.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { Time } from '#ui/time.tsx'
+import { doneWords } from '../activities/contact-words.ts'
+import type { BoardCard } from './contracts.ts'
+import { stepWords } from './step-words.ts'
+
+/** What a card of a board says. */
+export function CardFace({ card }: { card: BoardCard }) {
+  const { firstName, lastName, credential, organization, location, tags, nextStep, lastContact, notes, blocked } = card
+  const step = nextStep && stepWords(nextStep)
+  return (
+    <div className="grid gap-0.5 text-left text-12">
+      <p className="text-14 break-words">
+        <span className="font-semibold">
+          {firstName} {lastName}
+        </span>
+        {credential && <span className="ml-1 text-12 text-muted">{credential}</span>}
+      </p>
+      <p className="truncate text-muted">{[organization, location].filter(Boolean).join(' · ')}</p>
+      {blocked && <p className="font-medium text-red">Do not contact</p>}
+      {step ? (
+        <p className={step.isDue ? 'text-amber' : 'text-muted'}>{step.text}</p>
+      ) : lastContact ? (
+        <p className="text-muted">
+          {lastContact.how ? doneWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
+        </p>
+      ) : null}
+      {notes > 0 && <p className="text-muted">{formatCount(notes, 'note')}</p>}
+      {tags.length > 0 && (
+        <p className="flex flex-wrap gap-1 pt-1">
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { needs, own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { shared, sharing } from '#shared/calls/sharing.ts'
+import { limits } from '#shared/product/limits.ts'
+import { ownName } from '#shared/text/own-name.ts'
+import { contactWays } from '../activities/kinds.ts'
+import { getList, PhysicianList } from '../lists/contracts.ts'
+
+const nothing = z.strictObject({})
+const ListId = z.uuid('There is no such list.')
+const StageId = z.uuid('There is no such stage.')
+const { noList } = getList.errors
+const noStage = [404, 'This stage is no longer on the list.'] as const
+
+export const physicianIds = z
+  .array(PhysicianId, 'Please select at least one physician.')
+  .min(1, 'Please select at least one physician.')
+  .max(limits.listPhysicians, `At most ${limits.listPhysicians.toLocaleString('en-US')} physicians at once.`)
+
+const StageName = z
+  .string('Please enter a name for the stage.')
+  .trim()
+  .min(1, 'Please enter a name for the stage.')
+  .max(limits.stageName, `A stage has at most ${limits.stageName} characters.`)
+const apart = z.boolean().default(false)
+
+const differ = (stages: readonly { name: string }[]) =>
+  new Set(stages.map(({ name }) => name.toLowerCase())).size === stages.length
+
+export const Stage = z.object({
+  id: StageId,
+  name: z.string(),
+  /** Beside the way to a placement: 'Not interested'. */
+  apart: z.boolean(),
+  /** How many physicians are in it. */
+  count: z.int(),
+})
+export type Stage = z.infer<typeof Stage>
+
+export const positionStatuses = ['open', 'onHold', 'filled', 'closed'] as const
+
+const line = (label: string) =>
+  z.string().trim().max(limits.positionLine, `The ${label} has at most ${limits.positionLine} characters.`).default('')
+
+export const Position = z.strictObject({
+  title: z
+    .string('Please enter the title of the position.')
+    .trim()
+    .min(1, 'Please enter the title of the position.')
+    .max(limits.positionLine, `The title has at most ${limits.positionLine} characters.`),
+  specialty: line('specialty'),
+  /** 'Boise, ID' */
+  location: line('location'),
+  facility: line('facility'),
+  compensation: line('compensation'),
+  schedule: line('schedule'),
+  visa: line('visa'),
+  /** The text of the job posting. */
+  posting: z
+    .string()
+    .trim()
+    .max(limits.jobDescription, `The posting has at most ${limits.jobDescription.toLocaleString('en-US')} characters.`)
+    .default(''),
+  status: z.enum(positionStatuses, { error: 'There is no such status.' }).default('open'),
+})
+export type Position = z.infer<typeof Position>
+
+export const BoardCard = z.object({
+  id: PhysicianId,
+  firstName: z.string(),
+  lastName: z.string(),
+  credential: z.string(),
+  specialty: z.string(),
+  organization: z.string(),
+  location: z.string(),
+  /** Null on a list without stages. */
+  stageId: StageId.nullable(),
+  /** When and by whom it was moved last; null for the caller, and where no one has. */
+  movedAt: z.iso.datetime().nullable(),
+  movedBy: z.string().nullable(),
+  tags: z.array(z.string()),
+  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  notes: z.int(),
+  lastContact: z.object({ at: z.iso.datetime(), how: z.enum(contactWays).nullable() }).nullable(),
+  /** The caller or the team does not want to contact them. */
+  blocked: z.boolean(),
+})
+export type BoardCard = z.infer<typeof BoardCard>
+
+export const getBoard = contract({
+  name: 'get-board',
+  summary: `A list by stage: the stages with their counts, the position, and the first ${limits.boardCards} physicians of each stage, the latest moved first.`,
+  access: own,
+  input: z.strictObject({ listId: ListId }),
+  output: z.object({
+    list: PhysicianList,
+    stages: z.array(Stage),
+    cards: z.array(BoardCard),
+    position: Position.extend({ openedAt: z.iso.datetime() }).nullable(),
+    /** When it was read, for move-physicians to tell what was moved since. */
+    asOf: z.iso.datetime(),
+  }),
+  shows: ({ cards }) => cards.map(({ id }) => id),
+  errors: { noList },
+})
+
+export const getStageCards = contract({
+  name: 'get-stage-cards',
+  summary: `More physicians of a stage, ${limits.boardCards} at a time.`,
+  access: own,
+  input: z.strictObject({
+    listId: ListId,
+    stageId: StageId,
+    offset: z.int('The offset must be a whole number.').min(0, 'The offset starts at 0.').max(limits.listPhysicians),
+  }),
+  output: z.object({ cards: z.array(BoardCard) }),
+  shows: ({ cards }) => cards.map(({ id }) => id),
+  errors: { noList, noStage },
+})
+
+export const setStages = contract({
+  name: 'set-stages',
+  summary:
+    'Makes a list a pipeline, or changes its stages. Stages are kept by their ids; one with physicians can only go with a place for them. No stages: a plain list again.',
+  access: needs('basic', 'createLists'),
+  input: z.strictObject({
+    listId: ListId,
+    stages: z
+      .array(z.strictObject({ id: StageId.optional(), name: StageName, apart }))
+      .max(limits.stages, `A list has at most ${limits.stages} stages.`)
+      .refine(differ, 'Two stages have the same name.'),
+    /** Where the physicians of a stage that goes are put: the place, from 0, among the new stages. */
+    moves: z
+      .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
+      .max(limits.stages)
+      .default([]),
+  }),
+  output: z.object({ stages: z.array(Stage) }),
+  errors: {
+    noList,
+    noStage,
+    // The sentence names the stage and how many are in it.
+    stageHasCards: [409, 'This stage has physicians. Choose where they go.'],
+  },
+})
+
+export const movePhysicians = contract({
+  name: 'move-physicians',
+  summary:
+    'Moves physicians on a list to a stage. Of two moves at once the last one counts, and the answer says what it overtook.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    listId: ListId,
+    stageId: StageId,
+    physicianIds,
+    /** When the caller last saw the board; colleagues’ moves since are told. */
+    seenAt: z.iso.datetime({ error: 'A time is given as ISO 8601.' }).optional(),
+  }),
+  output: z.object({
+    moved: z.int(),
+    overtaken: z.array(z.object({ physicianId: PhysicianId, by: z.string().nullable(), stage: z.string() })),
+    /** For undo-list-change; null where nothing was moved. */
+    undoId: z.uuid().nullable(),
+  }),
+  errors: { noList, noStage },
+})
+
+export const setPosition = contract({
+  name: 'set-position',
+  summary: 'The open position that a list is for. Null takes it away.',
+  access: needs('basic', 'createLists'),
+  input: z.strictObject({ listId: ListId, position: Position.nullable() }),
+  output: nothing,
+  errors: { noList },
+})
+
+const StageTemplate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  stages: z.array(z.object({ name: z.string(), apart: z.boolean() })),
+  ...sharing,
+})
+export type StageTemplate = z.infer<typeof StageTemplate>
+
+export const getStageTemplates = contract({
+  name: 'get-stage-templates',
+  summary: 'The stages that the caller and the team have kept to use again.',
+  access: own,
+  input: nothing,
+  output: z.object({ data: z.array(StageTemplate) }),
+})
+
+export const saveStageTemplate = contract({
+  name: 'save-stage-template',
+  summary: 'Keeps stages to use them again. One of the same name is replaced.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    name: ownName('Please enter a name for the template.'),
+    stages: z
+      .array(z.strictObject({ name: StageName, apart }))
+      .min(1, 'A template needs at least one stage.')
+      .max(limits.stages, `A template has at most ${limits.stages} stages.`)
+      .refine(differ, 'Two stages have the same name.'),
+    shared,
+  }),
+  output: z.object({ id: z.uuid() }),
+  errors: { tooMany: [409, `You can keep at most ${limits.stageTemplates} templates. Delete one first.`] },
+})
+
+export const deleteStageTemplate = contract({
+  name: 'delete-stage-template',
+  summary: 'Deletes stages that were kept to be used again. Lists stay as they are.',
+  access: ownNotDemo,
+  input: z.strictObject({ templateId: z.uuid() }),
+  output: nothing,
+  errors: { notFound: [404, 'This template no longer exists.'] },
+})

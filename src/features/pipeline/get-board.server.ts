@@ -1,0 +1,17 @@
+import { handle } from '#door/handle.ts'
+import { listOf } from '../lists/queries.server.ts'
+import { getBoard } from './contracts.ts'
+import { cardsOfBoard, positionOf, stagesOf } from './queries.server.ts'
+
+export const getBoardHandler = handle(getBoard, async ({ input: { listId }, caller, deps: { db, now }, fail }) => {
+  // Before it is read: what is moved meanwhile must count as moved since.
+  const asOf = now().toISOString()
+  const list = await listOf(db, caller, listId)
+  if (!list) return fail('noList')
+  const [stages, cards, position] = await Promise.all([
+    stagesOf(db, listId),
+    cardsOfBoard(db, caller, listId, { offset: 0 }),
+    positionOf(db, listId),
+  ])
+  return { list, stages, cards, position, asOf }
+})

@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { getStageTemplates, type Stage, saveStageTemplate, setStages } from './contracts.ts'
+import { type StageDraft, usualStages } from './stages.ts'
+
+interface StagesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  listId: string
+  stages: readonly Stage[]
+  inTeam: boolean
+  onSaved: () => void
+}
+
+/** Names and order of a list's stages. One with physicians asks where they go. */
+export function StagesDialog({ open, onOpenChange, ...about }: StagesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={about.stages.length === 0 ? 'Add stages' : 'Edit stages'}
+      description="For this list alone."
+    >
+      {open && <StagesForm {...about} onClose={() => onOpenChange(false)} />}
+    </Dialog>
+  )
+}
+
+interface Draft extends StageDraft {
+  /** Of a stage that exists, its id. */
+  key: string
+  id?: string
+}
+
+const keyed = (stages: readonly StageDraft[]): Draft[] =>
+  stages.map(({ name, apart }) => ({ name, apart, key: crypto.randomUUID() }))
+
+type StagesFormProps = Omit<StagesDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
+
+function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProps) {
+  const [drafts, setDrafts] = useState<Draft[]>(() =>
+    stages.length === 0 ? keyed(usualStages) : stages.map(({ id, name, apart }) => ({ id, name, apart, key: id })),
+  )
+  /** By the id of a stage that goes: the key of the one that gets its physicians. */
+  const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const save = useCallMutation(setStages)
+  const keepTemplate = useCallMutation(saveStageTemplate)
+  const templates = useCall(getStageTemplates, {}).data?.data ?? []
+  const toast = useToast()
+  const change = (at: number, next: Partial<Draft>) =>
+    setDrafts((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one)))
+  const swap = (at: number, to: number) => setDrafts((now) => now.with(at, now[to]!).with(to, now[at]!))
+  const leaving = stages.filter(
+    ({ id, count }) => count > 0 && drafts.length > 0 && !drafts.some((one) => one.id === id),
+  )
+  const submit = async () => {
+    const given = drafts.map(({ id, name, apart }) => ({ ...(id ? { id } : {}), name, apart }))
+    const moves = leaving.map(({ id }) => ({ from: id, toPlace: placeOf(targets[id] ?? drafts[0]!.key) }))
+    const outcome = await save.mutateAsync({ listId, stages: given, moves }).catch((error: unknown) => {
+      if (!isCallError(error)) throw error
+      return error
+    })
+    if (isCallError(outcome)) return setProblem(outcome.message)
+    toast.success('Stages saved')
+    onSaved()
+    onClose()
+  }
+  const placeOf = (key: string) =>
+    Math.max(
+      0,
+      drafts.findIndex((one) => one.key === key),
+    )
+  const asTemplate = async () => {
+    try {
+      const name = `${drafts[0]?.name ?? 'Stages'} to ${drafts.at(-1)?.name ?? ''}`.slice(0, limits.ownName)
+      await keepTemplate.mutateAsync({ name, stages: drafts.map(({ name, apart }) => ({ name, apart })) })
+      toast.success('Template saved', name)
+    } catch (error) {
+      toast.failed('Could not save the template', error)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <FormProblem message={problem} />
+      {templates.length > 0 && (
+        <Field label="Begin with">
+          <Select
+            value=""
+            onChange={({ target: { value } }) => {
+              const chosen = templates.find(({ id }) => id === value)
+              if (chosen) setDrafts(keyed(chosen.stages))
+            }}
+          >
+            <option value="">These stages</option>
+            {templates.map(({ id, name, owner }) => (
+              <option key={id} value={id}>
+                {name}
+                {owner && ` (${owner})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ol className="grid gap-2">
+        {drafts.map((draft, at) => (
+          <li key={draft.key} className="flex flex-wrap items-center gap-1.5">
+            <Input
+              aria-label={`Name of stage ${at + 1}`}
+              value={draft.name}
+              maxLength={limits.stageName}
+              onChange={(event) => change(at, { name: event.target.value })}
+              className="min-w-0 flex-1"
+            />
+            <Button
+              size="small-icon"
+              variant="quiet"
+              aria-label={`Move ${draft.name} up`}
+              disabledReason={at === 0 ? 'It is the first.' : undefined}
+              onClick={() => swap(at, at - 1)}
+            >
+              <ArrowUp aria-hidden />
+            </Button>
+            <Button
+              size="small-icon"
+              variant="quiet"
+              aria-label={`Move ${draft.name} down`}
+              disabledReason={at === drafts.length - 1 ? 'It is the last.' : undefined}
+              onClick={() => swap(at, at + 1)}
+            >
+              <ArrowDown aria-hidden />
+            </Button>
+            <Button
+              size="small-icon"
+              variant="quiet"
+              aria-label={`Delete ${draft.name}`}
+              onClick={() => setDrafts((now) => now.filter((one) => one.key !== draft.key))}
+            >
+              <X aria-hidden />
+            </Button>
+            <Checkbox
+              className="w-full text-13"
+              label="Set apart, like “Not interested”"
+              checked={draft.apart}
+              onChange={(event) => change(at, { apart: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ol>
+      {drafts.length < limits.stages && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => setDrafts((now) => [...now, ...keyed([{ name: '', apart: false }])])}
+        >
+          <Plus aria-hidden />
+          Add a stage
+        </Button>
+      )}
+      {leaving.map(({ id, name, count }) => (
+        <Field key={id} label={`Where do the ${formatCount(count, 'physician')} in “${name}” go?`}>
+          <Select
+            value={targets[id] ?? drafts[0]?.key ?? ''}
+            onChange={({ target: { value } }) => setTargets((now) => ({ ...now, [id]: value }))}
+          >
+            {drafts.map((draft) => (
+              <option key={draft.key} value={draft.key}>
+                {draft.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      {drafts.length === 0 && (
+        <p className="text-13 text-muted">Without stages this is a plain list again. Notes and physicians stay.</p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hair pt-4">
+        {drafts.length > 0 && (
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            pending={keepTemplate.isPending}
+            onClick={() => void asTemplate()}
+          >
+            {inTeam ? 'Save as team template' : 'Save as template'}
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" pending={save.isPending} pendingText="Saving..." onClick={() => void submit()}>
+          Save stages
+        </Button>
+      </div>
+    </div>
+  )
+}

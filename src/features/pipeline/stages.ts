@@ -1,0 +1,14 @@
+/** The stages that a pipeline begins with. */
+export interface StageDraft {
+  name: string
+  /** Beside the way to a placement: 'Not interested'. */
+  apart: boolean
+}
+
+const onTheWay = ['Found', 'Contacted', 'Replied', 'Screening', 'Submitted', 'Interview', 'Offer', 'Placed']
+const apart = ['Not interested', 'Not now']
+
+export const usualStages: readonly StageDraft[] = [
+  ...onTheWay.map((name) => ({ name, apart: false })),
+  ...apart.map((name) => ({ name, apart: true })),
+]

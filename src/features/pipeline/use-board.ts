@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
+import { callKey, callOverHttp, useCall, useCallAtPress } from '#shared/calls/use-call.ts'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { undoListChange } from '../lists/contracts.ts'
+import { type BoardCard, getBoard, getStageCards, movePhysicians, type Stage } from './contracts.ts'
+
+export type BoardData = OutputOf<typeof getBoard>
+
+/** The board of a list: moved at once on the screen, then on the server; what colleagues move meanwhile is told. */
+export function useBoard(listId: string, initial: BoardData) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { data = initial, refetch } = useCall(getBoard, { listId }, { initial, staleTime: Number.POSITIVE_INFINITY })
+  const askToMove = useCallAtPress(movePhysicians)
+  const undo = useCallAtPress(undoListChange)
+  /** Where this person has put whom, until someone else moves them. */
+  const mine = useRef(new Map<number, string>())
+  const board = useRef(data)
+  board.current = data
+  const keep = useCallback(
+    (change: (now: BoardData) => BoardData) =>
+      queries.setQueryData<BoardData>(callKey(getBoard, { listId }), (now) => now && change(now)),
+    [queries, listId],
+  )
+  const renew = useCallback(() => void refetch(), [refetch])
+
+  useEffect(() => {
+    for (const card of data.cards) {
+      const put = mine.current.get(card.id)
+      if (put === undefined || put === card.stageId || card.movedBy === null) continue
+      mine.current.delete(card.id)
+      toast.info(`${card.movedBy} moved ${card.firstName} ${card.lastName}`, `Now in ${stageName(data, card.stageId)}.`)
+    }
+  }, [data, toast])
+
+  const move = useCallback(
+    async (physicianIds: readonly number[], stageId: string) => {
+      const before = board.current
+      keep((now) => withMoved(now, new Set(physicianIds), stageId))
+      try {
+        const { moved, overtaken, undoId } = await askToMove({
+          ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf },
+        })
+        for (const id of physicianIds) mine.current.set(id, stageId)
+        for (const { physicianId, by, stage } of overtaken.slice(0, 3)) {
+          const card = before.cards.find(({ id }) => id === physicianId)
+          const who = card ? `${card.firstName} ${card.lastName}` : 'This physician'
+          toast.info(`${by ?? 'A former colleague'} had moved ${who}`, `It was in ${stage}. Your move counts.`)
+        }
+        const takeBack = async () => {
+          try {
+            await undo({ undoId: undoId! })
+            toast.success('Move undone')
+          } catch (error) {
+            toast.failed('Could not undo', error)
+          }
+          for (const id of physicianIds) mine.current.delete(id)
+          renew()
+        }
+        if (undoId !== null) {
+          const action = { label: 'Undo', run: () => void takeBack() }
+          toast.success(`Moved to ${stageName(before, stageId)}`, formatCount(moved, 'physician'), action)
+        }
+      } catch (error) {
+        keep(() => before)
+        toast.failed('Could not move', error)
+        renew()
+      }
+    },
+    [askToMove, keep, listId, renew, toast, undo],
+  )
+
+  const showMore = useCallback(
+    async (stageId: string) => {
+      const offset = board.current.cards.filter((card) => card.stageId === stageId).length
+      try {
+        const { cards } = await callOverHttp(getStageCards, { listId, stageId, offset })
+        keep((now) => {
+          const known = new Set(now.cards.map(({ id }) => id))
+          return { ...now, cards: [...now.cards, ...cards.filter(({ id }) => !known.has(id))] }
+        })
+      } catch (error) {
+        toast.failed('Could not load more', error)
+      }
+    },
+    [keep, listId, toast],
+  )
+  return { board: data, move, showMore, renew }
+}
+
+const stageName = ({ stages }: Pick<BoardData, 'stages'>, id: string | null) =>
+  stages.find((stage) => stage.id === id)?.name ?? 'another stage'
+
+/** The board after a move: those who are moved come first in their stage, and the counts follow. */
+export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: string): BoardData {
+  const moved: ReadonlyDeep<BoardCard>[] = []
+  const others: ReadonlyDeep<BoardCard>[] = []
+  const change = new Map<string | null, number>()
+  for (const card of board.cards) {
+    if (!ids.has(card.id) || card.stageId === stageId) {
+      others.push(card)
+      continue
+    }
+    moved.push({ ...card, stageId, movedBy: null })
+    change.set(card.stageId, (change.get(card.stageId) ?? 0) - 1)
+    change.set(stageId, (change.get(stageId) ?? 0) + 1)
+  }
+  const counted = (stage: ReadonlyDeep<Stage>) => ({ ...stage, count: stage.count + (change.get(stage.id) ?? 0) })
+  return { ...board, cards: [...moved, ...others] as BoardCard[], stages: board.stages.map(counted) }
+}
