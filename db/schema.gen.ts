@@ -635,6 +635,15 @@ export interface PhysicianLocations {
   zip: string | null;
 }
 
+export interface PhysicianMoves {
+  city: string | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  organization: string | null;
+  physician_id: number;
+  state: string | null;
+}
+
 export interface Physicians {
   address_line1: string | null;
   address_line2: string | null;
@@ -951,6 +960,13 @@ export interface TeamSubscriptions {
   withdrawn: string | null;
 }
 
+export interface TodayHidden {
+  created_at: Generated<Timestamp>;
+  item: string;
+  until: Timestamp | null;
+  user_id: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -1056,6 +1072,7 @@ export interface DB {
   physician_contacts: PhysicianContacts;
   physician_lists: PhysicianLists;
   physician_locations: PhysicianLocations;
+  physician_moves: PhysicianMoves;
   physicians: Physicians;
   public_data_runs: PublicDataRuns;
   rate_limits: RateLimits;
@@ -1080,6 +1097,7 @@ export interface DB {
   team_sign_ins: TeamSignIns;
   team_subscriptions: TeamSubscriptions;
   teams: Teams;
+  today_hidden: TodayHidden;
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;

@@ -21,6 +21,7 @@ import {
 import { searchDigestMail, tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
+import { getToday } from '../src/features/today/contracts.ts'
 import { lastMail, mailsTo, tokenIn } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -326,9 +327,12 @@ describe('new matches', () => {
     await arrive('Quixenford')
     await arrive('Quixenham', 'CA')
     const counted = async () => (await saved()).map(({ matches, new_matches }) => [matches, new_matches])
+    const named = async () => (await me.call(getToday, {})).news.map((one) => [one.name, one.physicians[0]?.lastName])
     expect(await counted()).toEqual([[data.matches! + 1, 1]])
+    expect(await named()).toEqual([['Texas', 'Quixenford']])
     expect(await me.call(visitSavedSearch, { id: data.id })).toEqual({})
     expect(await counted()).toEqual([[data.matches! + 1, 0]])
+    expect(await named()).toEqual([])
     await arrive('Quixenton')
     expect(await counted()).toEqual([[data.matches! + 2, 1]])
   })

@@ -7,13 +7,13 @@ create table list_stages (
   -- From 0, without gaps.
   place integer not null check (place >= 0),
   -- Beside the way to a placement: 'Not interested'.
-  apart boolean not null default false,
-  unique (list_id, id)
+  apart boolean not null default false
 );
+create index list_stages_by_list on list_stages (list_id);
 
 alter table list_physicians
-  -- Null: in the first stage, or on a list without stages.
-  add column stage_id uuid,
+  -- Of the same list (features/pipeline). Null: in the first stage, or on a list without stages.
+  add column stage_id uuid references list_stages (id) on delete set null,
   add column staged_at timestamptz,
   add column staged_by uuid references users (id) on delete set null,
   add column tags text[] not null default '{}',
@@ -21,9 +21,8 @@ alter table list_physicians
   add column next_on date,
   -- Whose step it is.
   add column next_by uuid references users (id) on delete set null,
-  add foreign key (list_id, stage_id) references list_stages (list_id, id) on delete set null (stage_id),
-  add check ((next_step is null) = (next_on is null));
-create index list_physicians_by_stage on list_physicians (list_id, stage_id) where stage_id is not null;
+  add constraint list_physicians_next_step check ((next_step is null) = (next_on is null));
+create index list_physicians_by_stage on list_physicians (stage_id) where stage_id is not null;
 create index list_physicians_by_mover on list_physicians (staged_by) where staged_by is not null;
 create index list_physicians_by_step on list_physicians (next_by, next_on) where next_by is not null;
 

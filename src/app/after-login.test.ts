@@ -30,11 +30,14 @@ describe('where signing in leads', () => {
     '/signup',
     '/reset-password?token=x',
     '/confirm-email?token=x',
-    '//evil.example',
     undefined,
     null,
     7,
-  ])('coming from %s leads to /directory', (cameFrom) => {
-    expect(afterLogin(null, cameFrom)).toBe('/directory')
+  ])('coming from %s leads to the day', (cameFrom) => {
+    expect(afterLogin(null, cameFrom)).toBe('/today?first')
+  })
+
+  test('coming from another site leads to /directory', () => {
+    expect(afterLogin(null, '//evil.example')).toBe('/directory')
   })
 })

@@ -13,14 +13,14 @@ const notWorthReturning: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came from, else /directory.
+ * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came from, else their day.
  * Both may have been written by anyone; what is no path of this site counts as /directory.
  */
 export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
   if (returnTo !== null) return safeReturnTo(returnTo)
-  if (typeof cameFrom !== 'string') return paths.directory()
+  if (typeof cameFrom !== 'string') return paths.today(true)
   const from = safeReturnTo(cameFrom)
-  return notWorthReturning.has(pathOf(from)) ? paths.directory() : from
+  return notWorthReturning.has(pathOf(from)) ? paths.today(true) : from
 }
 
 function pathOf(address: string): string {

@@ -54,6 +54,7 @@ export default [
     route('search', 'routes/member/search.tsx'),
     route('lists', 'routes/member/lists.tsx'),
     route('lists/:listId', 'routes/member/list.tsx'),
+    route('today', 'routes/member/today.tsx'),
     route('contacted', 'routes/member/contacted.tsx'),
     route('physician-list', 'routes/member/physician-list.tsx'),
     route('match', 'routes/member/match.tsx'),

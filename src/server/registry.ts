@@ -33,6 +33,7 @@ import { support } from '#features/support/feature.server.ts'
 import { suppression } from '#features/suppression/feature.server.ts'
 import { system } from '#features/system/feature.server.ts'
 import { teams } from '#features/teams/feature.server.ts'
+import { today } from '#features/today/feature.server.ts'
 import { unmappedSpecialties } from '#features/unmapped-specialties/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
 
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   billing,
   physicians,
   pipeline,
+  today,
   exporting,
   support,
   resume,

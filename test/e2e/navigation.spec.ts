@@ -15,7 +15,7 @@ test.describe('the navigation bar', () => {
   test('of a member, with an account menu that names them', async ({ page, signInAs }) => {
     await signInAs('basic')
     await page.goto('/lists')
-    await expect(bar(page)).toHaveText(['Search', 'Lists', 'Match', 'Email'])
+    await expect(bar(page)).toHaveText(['Today', 'Search', 'Lists', 'Match', 'Email'])
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await expect(page.getByText('basic@attending.example')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('the navigation bar', () => {
   test("of an admin, with the 'Admin:' links on every page", async ({ page, signInAs }) => {
     await signInAs('admin')
     await page.goto('/about')
-    await expect(bar(page)).toHaveText(['Search', 'Lists', 'Match', 'Email', 'Admin'])
+    await expect(bar(page)).toHaveText(['Today', 'Search', 'Lists', 'Match', 'Email', 'Admin'])
     const adminBar = page.getByRole('navigation', { name: 'Admin' })
     await expect(adminBar).toContainText('Admin:')
     await expect(adminBar.getByRole('link')).toHaveText([
@@ -48,7 +48,7 @@ test.describe('the navigation bar', () => {
     await signInAs('demo')
     await page.goto('/about')
     await expect(page.getByText('Demo Mode / Limited Access')).toBeVisible()
-    await expect(bar(page)).toHaveText(['Search', 'Lists', 'Match', 'Email'])
+    await expect(bar(page)).toHaveText(['Today', 'Search', 'Lists', 'Match', 'Email'])
   })
 
   test('no banner for anyone else', async ({ page, signInAs }) => {

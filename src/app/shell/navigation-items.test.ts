@@ -29,15 +29,15 @@ describe('the navigation', () => {
   })
 
   test('logged in', () => {
-    const items = ['Search /search', 'Lists /lists', 'Match /match', 'Email /email']
+    const items = ['Today /today', 'Search /search', 'Lists /lists', 'Match /match', 'Email /email']
     expect(written(barItems(user))).toEqual(items)
     expect(written(mobileItems(user))).toEqual(items)
   })
 
   test('an admin also has Admin, and on a phone the three pages', () => {
     const admin = { ...user, isAdmin: true }
-    expect(written(barItems(admin)).slice(4)).toEqual(['Admin /admin-dashboard'])
-    expect(written(mobileItems(admin)).slice(4)).toEqual([
+    expect(written(barItems(admin)).slice(5)).toEqual(['Admin /admin-dashboard'])
+    expect(written(mobileItems(admin)).slice(5)).toEqual([
       'Admin /admin-dashboard',
       'Admin Dashboard /admin-dashboard',
       'Users /users',

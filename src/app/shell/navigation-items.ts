@@ -10,6 +10,7 @@ export interface NavigationItem {
 export function barItems(viewer: Viewer | null): NavigationItem[] {
   if (viewer === null) return [{ label: 'Search', to: paths.search() }, ...visitorItems]
   return [
+    { label: 'Today', to: paths.today() },
     { label: 'Search', to: paths.search() },
     { label: 'Lists', to: paths.lists() },
     { label: 'Match', to: paths.match() },

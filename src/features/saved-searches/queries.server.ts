@@ -51,6 +51,39 @@ export async function tallyOf(
   return request && deps.search.tally(request.filters, seenUntil)
 }
 
+/** New physicians are named up to this many; a search with more of them names some. */
+const namedAmong = 5000
+
+/** How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None where it looks at a list that is gone. */
+export async function newestFound(
+  deps: Pick<Deps, 'db' | 'search'>,
+  holder: Holder,
+  params: SavedParams,
+  seenUntil: number,
+  most: number,
+) {
+  const request = await indexRequest(deps.db, holder, params)
+  const { newer: count } = request ? await deps.search.tally(request.filters, seenUntil) : { newer: 0 }
+  if (!request || count === 0) return { count: 0, rows: [] }
+  const arrived = await deps.db
+    .selectFrom('physicians')
+    .select('id')
+    .where('id', '>', seenUntil)
+    .orderBy('id', 'desc')
+    .limit(namedAmong)
+    .execute()
+  const listed = request.filters.onList && new Set(request.filters.onList)
+  const onList = arrived.flatMap(({ id }) => (listed && !listed.has(id) ? [] : [id]))
+  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: most })
+  const ids = found.rows.map(({ id }) => id)
+  const rows = await deps.db
+    .selectFrom('physicians')
+    .select(['id', 'first_name', 'last_name', 'credential', 'city', 'state'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return { count, rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
+}
+
 /** `owner` is the name of whose it is. What is new is counted for the owner alone: colleagues have not seen the same. */
 export async function asSavedSearch(
   deps: Pick<Deps, 'db' | 'search'>,

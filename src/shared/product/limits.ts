@@ -59,6 +59,11 @@ export const limits = {
   tag: 40,
   nextStep: 200,
   listNotes: 200,
+  // Of the page of the day.
+  todaySteps: 100,
+  todayNames: 3,
+  todayChanges: 50,
+  todayChangeDays: 30,
   /** How long a change of a list can be undone. */
   listUndo: 10 * MINUTE,
   passwordMin: 6,

@@ -34,6 +34,8 @@ export const paths = {
   physicianFromSearch: (id: number) => `/physicians/${id}`,
   lists: () => '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
+  /** @param first after signing in: someone without a list or saved search is led to the directory */
+  today: (first = false) => (first ? '/today?first' : '/today'),
   contacted: () => '/contacted',
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),

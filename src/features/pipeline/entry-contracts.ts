@@ -1,0 +1,117 @@
+/** Calls about single physicians on a list: notes, tags, and the next step. */
+import { z } from 'zod'
+import { own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getList, saveListNote } from '../lists/contracts.ts'
+import { physicianIds } from './contracts.ts'
+
+const ListId = z.uuid('There is no such list.')
+const { noList } = getList.errors
+const { notOnList } = saveListNote.errors
+const atMost = (count: number) => count.toLocaleString('en-US')
+const changed = z.object({ changed: z.int(), undoId: z.uuid().nullable() })
+
+const ListNote = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  at: z.iso.datetime(),
+  mine: z.boolean(),
+  /** Null for the caller, and for someone whose account is gone. */
+  by: z.string().nullable(),
+})
+export type ListNote = z.infer<typeof ListNote>
+
+export const getListNotes = contract({
+  name: 'get-list-notes',
+  summary: 'The notes about a physician on a list, newest first.',
+  access: own,
+  input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
+  output: z.object({ data: z.array(ListNote) }),
+  errors: { noList },
+})
+
+export const addListNote = contract({
+  name: 'add-list-note',
+  summary: 'Adds a note about a physician to the timeline of a list.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    listId: ListId,
+    physicianId: PhysicianId,
+    body: z
+      .string('Please enter a note.')
+      .trim()
+      .min(1, 'Please enter a note.')
+      .max(limits.physicianNote, `A note must be at most ${atMost(limits.physicianNote)} characters.`),
+  }),
+  output: z.object({ noteId: z.uuid() }),
+  errors: {
+    noList,
+    notOnList,
+    tooMany: [409, `There are ${limits.listNotes} notes, which is the limit. Delete one first.`],
+  },
+})
+
+export const deleteListNote = contract({
+  name: 'delete-list-note',
+  summary: 'Deletes a note of the caller’s from the timeline of a list.',
+  access: ownNotDemo,
+  input: z.strictObject({ listId: ListId, noteId: z.uuid('There is no such note.') }),
+  output: z.strictObject({}),
+  errors: { noList, noNote: [404, 'This note no longer exists, or it isn’t yours.'] },
+})
+
+const Tag = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a tag.')
+  .max(limits.tag, `A tag has at most ${limits.tag} characters.`)
+const tags = z.array(Tag).max(limits.tags, `At most ${limits.tags} tags.`).default([])
+
+export const setTags = contract({
+  name: 'set-tags',
+  summary: 'Adds tags to physicians on a list, and takes others away.',
+  access: ownNotDemo,
+  input: z
+    .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
+    .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
+  output: changed,
+  errors: { noList, tooManyTags: [409, `A physician has at most ${limits.tags} tags.`] },
+})
+
+const earliest = '2000-01-01'
+const latest = '2100-01-01'
+
+export const setNextStep = contract({
+  name: 'set-next-step',
+  summary: 'The next step with physicians on a list, and its day. Null takes it away.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    listId: ListId,
+    physicianIds,
+    step: z
+      .strictObject({
+        text: z
+          .string('Please enter the next step.')
+          .trim()
+          .min(1, 'Please enter the next step.')
+          .max(limits.nextStep, `A next step has at most ${limits.nextStep} characters.`),
+        on: z.iso
+          .date('Enter a date.')
+          .refine((on) => on >= earliest && on < latest, 'Enter a date between 2000 and 2099.'),
+      })
+      .nullable(),
+  }),
+  output: changed,
+  errors: { noList },
+})
+
+export const finishStep = contract({
+  name: 'finish-step',
+  summary: 'The next step with a physician on a list is done: it goes to their activity.',
+  access: ownNotDemo,
+  input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
+  output: z.object({ undoId: z.uuid() }),
+  errors: { noList, noStep: [404, 'There is no next step here anymore.'] },
+})

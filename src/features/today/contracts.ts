@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+
+const Person = z.object({ id: PhysicianId, firstName: z.string(), lastName: z.string(), credential: z.string() })
+
+/** A next step that is due today or was earlier. */
+const Step = z.object({
+  physician: Person,
+  listId: z.uuid(),
+  listName: z.string(),
+  /** Null on a list without stages. */
+  stage: z.string().nullable(),
+  text: z.string(),
+  on: z.iso.date(),
+})
+export type Step = z.infer<typeof Step>
+
+/** A saved search of the caller with physicians who are new since they last looked. */
+const News = z.object({
+  searchId: z.uuid(),
+  name: z.string(),
+  /** The address of the search. */
+  address: z.string(),
+  count: z.int(),
+  /** The first of them. */
+  physicians: z.array(Person.extend({ location: z.string() })).max(limits.todayNames),
+})
+export type News = z.infer<typeof News>
+
+export const changeKinds = ['moved', 'contact', 'deactivated', 'excluded'] as const
+
+/** What became known of a physician on one of the caller's lists. */
+const Change = z.object({
+  /** For hide-today-item. */
+  item: z.string(),
+  kind: z.enum(changeKinds),
+  physician: Person,
+  on: z.iso.date(),
+  /** Where they were, if they moved; in words. */
+  from: z.string(),
+  /** Where they are now. */
+  to: z.string(),
+})
+export type Change = z.infer<typeof Change>
+
+const OpenPosition = z.object({
+  listId: z.uuid(),
+  title: z.string(),
+  physicians: z.int(),
+  /** The furthest stage on the way that anyone is in, and how many are. */
+  furthest: z.object({ stage: z.string(), count: z.int() }).nullable(),
+})
+
+export const getToday = contract({
+  name: 'get-today',
+  summary:
+    'The caller’s day: next steps that are due, new physicians in saved searches by name, changes to physicians on lists, open positions, and the quota used.',
+  access: own,
+  input: z.strictObject({
+    /** The caller's day, as an ISO date; left out: the server's. */
+    day: z.iso.date('Enter a date.').optional(),
+  }),
+  output: z.object({
+    steps: z.array(Step).max(limits.todaySteps),
+    stepsInAll: z.int(),
+    news: z.array(News),
+    changes: z.array(Change).max(limits.todayChanges),
+    positions: z.array(OpenPosition),
+    reveals: z.object({ used: z.int(), most: z.int() }),
+    /** Whether there is anything that the page could be about: a list or a saved search. */
+    begun: z.boolean(),
+  }),
+})
+
+export const hideTodayItem = contract({
+  name: 'hide-today-item',
+  summary: 'Takes a change off the caller’s page of the day, for good or until a day.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    item: z.string().regex(/^(moved|contact|deactivated|excluded):\d{1,16}$/, 'There is no such item.'),
+    until: z.iso
+      .date('Enter a date.')
+      .refine((day) => day < '2100-01-01', 'Enter a date before 2100.')
+      .optional(),
+  }),
+  output: z.strictObject({}),
+})

@@ -1,0 +1,131 @@
+/** What is new for someone today. Lists are theirs and their team's (shared/access/ownership.ts). */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
+import { limits } from '#shared/product/limits.ts'
+import type { Change, changeKinds } from './contracts.ts'
+
+/** The next steps of this person up to a day, the oldest first. Those that no one has taken belong to the list's owner. */
+export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
+  const due = db
+    .selectFrom('list_physicians as entry')
+    .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
+    .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
+    .where(sql<boolean>`coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid`)
+    .where('entry.next_on', '<=', sql<Date>`${day}::date`)
+  const { total } = await due.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await due
+    .innerJoin('physicians as p', 'p.id', 'entry.physician_id')
+    .leftJoin('list_stages as stage', (join) =>
+      join.on(
+        sql<boolean>`stage.list_id = entry.list_id and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
+      ),
+    )
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.credential', 'list.id as list_id', 'list.name as list_name'])
+    .select(['stage.name as stage', 'entry.next_step', sql<string>`entry.next_on::text`.as('on')])
+    .orderBy('entry.next_on')
+    .orderBy('list.name_key')
+    .orderBy('p.id')
+    .limit(limits.todaySteps)
+    .execute()
+  return { rows, total }
+}
+
+interface ChangeRow {
+  item: string
+  kind: (typeof changeKinds)[number]
+  id: number
+  first_name: string
+  last_name: string
+  credential: string | null
+  on: string
+  from: string
+  to: string
+}
+
+/** What became known of physicians on their lists within the last weeks, the latest first, without what they have put aside. */
+export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): Promise<Change[]> {
+  const place = (alias: string) =>
+    sql`concat_ws(', ', nullif(${sql.ref(`${alias}.organization`)}, ''), nullif(${sql.ref(`${alias}.city`)}, ''), nullif(${sql.ref(`${alias}.state`)}, ''))`
+  const since = sql`(${day}::date - ${limits.todayChangeDays}::int)`
+  const { rows } = await sql<ChangeRow>`
+    with mine as (
+      select entry.physician_id as id, min(entry.added_at) as added_at
+      from list_physicians entry join physician_lists list on list.id = entry.list_id
+      where ${rowsFor(holder, 'see', 'physician_lists', 'list')} group by entry.physician_id
+    ), found as (
+      select 'moved:' || move.id as item, 'moved' as kind, move.physician_id as id, move.moved_at::date as day, ${place('move')} as "from"
+      from mine join physician_moves move on move.physician_id = mine.id
+      where move.moved_at >= ${since} and move.moved_at > mine.added_at
+      union all
+      select 'contact:' || mine.id, 'contact', mine.id, max(contact.first_seen)::date, ''
+      from mine join physician_contacts contact on contact.physician_id = mine.id
+      where contact.first_seen >= ${since} and contact.first_seen > mine.added_at group by mine.id
+      union all
+      select 'deactivated:' || mine.id, 'deactivated', mine.id, p.deactivated_on, ''
+      from mine join physicians p on p.id = mine.id where p.deactivated_on >= ${since}
+      union all
+      select 'excluded:' || mine.id, 'excluded', mine.id, facts.excluded_on, ''
+      from mine join physicians p on p.id = mine.id join npi_facts facts on facts.npi = p.npi
+      where facts.excluded_on is not null
+    )
+    select found.item, found.kind, p.id, p.first_name, p.last_name, p.credential, found.day::text as "on", found."from", ${place('p')} as "to"
+    from found join physicians p on p.id = found.id
+    where not exists (
+      select 1 from today_hidden hidden
+      where hidden.user_id = ${holder.id} and hidden.item = found.item and (hidden.until is null or hidden.until > ${day}::date)
+    )
+    order by found.day desc, found.item limit ${limits.todayChanges}`.execute(db)
+  return rows.map(({ item, kind, on, from, to, ...person }) => ({
+    ...{ item, kind, on, from, to },
+    physician: personOf(person),
+  }))
+}
+
+export function personOf(row: { id: number; first_name: string; last_name: string; credential: string | null }) {
+  return { id: row.id, firstName: row.first_name, lastName: row.last_name, credential: row.credential ?? '' }
+}
+
+/** The open positions of their lists, with how far anyone has come. */
+export async function openPositions(db: Kysely<DB>, holder: Holder) {
+  const { rows } = await sql<{
+    listId: string
+    title: string
+    physicians: number
+    furthest: { stage: string; count: number } | null
+  }>`
+    select position.list_id as "listId", position.title,
+      (select count(*) from list_physicians where list_id = list.id) as physicians,
+      (
+        select json_build_object('stage', stage.name, 'count', count(*))
+        from list_stages stage join list_physicians entry on entry.stage_id = stage.id
+        where stage.list_id = list.id and not stage.apart and stage.place > 0
+        group by stage.name, stage.place order by stage.place desc limit 1
+      ) as furthest
+    from list_positions position join physician_lists list on list.id = position.list_id
+    where position.status = 'open' and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
+    order by position.opened_at desc limit 50`.execute(db)
+  return rows
+}
+
+/** Whether someone has a list or a saved search. */
+export async function hasBegun(db: Kysely<DB>, holder: Holder): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select exists (select 1 from physician_lists list where ${rowsFor(holder, 'see', 'physician_lists', 'list')})
+      or exists (select 1 from saved_searches search where ${rowsFor(holder, 'see', 'saved_searches', 'search')}) as begun`.execute(
+    db,
+  )
+  return rows[0]!.begun
+}
+
+/** How much of the daily quota is used: what someone has revealed within 24 hours. */
+export async function revealsLately(db: Kysely<DB>, userId: string): Promise<number> {
+  const { used } = await db
+    .selectFrom('contact_reveals')
+    .select(sql<number>`count(*)`.as('used'))
+    .where('user_id', '=', userId)
+    .where('revealed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return used
+}

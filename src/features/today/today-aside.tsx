@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { paths } from '#shared/product/paths.ts'
+import { TextLink } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Time } from '#ui/time.tsx'
+import { doneWords } from '../activities/contact-words.ts'
+import type { Contacted } from '../activities/contracts.ts'
+import type { getToday } from './contracts.ts'
+
+interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 'reveals'> {
+  /** The latest, the viewer's own. */
+  contacted: readonly Contacted[]
+}
+
+/** Beside the rows of the day: who was contacted lately, open positions, and what is left of the quota. */
+export function TodayAside({ positions, reveals, contacted }: TodayAsideProps) {
+  return (
+    <aside aria-label="At a glance" className="grid content-start gap-8 text-13">
+      <section aria-label="Contacted lately">
+        <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
+          Contacted lately <TextLink to={paths.contacted()}>All</TextLink>
+        </h2>
+        {contacted.length === 0 && <p className="py-2 text-muted">You haven’t contacted anyone yet.</p>}
+        <ul>
+          {contacted.map(({ id, physician, how, at }) => (
+            <li key={id} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
+              <Link to={paths.physician(physician.id)} className="min-w-0 break-words text-14 hover:underline">
+                {physician.firstName} {physician.lastName}
+              </Link>
+              <span className="shrink-0 text-muted">
+                {how ? doneWords[how] : 'Contacted'} <Time value={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {positions.length > 0 && (
+        <section aria-label="Positions">
+          <h2 className="border-b border-hair pb-2 font-semibold">Positions</h2>
+          <ul>
+            {positions.map(({ listId, title, physicians, furthest }) => (
+              <li key={listId} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
+                <Link to={`${paths.list(listId)}?view=board`} className="min-w-0 break-words text-14 hover:underline">
+                  {title}
+                </Link>
+                <span className="shrink-0 text-muted tabular-nums">
+                  {formatNumber(physicians)}
+                  {furthest && ` · ${formatNumber(furthest.count)} ${furthest.stage.toLowerCase()}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Contacts revealed">
+        <ProgressBar label="Contacts revealed in 24 hours" value={Math.min(100, (100 * reveals.used) / reveals.most)} />
+        <p className="mt-1.5 text-12 text-muted tabular-nums">
+          {formatNumber(reveals.used)} of {formatNumber(reveals.most)}
+        </p>
+      </section>
+    </aside>
+  )
+}
