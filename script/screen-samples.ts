@@ -34,12 +34,57 @@ export async function addSamples(origin: string): Promise<Samples> {
     if (description) await member('update-list', { listId, description })
     listIds.push(listId)
   }
+  await addWeek(member, listIds[0]!)
   await member('save-search', { name: 'Texas', searchParams: { filters: { state: 'TX' } } })
   await member('get-physician-contact', { physicianId, field: 'email' })
   await member('mark-contacted', { physicianIds: [physicianId] })
   await member('report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: 'Bounced on Monday' })
   await addWaiting(await callerAt(origin, 'visitor'))
   return { listId: listIds[0]!, physicianId }
+}
+
+/** Stages, a position, next steps, and contacts of a list. */
+async function addWeek(member: Call, listId: string): Promise<void> {
+  const names = ['Found', 'Contacted', 'Replied', 'Screening', 'Interview', 'Offer', 'Placed']
+  const { stages } = await member<{ stages: { id: string }[] }>('set-stages', {
+    listId,
+    stages: [...names.map((name) => ({ name })), { name: 'Not interested', apart: true }],
+  })
+  const { cards } = await member<{ cards: { id: number }[] }>('get-board', { listId })
+  const ids = cards.map(({ id }) => id)
+  for (const [stage, from, to] of [
+    [1, 0, 5],
+    [2, 5, 8],
+    [3, 8, 9],
+  ] as const) {
+    await member('move-physicians', { listId, stageId: stages[stage]!.id, physicianIds: ids.slice(from, to) })
+  }
+  await member('set-position', {
+    listId,
+    position: {
+      ...{ title: 'Non-invasive cardiologist', facility: 'Trinity River Hospital', location: 'Dallas, TX' },
+      ...{ compensation: '$520,000 + wRVU', schedule: '4 days, call 1:8', visa: 'J-1 welcome' },
+    },
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  await member('set-next-step', {
+    listId,
+    physicianIds: [ids[0]!],
+    step: { text: 'Call about visit dates', on: '2026-01-05' },
+  })
+  await member('set-next-step', {
+    listId,
+    physicianIds: [ids[5]!],
+    step: { text: 'Send the contract draft', on: today },
+  })
+  await member('set-tags', { listId, physicianIds: [ids[0]!, ids[8]!], add: ['Warm', 'J-1'] })
+  await member('log-contact', { physicianIds: ids.slice(1, 4), how: 'email' })
+  await member('log-contact', {
+    physicianIds: [ids[0]!],
+    how: 'call',
+    outcome: 'interested',
+    note: 'Wants to see the hospital in May.',
+  })
 }
 
 /** What admins have to look at. */

@@ -11,6 +11,7 @@ import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { BoardPanel } from '#features/pipeline/board-panel.tsx'
+import { EntryButton, EntryFacts } from '#features/pipeline/entry-button.tsx'
 import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
@@ -126,14 +127,29 @@ function Listed({ loaded }: { loaded: LoadedList }) {
             onSelectedChange={onSelectedChange}
             viewer={viewer}
             below={
-              <PhysicianNote
-                listId={list.id}
-                physician={physician}
-                disabledReason={lock?.reason}
-                onChanged={() => void revalidate()}
-                onRemove={() => setRemoving([physician.id])}
-                viewer={viewer}
-              />
+              <>
+                <EntryFacts {...physician} />
+                <PhysicianNote
+                  listId={list.id}
+                  physician={physician}
+                  disabledReason={lock?.reason}
+                  onChanged={() => void revalidate()}
+                  onRemove={() => setRemoving([physician.id])}
+                  viewer={viewer}
+                  more={
+                    <EntryButton
+                      listId={list.id}
+                      entry={{
+                        ...physician,
+                        physicianId: physician.id,
+                        name: `${physician.firstName} ${physician.lastName}`,
+                      }}
+                      disabledReason={lock?.reason}
+                      onChanged={() => void revalidate()}
+                    />
+                  }
+                />
+              </>
             }
           />
         ))}

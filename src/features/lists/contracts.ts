@@ -36,6 +36,12 @@ export const ListedPhysician = PhysicianCard.extend({
   addedBy: z.string().nullable(),
   /** ISO 8601. */
   addedAt: z.string(),
+  /** Null on a list without stages. */
+  stage: z.string().nullable(),
+  tags: z.array(z.string()),
+  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  /** Of the timeline, without `note`. */
+  notes: z.int(),
   /** When the caller last marked them as contacted. */
   contactedAt: z.string().nullable(),
 })

@@ -26,13 +26,14 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       const entry = entries.get(card.id)
       // Taken off in another tab, between the two looks.
       if (!entry) return []
-      const { note, added_at } = entry
+      const { note, added_at, stage, tags, notes, next_step, next_on } = entry
       return {
         ...card,
         note,
         noteBy: entry.note_by === caller.id ? null : entry.author,
         addedBy: entry.added_by === caller.id ? null : entry.adder,
         addedAt: added_at.toISOString(),
+        ...{ stage, tags, notes, nextStep: next_step === null ? null : { text: next_step, on: next_on! } },
         contactedAt: contacted.get(card.id)?.toISOString() ?? null,
       }
     }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LogContactButton } from '#features/activities/log-contact-button.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -21,11 +21,13 @@ interface PhysicianNoteProps {
   onChanged: () => void
   onRemove: () => void
   viewer: Viewer | null
+  /** What else can be done, before the others. */
+  more: ReactNode
 }
 
 /** What a list says of a physician, and what can be done with them on it. */
 export function PhysicianNote(props: PhysicianNoteProps) {
-  const { physician, disabledReason, onRemove, onChanged, viewer } = props
+  const { physician, disabledReason, onRemove, onChanged, viewer, more } = props
   const [editing, setEditing] = useState(false)
   const { firstName, lastName, note, contactedAt } = physician
   if (editing) return <NoteForm {...props} onClose={() => setEditing(false)} />
@@ -43,6 +45,7 @@ export function PhysicianNote(props: PhysicianNoteProps) {
         </p>
       )}
       <div className="-ml-2.5 flex flex-wrap gap-1">
+        {more}
         <LogContactButton
           viewer={viewer}
           physicianIds={[physician.id]}

@@ -176,8 +176,22 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .selectFrom('list_physicians')
     .leftJoin('users as author', 'author.id', 'list_physicians.note_by')
     .leftJoin('users as adder', 'adder.id', 'list_physicians.added_by')
+    .leftJoin('list_stages as stage', (join) =>
+      join.on(
+        sql<boolean>`stage.list_id = list_physicians.list_id
+          and (stage.id = list_physicians.stage_id or (list_physicians.stage_id is null and stage.place = 0))`,
+      ),
+    )
     .select(['physician_id', 'note', 'added_at', 'note_by', 'author.name as author', 'added_by', 'adder.name as adder'])
-    .where('list_id', '=', listId)
+    .select([
+      'stage.name as stage',
+      'next_step',
+      sql<string | null>`next_on::text`.as('next_on'),
+      sql<string[]>`to_json(tags)`.as('tags'),
+      sql<number>`(select count(*) from list_notes where list_notes.list_id = list_physicians.list_id
+        and list_notes.physician_id = list_physicians.physician_id)`.as('notes'),
+    ])
+    .where('list_physicians.list_id', '=', listId)
     .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { CalendarPlus } from '#ui/icons.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import type { Entry } from './entry-dialog.tsx'
+import { stepWords } from './step-words.ts'
+
+const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
+
+interface EntryButtonProps {
+  listId: string
+  entry: Entry
+  disabledReason: string | undefined
+  onChanged: () => void
+}
+
+/** Opens the next step, tags, and notes of a physician on a list. */
+export function EntryButton({ listId, entry, disabledReason, onChanged }: EntryButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        disabledReason={disabledReason}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <CalendarPlus aria-hidden />
+        Next step
+        <span className="sr-only"> with {entry.name}</span>
+      </Button>
+      <EntryDialog open={open} onOpenChange={setOpen} {...{ listId, entry, onChanged }} />
+    </>
+  )
+}
+
+/** The stage, the next step, the tags, and how many notes there are, on one line. */
+export function EntryFacts({
+  stage,
+  tags,
+  nextStep,
+  notes,
+}: Omit<Entry, 'physicianId' | 'name'> & { stage: string | null; notes: number }) {
+  const step = nextStep && stepWords(nextStep)
+  if (!stage && !step && tags.length === 0 && notes === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 text-13">
+      {stage && <Badge tone="accent">{stage}</Badge>}
+      {step && <span className={cn('break-words', step.isDue ? 'text-amber' : 'text-muted')}>{step.text}</span>}
+      {tags.map((tag) => (
+        <Badge key={tag} className="max-w-full">
+          <span className="break-words whitespace-normal">{tag}</span>
+        </Badge>
+      ))}
+      {notes > 0 && <span className="text-muted">{formatCount(notes, 'note')}</span>}
+    </p>
+  )
+}

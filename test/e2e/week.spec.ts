@@ -1,0 +1,122 @@
+/** A recruiter's week in the browser, with the presses counted that its jobs may take, and done by keyboard. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { callAs, makeList } from './kept-things.ts'
+
+test.describe.configure({ mode: 'default' })
+
+interface Person {
+  id: number
+  firstName: string
+  lastName: string
+}
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('admin')
+  const { data } = await callAs<{ data: { id: string; name: string }[] }>(page, 'get-lists')
+  for (const { id, name } of data) if (name.startsWith('Week')) await callAs(page, 'delete-list', { listId: id })
+})
+
+/** A list of the first of a search with the usual stages. */
+async function pipeline(page: Page, name: string, many: number) {
+  const { data } = await callAs<{ data: Person[] }>(page, 'search-physicians', { filters: { hasEmail: true } })
+  const people = data.slice(0, many)
+  const listId = await makeList(
+    page,
+    name,
+    people.map(({ id }) => id),
+  )
+  const stages = ['Found', 'Contacted', 'Replied', 'Offer'].map((stage) => ({ name: stage }))
+  await callAs(page, 'set-stages', { listId, stages })
+  return { listId, people }
+}
+
+const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('who was contacted is seen without a press; a contact is logged from the profile, and taken back', async ({
+  page,
+}) => {
+  const { people } = await pipeline(page, 'Week contacts', 1)
+  const [person] = people
+  await page.goto(`/physician/${person!.id}`)
+  await page.getByRole('button', { name: /^Log contact/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Log a contact with/ })
+  await dialog.getByLabel('How').selectOption('call')
+  await dialog.getByLabel('Outcome').selectOption('interested')
+  await dialog.getByLabel('Note').fill('Wants to visit')
+  await dialog.getByRole('button', { name: 'Log contact' }).click()
+  await expect(page.getByText('Contact logged')).toBeVisible()
+  await expect(page.getByText(/^Called by you on .*: interested$/)).toBeVisible()
+  await expect(page.getByText('Wants to visit')).toBeVisible()
+  // No press from here on: the page that members land on says it.
+  await page.goto('/today')
+  const contacted = page.getByRole('region', { name: 'Contacted lately' })
+  await expect(contacted.getByRole('link', { name: fullName(person!) })).toBeVisible()
+  await page.goto('/contacted?outcome=interested')
+  await page
+    .getByRole('button', { name: `Undo the contact with ${fullName(person!)}` })
+    .first()
+    .click()
+  await expect(page.getByText('Contact removed')).toBeVisible()
+})
+
+test('cards are moved by keyboard, with announcements, and by a press; a move is undone', async ({ page }) => {
+  const { listId, people } = await pipeline(page, 'Week board', 3)
+  await page.goto(`/lists/${listId}?view=board`)
+  const found = column(page, 'Found')
+  await expect(found.getByRole('listitem')).toHaveCount(3)
+  const card = found.getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
+  await card.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Picked up ${fullName(people[0]!)}.`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`${fullName(people[0]!)} is over Contacted.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(found.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: `Move ${fullName(people[1]!)}` }).click()
+  await page
+    .getByRole('dialog', { name: /^Move / })
+    .getByRole('button', { name: 'Offer' })
+    .click()
+  await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
+})
+
+test('a next step is set on a list, is due on the day, and done with one press', async ({ page }) => {
+  const { listId, people } = await pipeline(page, 'Week steps', 1)
+  const name = fullName(people[0]!)
+  await page.goto(`/lists/${listId}`)
+  await page.getByRole('button', { name: `Next step with ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Next step').fill('Call about visit dates')
+  await dialog.getByLabel('On').fill('2026-01-05')
+  await dialog.getByRole('button', { name: 'Save next step' }).click()
+  await expect(page.getByText('Next step saved')).toBeVisible()
+  await dialog.getByLabel('New note').fill('Prefers mornings')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog.getByText('Prefers mornings')).toBeVisible()
+  await page.goto('/today')
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await expect(steps).toContainText(/Call about visit dates, \d+ days late/)
+  await steps.getByRole('button', { name: `Done: Call about visit dates, ${name}` }).click()
+  await expect(steps.getByText('Call about visit dates')).toHaveCount(0)
+})
+
+test('one who is not to be contacted has a badge, and their email tool does not open', async ({ page }) => {
+  const { people } = await pipeline(page, 'Week blocked', 1)
+  const { id } = people[0]!
+  await page.goto(`/physician/${id}`)
+  await page.getByRole('button', { name: /^Do not contact/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Do not contact/ })
+  await dialog.getByRole('button', { name: 'Do not contact' }).click()
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Asked us to stop')
+  await dialog.getByRole('button', { name: 'Do not contact' }).click()
+  await expect(page.getByText(/^Do not contact since .*: Asked us to stop$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Allow contact/ }).click()
+  await expect(page.getByText('Contact allowed again')).toBeVisible()
+})
