@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
 import { markContacted } from '../src/features/contact-marks/contracts.ts'
+import { combineLists } from '../src/features/list-work/contracts.ts'
 import {
   addToList,
   deleteList,
@@ -15,6 +16,7 @@ import {
   saveListNote,
   updateList,
 } from '../src/features/lists/contracts.ts'
+import { saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { goodPassword, join } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -309,7 +311,10 @@ describe('changing', () => {
 
   test('taking off, also who is not on it', async () => {
     const listId = await makeList('Off', ids.slice(0, 10))
-    expect(await me.call(removeFromList, { listId, physicianIds: [...ids.slice(8, 12), ...gone(2)] })).toEqual({})
+    expect(await me.call(removeFromList, { listId, physicianIds: [...ids.slice(8, 12), ...gone(2)] })).toEqual({
+      undoId: expect.any(String),
+    })
+    expect(await me.call(removeFromList, { listId, physicianIds: gone(2) })).toEqual({ undoId: null })
     expect((await me.call(getList, { listId })).data.map(({ id }) => id)).toEqual(ids.slice(0, 8))
     expect(await refusal(me, 'remove-from-list', { listId, physicianIds: [] })).toMatchObject({ status: 422 })
   })
@@ -512,5 +517,31 @@ describe('search', () => {
       for (const card of data) seen.add(card.id)
     }
     expect(seen.size).toBe(20)
+  })
+})
+
+describe('combining', () => {
+  test('two lists, or a list and a saved search: the numbers first, then a list', async () => {
+    const [a, b] = [await makeList('A', ids.slice(0, 20)), await makeList('B', ids.slice(10, 40))]
+    const asked = { first: { listId: a }, second: { listId: b } }
+    const counted = async (operation: 'union' | 'intersection' | 'difference') =>
+      await me.call(combineLists, { ...asked, operation })
+    expect(await counted('union')).toEqual({ first: 20, second: 30, result: 40, list: null })
+    expect(await counted('intersection')).toMatchObject({ result: 10 })
+    expect(await counted('difference')).toMatchObject({ result: 10 })
+    expect((await me.call(getLists, {})).data).toHaveLength(2)
+    const { list } = await me.call(combineLists, { ...asked, operation: 'difference', listName: 'Left' })
+    expect(list?.added).toBe(10)
+    expect((await me.call(getListIds, { listId: list!.listId })).ids).toEqual(ids.slice(0, 10))
+    const { data } = await me.call(saveSearch, { name: 'On B', searchParams: { filters: { onList: b } } })
+    expect(
+      await me.call(combineLists, { operation: 'intersection', first: { searchId: data.id }, second: { listId: a } }),
+    ).toMatchObject({ first: 30, result: 10 })
+    expect(await refusal(me, 'combine-lists', { ...asked, operation: 'union', listName: 'left' })).toMatchObject({
+      status: 409,
+      fields: { listName: expect.any(String) },
+    })
+    expect(await refusal(other, 'combine-lists', { ...asked, operation: 'union' })).toMatchObject({ status: 404 })
+    expect(await refusal(me, 'combine-lists', { ...asked, operation: 'xor' })).toMatchObject({ status: 422 })
   })
 })

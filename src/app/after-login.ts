@@ -1,5 +1,8 @@
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
 
+/** The member's day, which leads those without a list or saved search on to the directory. */
+const firstPage = `${paths.today()}?first`
+
 /** Pages that no one wants to be sent back to: sign-in, sign-up, and the home page. */
 const notWorthReturning: ReadonlySet<string> = new Set([
   paths.home(),
@@ -18,9 +21,9 @@ const notWorthReturning: ReadonlySet<string> = new Set([
  */
 export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
   if (returnTo !== null) return safeReturnTo(returnTo)
-  if (typeof cameFrom !== 'string') return paths.today(true)
+  if (typeof cameFrom !== 'string') return firstPage
   const from = safeReturnTo(cameFrom)
-  return notWorthReturning.has(pathOf(from)) ? paths.today(true) : from
+  return notWorthReturning.has(pathOf(from)) ? firstPage : from
 }
 
 function pathOf(address: string): string {

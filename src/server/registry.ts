@@ -15,6 +15,7 @@ import { email } from '#features/email/feature.server.ts'
 import { exporting } from '#features/export/feature.server.ts'
 import { figures } from '#features/figures/feature.server.ts'
 import { imports } from '#features/imports/feature.server.ts'
+import { listWork } from '#features/list-work/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
 import { match } from '#features/match/feature.server.ts'
@@ -43,6 +44,7 @@ const features: readonly Feature[] = [
   billing,
   physicians,
   pipeline,
+  listWork,
   today,
   exporting,
   support,

@@ -181,6 +181,7 @@ export const accessOf: Record<string, AccessWord> = {
   'set-tags': 'own!',
   'set-next-step': 'own!',
   'finish-step': 'own!',
+  'combine-lists': 'paid',
   'get-today': 'own',
   'hide-today-item': 'own!',
   'get-team': 'team',

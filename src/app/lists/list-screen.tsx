@@ -109,7 +109,8 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   const lock = lockOf('saved', viewer)
   const { choose } = selection
   const onSelectedChange = useMemo(
-    () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),
+    () => (physician: { id: number }, selected: boolean, withShift: boolean) =>
+      choose(physician.id, selected, withShift),
     [choose],
   )
   const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))

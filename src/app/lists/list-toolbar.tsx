@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
+import { SelectFirst } from '#features/search-page/select-first.tsx'
 import { SelectButtons } from '#ui/select-buttons.tsx'
 import { SortMenu } from '#ui/sort-menu.tsx'
 import { sortedAddress } from './list-query.ts'
@@ -41,6 +42,7 @@ export function ListToolbar({ sort, selection }: ListToolbarProps) {
         choose={{ address: (key) => sortedAddress(search, next(key)) }}
       />
       <SelectButtons selection={selection} onSelectAll={selection.toggleAll} />
+      <SelectFirst selection={selection} />
     </div>
   )
 }

@@ -69,8 +69,8 @@ async function restore(db: Kysely<DB>, kind: UndoKind, listId: string, entries: 
       await sql`
         insert into list_notes (id, list_id, physician_id, author_id, body, created_at)
         select note.id, ${listId}::uuid, note.physician_id, (select id from users where id = note.author_id), note.body, note.created_at
-        from jsonb_array_elements(${entries}) entry
-        cross join jsonb_populate_recordset(null::list_notes, entry->'notes') note
+        from jsonb_array_elements(${entries}) as entries (entry)
+        cross join jsonb_populate_recordset(null::list_notes, entries.entry->'notes') note
         join list_physicians present on present.list_id = ${listId} and present.physician_id = note.physician_id
         on conflict do nothing`.execute(db)
       return back

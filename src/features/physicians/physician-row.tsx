@@ -38,7 +38,7 @@ interface PhysicianRowProps {
   /** Others before it have made the page of profiles known already. */
   later?: boolean
   /** Without it there is no box to tick. */
-  onSelectedChange?: (physician: PhysicianCard, selected: boolean) => void
+  onSelectedChange?: (physician: PhysicianCard, selected: boolean, withShift: boolean) => void
   selected?: boolean
   /** Below all of it, over the whole width: what a list says of the physician. */
   below?: ReactNode
@@ -66,7 +66,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
             <Checkbox
               aria-label={`Select ${firstName} ${lastName}`}
               checked={selected}
-              onChange={(event) => onSelectedChange(physician, event.target.checked)}
+              onChange={(event) => onSelectedChange(physician, event.target.checked, isWithShift(event.nativeEvent))}
             />
           </span>
         )}
@@ -109,6 +109,9 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
     </li>
   )
 })
+
+/** A press with Shift held, which chooses a range. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
 /** Once the script is there: a page of results has fifty of these, and without it none of them could be used. */
 function LogOnCard({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {

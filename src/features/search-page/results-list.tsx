@@ -30,7 +30,8 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
   const dimmed = useLasting(outdated, quick)
   const { choose } = selection
   const onSelectedChange = useMemo(
-    () => (physician: { id: number }, selected: boolean) => choose(physician.id, selected),
+    () => (physician: { id: number }, selected: boolean, withShift: boolean) =>
+      choose(physician.id, selected, withShift),
     [choose],
   )
   return (

@@ -7,6 +7,7 @@ import {
   type Choice,
   type Circumstances,
   choose,
+  chooseRange,
   isPageSelected,
   nothingSelected,
   type Selection,
@@ -18,13 +19,15 @@ import {
 export interface SelectionControl extends Selection {
   has: (id: number) => boolean
   /** Stable, since rows get it as a prop. */
-  choose: (id: number, selected: boolean) => void
+  choose: (id: number, selected: boolean, withShift?: boolean) => void
   /** Select Page: pressed again, it clears the page. */
   togglePage: () => void
   pageSelected: boolean
   /** Select All: the first 500 of the search; pressed again, it clears. */
   toggleAll: () => void
   selectingAll: boolean
+  /** The first so many of the search, in place of what is selected. */
+  selectFirst: (many: number) => void
   clear: () => void
 }
 
@@ -46,6 +49,8 @@ interface Selecting {
 /** Selecting by the rules of `selection.ts`, and what is said about it. */
 export function useSelectionControl({ selection, keep, at, visible, fetchAll, fetching }: Selecting): SelectionControl {
   const toast = useToast()
+  /** The one that was chosen last, for a range. */
+  const anchor = useRef<number>(null)
   const now = { selection, at, visible }
   // Current between two presses, before the next render.
   const latest = useRef(now)
@@ -74,10 +79,11 @@ export function useSelectionControl({ selection, keep, at, visible, fetchAll, fe
     },
     [change, toast],
   )
-  const chooseAll = () =>
+  const chooseAll = (first?: number) =>
     fetchAll({
-      onSuccess: ({ ids }) => {
-        change(selectAll(ids, at.search))
+      onSuccess: ({ ids: found }) => {
+        const ids = found.slice(0, first)
+        change(first === undefined ? selectAll(ids, at.search) : { ids, mode: 'none', search: at.search })
         const most = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
         toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${most}`)
       },
@@ -92,11 +98,23 @@ export function useSelectionControl({ selection, keep, at, visible, fetchAll, fe
   return {
     ...{ ids, mode, search: search === at.search ? search : null },
     has: (id) => chosen.has(id),
-    choose: useCallback((id, selected) => apply(({ selection, at }) => choose(selection, id, selected, at)), [apply]),
+    choose: useCallback(
+      (id, selected, withShift = false) => {
+        const from = anchor.current
+        anchor.current = id
+        apply(({ selection, visible, at }) =>
+          withShift && from !== null
+            ? chooseRange(selection, { from, to: id }, selected, visible, at)
+            : choose(selection, id, selected, at),
+        )
+      },
+      [apply],
+    ),
     togglePage: () => apply(({ selection, visible, at }) => togglePage(selection, visible, at)),
     pageSelected: isPageSelected(selection, visible),
     toggleAll: () => (mode === 'all' ? change(nothingSelected) : chooseAll()),
     selectingAll: fetching,
+    selectFirst: chooseAll,
     clear: useCallback(() => change(nothingSelected), [change]),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   choose,
+  chooseRange,
   inSearch,
   isPageSelected,
   nothingSelected,
@@ -20,6 +21,19 @@ describe('one by one', () => {
     const second = choose(choose(first, 9, true, paid).selection, 9, true, paid).selection
     expect(second).toEqual(some([5, 9]))
     expect(choose(choose(second, 5, false, paid).selection, 9, false, paid).selection).toEqual(nothingSelected)
+  })
+
+  test('with Shift everyone between two is added, or taken out, in either direction', () => {
+    const begun = choose(nothingSelected, 5, true, paid).selection
+    const upTo9 = chooseRange(begun, { from: 5, to: 9 }, true, page, paid).selection
+    expect(upTo9).toEqual(some([5, 6, 7, 8, 9]))
+    expect(chooseRange(upTo9, { from: 9, to: 3 }, true, page, paid).selection.ids.toSorted()).toEqual([
+      3, 4, 5, 6, 7, 8, 9,
+    ])
+    expect(chooseRange(upTo9, { from: 8, to: 6 }, false, page, paid).selection).toEqual(some([5, 9]))
+    // The other end is on another page.
+    expect(chooseRange(begun, { from: 400, to: 7 }, true, page, paid).selection).toEqual(some([5, 7]))
+    expect(chooseRange(nothingSelected, { from: 1, to: 25 }, true, page, free)).toMatchObject({ refused: 'free-limit' })
   })
 
   test('is blocked while all are selected', () => {

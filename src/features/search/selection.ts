@@ -40,6 +40,22 @@ export function choose(before: Selection, id: number, selected: boolean, at: Cir
   return add(before, [id], 'none', at)
 }
 
+/** With Shift: everyone from the one that was chosen before to this one, as they are shown. */
+export function chooseRange(
+  before: Selection,
+  { from, to }: { from: number; to: number },
+  selected: boolean,
+  visible: readonly number[],
+  at: Circumstances,
+): Choice {
+  const [first, last] = [visible.indexOf(from), visible.indexOf(to)].toSorted((a, b) => a - b) as [number, number]
+  if (first === -1 || before.mode === 'all') return choose(before, to, selected, at)
+  const range = visible.slice(first, last + 1)
+  if (selected) return add(before, range, 'none', at)
+  const left = before.ids.filter((id) => !range.includes(id))
+  return { selection: renamed(before, left, at) }
+}
+
 /** Selects the visible results besides what is selected; pressed again, it clears them. */
 export function togglePage(before: Selection, visible: readonly number[], at: Circumstances): Choice {
   if (isPageSelected(before, visible)) {

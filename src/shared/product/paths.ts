@@ -34,8 +34,7 @@ export const paths = {
   physicianFromSearch: (id: number) => `/physicians/${id}`,
   lists: () => '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
-  /** @param first after signing in: someone without a list or saved search is led to the directory */
-  today: (first = false) => (first ? '/today?first' : '/today'),
+  today: () => '/today',
   contacted: () => '/contacted',
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { CombineButton } from '#features/list-work/combine-button.tsx'
 import { getLists, type PhysicianList } from '#features/lists/contracts.ts'
 import { ListsCards, ListsCardsPlaceholders } from '#features/lists/lists-cards.tsx'
 import { ListsTable, ListsTablePlaceholders } from '#features/lists/lists-table.tsx'
@@ -49,6 +50,7 @@ async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Prom
 
 export default function Lists() {
   const { view, lists } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
   return (
     <Page
       title={titles[view]}
@@ -57,6 +59,7 @@ export default function Lists() {
         <>
           <ListsViewSwitch view={view} />
           <ButtonLink to={paths.contacted()}>Contacted</ButtonLink>
+          <CombineButton viewer={viewer} />
           <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
         </>
       }

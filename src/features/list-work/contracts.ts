@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { needs } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { shared } from '#shared/calls/sharing.ts'
+import { limits } from '#shared/product/limits.ts'
+import { ownName } from '#shared/text/own-name.ts'
+import { addToList } from '../lists/contracts.ts'
+
+/** What is combined: a list, or who a saved search finds now. */
+const Source = z.union(
+  [
+    z.strictObject({ listId: z.uuid('There is no such list.') }),
+    z.strictObject({ searchId: z.uuid('There is no such saved search.') }),
+  ],
+  { error: 'Give a list or a saved search.' },
+)
+export type Source = z.infer<typeof Source>
+
+export const operations = ['union', 'intersection', 'difference'] as const
+export type Operation = (typeof operations)[number]
+
+const { noList, nameTaken, tooManyLists, listFull, allGone } = addToList.errors
+
+export const combineLists = contract({
+  name: 'combine-lists',
+  summary:
+    'The union, intersection, or difference of two lists or saved searches: how many it has, or, with a name, a new list of them.',
+  access: needs('basic', 'createLists'),
+  input: z.strictObject({
+    operation: z.enum(operations, { error: 'Choose union, intersection, or difference.' }),
+    first: Source,
+    second: Source,
+    /** Left out, nothing is made: a preview. */
+    listName: ownName('Please enter a name for your list.').optional(),
+    shared,
+  }),
+  output: z.object({
+    first: z.int(),
+    second: z.int(),
+    /** How many the combination has. */
+    result: z.int(),
+    /** The new list, and how many are on it. */
+    list: z.object({ listId: z.uuid(), added: z.int() }).nullable(),
+  }),
+  errors: {
+    noList,
+    nameTaken,
+    tooManyLists,
+    listFull,
+    allGone,
+    tooLarge: [409, `At most ${limits.listPhysicians.toLocaleString('en-US')} physicians can be combined.`],
+  },
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+})
