@@ -59,9 +59,10 @@ const one = (name: FieldName) => {
 }
 const several = (name: FieldName) =>
   fc.uniqueArray(one(name), { minLength: 1, maxLength: 3, selector: (value) => JSON.stringify(value) })
+// A few of them each time: all at once take most of the test's time to think up.
 const exclude = fc
-  .record(Object.fromEntries(fieldNames.map((name) => [name, several(name)])), { requiredKeys: [] })
-  .filter((values) => Object.keys(values).length > 0)
+  .subarray([...fieldNames], { minLength: 1, maxLength: 8 })
+  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, several(name)]))))
 const where = fc.constantFrom(
   { field: 'state', values: ['TX'] },
   { or: [{ field: 'title', values: ['a, "b" & c', '😀'] }, { not: { field: 'zip', values: ['75201'], miles: 50 } }] },
