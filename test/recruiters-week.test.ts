@@ -1,7 +1,10 @@
 /** What is kept of each physician on a list, and the page of the day, over HTTP: whose it is, what is undone, and what bad input does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getActivities } from '../src/features/activities/contracts.ts'
+import { liftDoNotContact, setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
+import { revealList } from '../src/features/list-work/contracts.ts'
 import { addToList, removeFromList, undoListChange } from '../src/features/lists/contracts.ts'
+import { getRevealedContacts } from '../src/features/physicians/contracts.ts'
 import { getBoard, setPosition, setStages } from '../src/features/pipeline/contracts.ts'
 import {
   addListNote,
@@ -177,4 +180,19 @@ test.each([
 ])('threat 12: %s with %j is a 422 for %s', async (name, input, field, message) => {
   const listId = await listOf(ids.slice(0, 1))
   expect(await refusal(me, name, { listId, ...input })).toMatchObject({ status: 422, fields: { [field]: message } })
+})
+
+test('a list is revealed in one step, after it is counted, without those who are not to be contacted', async () => {
+  const { ids: reachable } = await me.call(selectPhysicians, { filters: { hasEmail: true } })
+  const listId = await listOf(reachable.slice(100, 106))
+  const asked = { listId, field: 'email' as const }
+  expect(await me.call(revealList, asked)).toMatchObject({ revealed: 0, left: 6 })
+  await me.call(setDoNotContact, { physicianIds: [reachable[100]!], reason: 'No' })
+  expect(await me.call(revealList, { ...asked, most: 2 })).toMatchObject({ revealed: 2, left: 3 })
+  expect(await me.call(revealList, { ...asked, most: 100 })).toMatchObject({ revealed: 3, left: 0 })
+  const { data } = await me.call(getRevealedContacts, { physicianIds: reachable.slice(100, 106) })
+  expect(data.filter(({ email }) => email !== null)).toHaveLength(5)
+  await me.call(liftDoNotContact, { physicianIds: [reachable[100]!] })
+  expect((await refusal(server.as('basic'), 'reveal-list', asked)).status).toBe(404)
+  expect((await refusal(me, 'reveal-list', { ...asked, most: 0 })).status).toBe(422)
 })

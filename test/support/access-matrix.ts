@@ -182,6 +182,7 @@ export const accessOf: Record<string, AccessWord> = {
   'set-next-step': 'own!',
   'finish-step': 'own!',
   'combine-lists': 'paid',
+  'reveal-list': 'paid',
   'get-today': 'own',
   'hide-today-item': 'own!',
   'get-team': 'team',

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { RevealListButton } from '#features/list-work/reveal-list-button.tsx'
 import { getList, type ListedPhysician } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
@@ -121,11 +122,20 @@ function Steps({ listId, ...rest }: StepsProps) {
   const physician = data.page === page ? data.data[index % limits.searchPageSize] : undefined
   return (
     <div className="mt-6 grid gap-5">
-      <StepBar index={index} total={data.total} onStep={onStep} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StepBar index={index} total={data.total} onStep={onStep} />
+        <RevealListButton listId={listId} viewer={rest.viewer} onRevealed={() => void refetch()} />
+      </div>
       {physician ? (
         <div className="grid items-start gap-6 lg:grid-cols-[240px_minmax(0,1fr)]">
           <Queue physicians={data.data} first={(page - 1) * limits.searchPageSize} index={index} onStep={onStep} />
-          <PersonalizedEmail key={physician.id} {...rest} physician={physician} onMarked={() => void refetch()} />
+          <PersonalizedEmail
+            key={physician.id}
+            {...rest}
+            physician={physician}
+            onMarked={() => void refetch()}
+            onNext={index + 1 < data.total ? () => onStep(index + 1) : null}
+          />
         </div>
       ) : isFetching ? (
         <Skeleton className="h-64" />

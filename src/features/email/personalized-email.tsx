@@ -1,6 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { ContactOffer } from '#features/activities/contact-offer.tsx'
+import { logContact } from '#features/activities/contracts.ts'
+import { useLogged } from '#features/activities/use-logged.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
@@ -11,10 +13,12 @@ import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { Copy } from '#ui/icons.tsx'
+import { Kbd } from '#ui/kbd.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
@@ -30,10 +34,20 @@ interface PersonalizedEmailProps {
   viewer: Viewer | null
   physician: ListedPhysician
   onMarked: () => void
+  /** Shows the next physician; null at the last. */
+  onNext: (() => void) | null
 }
 
 /** An email with one physician's data in it, to open in an email program or to copy. */
-export function PersonalizedEmail({ email, footer, jobLocation, viewer, physician, onMarked }: PersonalizedEmailProps) {
+export function PersonalizedEmail({
+  email,
+  footer,
+  jobLocation,
+  viewer,
+  physician,
+  onMarked,
+  onNext,
+}: PersonalizedEmailProps) {
   const address = useContactReveal(physician, 'email', viewer)
   const filled = {
     subject: fillPlaceholders(email.subject, physician, jobLocation),
@@ -67,6 +81,7 @@ export function PersonalizedEmail({ email, footer, jobLocation, viewer, physicia
           email={{ ...filled, body: withFooter(filled.body, footer) }}
           address={address}
           name={fullName(physician)}
+          onNext={onNext}
           offer={viewer && !viewer.isDemo ? { physicianId: physician.id, onLogged: onMarked } : null}
           locked={
             physician.doNotContact
@@ -144,13 +159,16 @@ interface SendActionsProps {
   name: string
   /** Why the email cannot go out as it is. */
   locked: string | undefined
+  onNext: (() => void) | null
   /** What is asked once an email program has opened. */
   offer: Pick<ComponentProps<typeof ContactOffer>, 'physicianId' | 'onLogged'> | null
 }
 
-function SendActions({ email, address, name, locked, offer }: SendActionsProps) {
+function SendActions({ email, address, name, locked, onNext, offer }: SendActionsProps) {
   const toast = useToast()
   const [opened, setOpened] = useState(false)
+  const gmail =
+    address.value === null || locked !== undefined ? null : composeLink('gmail', { to: address.value, ...email })
   const copyAll = async () => {
     if (await copies(copyableEmail(email))) toast.success('Copied!', 'Email copied to clipboard')
     else toast.error('Copy Failed', 'Failed to copy email')
@@ -174,8 +192,61 @@ function SendActions({ email, address, name, locked, offer }: SendActionsProps) 
         <Copy aria-hidden />
         Copy Email
       </Button>
+      {gmail && offer && <SendLogNext href={gmail.href} offer={offer} onNext={onNext} />}
       {opened && offer && <ContactOffer {...offer} how="email" onAnswered={() => setOpened(false)} />}
     </div>
+  )
+}
+
+/** One press, or the key N: opens Gmail, logs the email, and goes on to the next physician. Undo is in the toast. */
+function SendLogNext({
+  href,
+  offer,
+  onNext,
+}: {
+  href: string
+  offer: NonNullable<SendActionsProps['offer']>
+  onNext: (() => void) | null
+}) {
+  const log = useCallAtPress(logContact)
+  const logged = useLogged(offer.onLogged)
+  const toast = useToast()
+  const link = useRef<HTMLAnchorElement>(null)
+  const goOn = async () => {
+    try {
+      const { activityIds } = await log({ physicianIds: [offer.physicianId], how: 'email' })
+      logged(activityIds)
+      onNext?.()
+    } catch (error) {
+      toast.failed('Could not log the contact', error)
+    }
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]')
+      )
+        return
+      event.preventDefault()
+      link.current?.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <ButtonLink
+      ref={link}
+      to={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-keyshortcuts="n"
+      onClick={() => void goOn()}
+    >
+      Gmail, log, next
+      <Kbd>N</Kbd>
+    </ButtonLink>
   )
 }
 

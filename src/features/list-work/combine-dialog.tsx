@@ -102,7 +102,7 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
       </Field>
       {choice('second', 'Second')}
       <p role="status" className="min-h-5 text-13 text-muted tabular-nums">
-        {asked && preview.error && preview.error.message}
+        {asked && preview.error?.message}
         {asked && preview.data && (
           <>
             {formatNumber(preview.data.first)} and {formatNumber(preview.data.second)} make{' '}

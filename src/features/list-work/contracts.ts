@@ -5,6 +5,7 @@ import { shared } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { addToList } from '../lists/contracts.ts'
+import { contactFields, getPhysicianContact } from '../physicians/contracts.ts'
 
 /** What is combined: a list, or who a saved search finds now. */
 const Source = z.union(
@@ -51,4 +52,21 @@ export const combineLists = contract({
     tooLarge: [409, `At most ${limits.listPhysicians.toLocaleString('en-US')} physicians can be combined.`],
   },
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+})
+
+export const revealList = contract({
+  name: 'reveal-list',
+  summary:
+    'Reveals the emails or phone numbers of everyone on a list, as many as the quota allows; without `most` it only counts. Each counts as if revealed by itself.',
+  access: getPhysicianContact.access,
+  input: z.strictObject({
+    listId: z.uuid('There is no such list.'),
+    field: z.enum(contactFields, { error: 'The field is email or phone.' }),
+    /** Left out, nothing is revealed: a preview. */
+    most: z.int().min(1, 'Reveal at least one contact.').max(limits.listPhysicians).optional(),
+  }),
+  /** Revealed now; still hidden; and how many the quota leaves. Those who are not to be contacted are left out. */
+  output: z.object({ revealed: z.int(), left: z.int(), quotaLeft: z.int() }),
+  errors: { noList, quotaReached: getPhysicianContact.errors.quotaReached },
+  refusals: { demo_restricted: { message: 'Contact information is disabled in demo mode' } },
 })

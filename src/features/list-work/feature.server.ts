@@ -1,6 +1,7 @@
 import type { Feature } from '#door/feature.ts'
 import { combineListsHandler } from './combine-lists.server.ts'
+import { revealListHandler } from './reveal-list.server.ts'
 
 export const listWork: Feature = {
-  calls: [combineListsHandler],
+  calls: [combineListsHandler, revealListHandler],
 }

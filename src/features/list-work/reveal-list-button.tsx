@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
+import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { contactLock } from '../physicians/use-contact-reveal.ts'
+import { revealList } from './contracts.ts'
+
+interface RevealListButtonProps {
+  listId: string
+  viewer: Viewer | null
+  onRevealed: () => void
+}
+
+/** Reveals all emails of a list in one step, after it has said how many. Not shown where none is hidden. */
+export function RevealListButton({ listId, viewer, onRevealed }: RevealListButtonProps) {
+  const lock = contactLock('email', viewer)
+  const asked = { listId, field: 'email' } as const
+  const { data, refetch } = useCall(revealList, asked, { enabled: lock === null })
+  const { mutateAsync, isPending } = useCallMutation(revealList)
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const many = Math.min(data?.left ?? 0, data?.quotaLeft ?? 0)
+  if (lock !== null || !data || data.left === 0) return null
+  const reveal = async () => {
+    try {
+      const { revealed } = await mutateAsync({ ...asked, most: many })
+      toast.success('Emails revealed', formatCount(revealed, 'email'))
+      void queries.invalidateQueries({ queryKey: ['get-revealed-contacts'] })
+      void refetch()
+      onRevealed()
+    } catch (error) {
+      toast.failed('Could not reveal', error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        disabledReason={many === 0 ? 'Your limit for today is used up.' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Reveal {formatCount(data.left, 'email')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Reveal ${formatCount(many, 'email')}?`}
+        description={`${formatNumber(data.left)} of this list are hidden. You can reveal ${formatNumber(data.quotaLeft)} more now. Each counts toward your limit.`}
+        confirmLabel="Reveal"
+        pendingText="Revealing..."
+        pending={isPending}
+        onConfirm={() => void reveal()}
+      />
+    </>
+  )
+}
