@@ -1,7 +1,15 @@
 /** Lists as pipelines, over HTTP: stages, moves at once, what cannot be deleted by accident, positions, templates, and exact undo. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToList, getList, removeFromList, saveListNote, undoListChange } from '../src/features/lists/contracts.ts'
+import {
+  addToList,
+  duplicateList,
+  getList,
+  mergeLists,
+  removeFromList,
+  saveListNote,
+  undoListChange,
+} from '../src/features/lists/contracts.ts'
 import {
   deleteStageTemplate,
   getBoard,
@@ -12,6 +20,7 @@ import {
   setPosition,
   setStages,
 } from '../src/features/pipeline/contracts.ts'
+import { addListNote, setTags } from '../src/features/pipeline/entry-contracts.ts'
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { makeTestTeam } from './support/seated.ts'
@@ -269,4 +278,22 @@ test('undo is for ten minutes, once, and for whoever made the change; the remove
     moved.undoId,
   ])
   expect((await refusal(owner, 'undo-list-change', { undoId: moved.undoId })).status).toBe(404)
+})
+
+test('a copy has the same stages, tags, and notes; a merge loses none of them', async () => {
+  const { listId, stage } = await pipelineOf(ids.slice(0, 2))
+  await me.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [ids[0]!] })
+  await me.call(setTags, { listId, physicianIds: [ids[0]!], add: ['Warm'] })
+  await me.call(addListNote, { listId, physicianId: ids[0]!, body: 'Likes Boise' })
+  const copy = await me.call(duplicateList, { listId })
+  const [from, to] = [await me.call(getBoard, { listId }), await me.call(getBoard, { listId: copy.listId })]
+  const told = ({ cards, stages }: typeof from) =>
+    cards.map((card) => [card.id, stages.find(({ id }) => id === card.stageId)?.name, card.tags, card.notes])
+  expect(told(to)).toEqual(told(from))
+  expect(new Set([...from.stages, ...to.stages].map(({ id }) => id)).size).toBe(20)
+  const into = (await pipelineOf([ids[0]!])).listId
+  await me.call(setTags, { listId: into, physicianIds: [ids[0]!], add: ['warm', 'Visa'] })
+  await me.call(mergeLists, { listId, intoListId: into })
+  const card = (await me.call(getBoard, { listId: into })).cards.find(({ id }) => id === ids[0])
+  expect(card).toMatchObject({ tags: ['warm', 'Visa'], notes: 1 })
 })

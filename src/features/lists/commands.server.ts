@@ -11,7 +11,7 @@ import { countOn, holdList, holdOwner } from './queries.server.ts'
 /** What another list is to get. The lock keeps a physician from going before the copies are there. */
 export function entriesToCopy(listId: string) {
   return sql`
-    select physician_id, note, note_by, added_at, added_by from list_physicians join physicians on physicians.id = physician_id
+    select physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by from list_physicians join physicians on physicians.id = physician_id
     where list_id = ${listId} order by physician_id for key share of physicians`
 }
 

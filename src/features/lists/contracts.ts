@@ -253,7 +253,7 @@ export const saveListNote = contract({
 
 export const duplicateList = contract({
   name: 'duplicate-list',
-  summary: "Makes a second list with the same physicians and notes, named 'Name (copy)'.",
+  summary: "Makes a second list with the same physicians, stages, and notes, named 'Name (copy)'.",
   access: needs('basic', 'createLists'),
   input: z.strictObject({ listId: ListId, ...withUserId }),
   output: z.object({ listId: ListId, name: z.string() }),

@@ -14,9 +14,29 @@ export const duplicateListHandler = handle(duplicateList, async ({ input, caller
     const made = await createList(db, caller, { name, description: list.description, shared: list.team_id !== null })
     if ('refused' in made) return fail(made.refused)
     await sql`
+      insert into list_stages (id, list_id, name, place, apart)
+      select gen_random_uuid(), ${made.id}::uuid, name, place, apart from list_stages where list_id = ${list.id}`.execute(
+      db,
+    )
+    await sql`
+      insert into list_positions (list_id, title, specialty, location, facility, compensation, schedule, visa, posting, status)
+      select ${made.id}::uuid, title, specialty, location, facility, compensation, schedule, visa, posting, status
+      from list_positions where list_id = ${list.id}`.execute(db)
+    await sql`
       with present as materialized (${entriesToCopy(list.id)})
-      insert into list_physicians (list_id, physician_id, note, note_by, added_at, added_by)
-      select ${made.id}::uuid, physician_id, note, note_by, added_at, added_by from present`.execute(db)
+      insert into list_physicians
+        (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by)
+      select ${made.id}::uuid, physician_id, note, note_by, added_at, added_by,
+        (
+          select copy.id from list_stages stage join list_stages copy on copy.list_id = ${made.id} and copy.place = stage.place
+          where stage.id = present.stage_id
+        ), staged_at, staged_by, tags, next_step, next_on, next_by from present`.execute(db)
+    await sql`
+      insert into list_notes (id, list_id, physician_id, author_id, body, created_at)
+      select gen_random_uuid(), ${made.id}::uuid, physician_id, author_id, body, created_at from list_notes note
+      where list_id = ${list.id} and exists (
+        select 1 from list_physicians where list_id = ${made.id} and physician_id = note.physician_id
+      )`.execute(db)
     return { listId: made.id, name }
   }),
 )

@@ -28,15 +28,24 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
 async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
   const { rows } = await sql<{ fresh: boolean }>`
     with present as materialized (${entriesToCopy(from)})
-    insert into list_physicians as kept (list_id, physician_id, note, note_by, added_at, added_by)
-    select ${into}::uuid, physician_id, note, note_by, added_at, added_by from present
+    insert into list_physicians as kept
+      (list_id, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by)
+    select ${into}::uuid, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by from present
     on conflict (list_id, physician_id) do update
     set note = case
       when kept.note = '' then excluded.note
       when excluded.note in ('', kept.note) then kept.note
       else left(kept.note || E'\\n' || excluded.note, ${limits.physicianNote})
-    end
+    end,
+    tags = kept.tags || array(select tag from unnest(excluded.tags) as tag where lower(tag) <> all (select lower(unnest(kept.tags)))),
+    next_step = case when kept.next_step is null then excluded.next_step else kept.next_step end,
+    next_on = case when kept.next_step is null then excluded.next_on else kept.next_on end,
+    next_by = case when kept.next_step is null then excluded.next_by else kept.next_by end
     returning xmax = 0 as fresh`.execute(db)
+  await sql`
+    update list_notes set list_id = ${into}::uuid where list_id = ${from} and exists (
+      select 1 from list_physicians where list_id = ${into} and physician_id = list_notes.physician_id
+    )`.execute(db)
   const added = rows.filter(({ fresh }) => fresh).length
   return { added, alreadyThere: rows.length - added }
 }

@@ -12,13 +12,33 @@ export const listData: PersonalData = {
     const physicians = await db
       .selectFrom('list_physicians')
       .innerJoin('physician_lists', 'physician_lists.id', 'list_id')
-      .select(['list_id', 'physician_id', 'note', 'added_at'])
+      .leftJoin('list_stages as stage', 'stage.id', 'stage_id')
+      .select(['list_physicians.list_id', 'physician_id', 'note', 'added_at', 'stage.name as stage', 'tags'])
+      .select(['next_step', 'next_on'])
       .where('user_id', '=', userId)
       .orderBy('added_at')
+      .execute()
+    const positions = await db
+      .selectFrom('list_positions')
+      .innerJoin('physician_lists', 'physician_lists.id', 'list_id')
+      .select([
+        'list_id',
+        'title',
+        'specialty',
+        'location',
+        'facility',
+        'compensation',
+        'schedule',
+        'visa',
+        'posting',
+        'status',
+      ])
+      .where('user_id', '=', userId)
       .execute()
     const on = Map.groupBy(physicians, ({ list_id }) => list_id)
     return lists.map((list) => ({
       ...list,
+      position: positions.find(({ list_id }) => list_id === list.id) ?? null,
       physicians: (on.get(list.id) ?? []).map(({ list_id, ...entry }) => entry),
     }))
   },

@@ -40,7 +40,7 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     await db
       .deleteFrom('list_stages')
       .where('list_id', '=', listId)
-      .where('id', 'not in', [...stages.map(({ id }) => id), listId])
+      .where(sql<boolean>`id <> all(${stages.map(({ id }) => id)}::uuid[])`)
       .execute()
     await touch(db, listId)
     return { stages: await stagesOf(db, listId) }
