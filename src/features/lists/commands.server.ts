@@ -126,7 +126,7 @@ export async function keepUndo(
   const id = randomUUIDv7()
   const notes =
     kind === 'removed'
-      ? sql`(select coalesce(jsonb_agg(to_jsonb(note)), '[]') from list_notes note where note.list_id = entry.list_id and note.physician_id = entry.physician_id)`
+      ? sql`(select coalesce(jsonb_agg(to_jsonb(noted)), '[]') from list_notes noted where noted.list_id = entry.list_id and noted.physician_id = entry.physician_id)`
       : sql`'[]'::jsonb`
   await sql`
     insert into list_undos (id, list_id, user_id, kind, entries)
