@@ -4,6 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 
@@ -227,7 +228,7 @@ export const removeFromList = contract({
 /** Calls that change many physicians give an id to undo the change by. */
 export const undoListChange = contract({
   name: 'undo-list-change',
-  summary: `Undoes the caller’s change of many physicians on a list exactly, within ${limits.listUndo / 60_000} minutes, once.`,
+  summary: `Undoes the caller’s change of many physicians on a list exactly, within ${listLimits.listUndo / 60_000} minutes, once.`,
   access: ownNotDemo,
   input: z.strictObject({ undoId: z.uuid('There is no such change.') }),
   output: z.object({ undone: z.int() }),

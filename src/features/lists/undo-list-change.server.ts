@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { touch, type UndoKind } from './commands.server.ts'
 import { undoListChange } from './contracts.ts'
 import { holdList } from './queries.server.ts'
@@ -14,7 +14,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
       .deleteFrom('list_undos')
       .where('id', '=', input.undoId)
       .where('user_id', '=', caller.id)
-      .where('made_at', '>', sql<Date>`now() - ${limits.listUndo} * interval '1 millisecond'`)
+      .where('made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .returning(['list_id', sql<UndoKind>`kind`.as('kind'), 'entries'])
       .executeTakeFirst()
     if (!undo) return fail('tooLate')

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { noteActivities } from '../activities/commands.server.ts'
 import { touch } from '../lists/commands.server.ts'
 import { entriesOn, holdList } from '../lists/queries.server.ts'
@@ -19,7 +19,7 @@ export const addListNoteHandler = handle(addListNote, async ({ input, caller, de
       .where('list_id', '=', listId)
       .where('physician_id', '=', physicianId)
       .executeTakeFirstOrThrow()
-    if (notes >= limits.listNotes) fail('tooMany')
+    if (notes >= listLimits.listNotes) fail('tooMany')
     const id = randomUUIDv7()
     await db
       .insertInto('list_notes')

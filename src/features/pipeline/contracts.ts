@@ -4,6 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { contactWays } from '../activities/kinds.ts'
 import { getList, PhysicianList } from '../lists/contracts.ts'
@@ -23,7 +24,7 @@ const StageName = z
   .string('Please enter a name for the stage.')
   .trim()
   .min(1, 'Please enter a name for the stage.')
-  .max(limits.stageName, `A stage has at most ${limits.stageName} characters.`)
+  .max(listLimits.stageName, `A stage has at most ${listLimits.stageName} characters.`)
 const apart = z.boolean().default(false)
 
 const differ = (stages: readonly { name: string }[]) =>
@@ -42,14 +43,18 @@ export type Stage = z.infer<typeof Stage>
 export const positionStatuses = ['open', 'onHold', 'filled', 'closed'] as const
 
 const line = (label: string) =>
-  z.string().trim().max(limits.positionLine, `The ${label} has at most ${limits.positionLine} characters.`).default('')
+  z
+    .string()
+    .trim()
+    .max(listLimits.positionLine, `The ${label} has at most ${listLimits.positionLine} characters.`)
+    .default('')
 
 export const Position = z.strictObject({
   title: z
     .string('Please enter the title of the position.')
     .trim()
     .min(1, 'Please enter the title of the position.')
-    .max(limits.positionLine, `The title has at most ${limits.positionLine} characters.`),
+    .max(listLimits.positionLine, `The title has at most ${listLimits.positionLine} characters.`),
   specialty: line('specialty'),
   /** 'Boise, ID' */
   location: line('location'),
@@ -91,7 +96,7 @@ export type BoardCard = z.infer<typeof BoardCard>
 
 export const getBoard = contract({
   name: 'get-board',
-  summary: `A list by stage: the stages with their counts, the position, and the first ${limits.boardCards} physicians of each stage, the latest moved first.`,
+  summary: `A list by stage: the stages with their counts, the position, and the first ${listLimits.boardCards} physicians of each stage, the latest moved first.`,
   access: own,
   input: z.strictObject({ listId: ListId }),
   output: z.object({
@@ -108,7 +113,7 @@ export const getBoard = contract({
 
 export const getStageCards = contract({
   name: 'get-stage-cards',
-  summary: `More physicians of a stage, ${limits.boardCards} at a time.`,
+  summary: `More physicians of a stage, ${listLimits.boardCards} at a time.`,
   access: own,
   input: z.strictObject({
     listId: ListId,
@@ -129,12 +134,12 @@ export const setStages = contract({
     listId: ListId,
     stages: z
       .array(z.strictObject({ id: StageId.optional(), name: StageName, apart }))
-      .max(limits.stages, `A list has at most ${limits.stages} stages.`)
+      .max(listLimits.stages, `A list has at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
     /** Where the physicians of a stage that goes are put: the place, from 0, among the new stages. */
     moves: z
       .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
-      .max(limits.stages)
+      .max(listLimits.stages)
       .default([]),
   }),
   output: z.object({ stages: z.array(Stage) }),
@@ -201,12 +206,12 @@ export const saveStageTemplate = contract({
     stages: z
       .array(z.strictObject({ name: StageName, apart }))
       .min(1, 'A template needs at least one stage.')
-      .max(limits.stages, `A template has at most ${limits.stages} stages.`)
+      .max(listLimits.stages, `A template has at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
     shared,
   }),
   output: z.object({ id: z.uuid() }),
-  errors: { tooMany: [409, `You can keep at most ${limits.stageTemplates} templates. Delete one first.`] },
+  errors: { tooMany: [409, `You can keep at most ${listLimits.stageTemplates} templates. Delete one first.`] },
 })
 
 export const deleteStageTemplate = contract({

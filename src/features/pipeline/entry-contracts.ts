@@ -4,6 +4,7 @@ import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { getList, saveListNote } from '../lists/contracts.ts'
 import { physicianIds } from './contracts.ts'
 
@@ -49,7 +50,7 @@ export const addListNote = contract({
   errors: {
     noList,
     notOnList,
-    tooMany: [409, `There are ${limits.listNotes} notes, which is the limit. Delete one first.`],
+    tooMany: [409, `There are ${listLimits.listNotes} notes, which is the limit. Delete one first.`],
   },
 })
 
@@ -66,8 +67,8 @@ const Tag = z
   .string()
   .trim()
   .min(1, 'Please enter a tag.')
-  .max(limits.tag, `A tag has at most ${limits.tag} characters.`)
-const tags = z.array(Tag).max(limits.tags, `At most ${limits.tags} tags.`).default([])
+  .max(listLimits.tag, `A tag has at most ${listLimits.tag} characters.`)
+const tags = z.array(Tag).max(listLimits.tags, `At most ${listLimits.tags} tags.`).default([])
 
 export const setTags = contract({
   name: 'set-tags',
@@ -77,7 +78,7 @@ export const setTags = contract({
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
   output: changed,
-  errors: { noList, tooManyTags: [409, `A physician has at most ${limits.tags} tags.`] },
+  errors: { noList, tooManyTags: [409, `A physician has at most ${listLimits.tags} tags.`] },
 })
 
 const earliest = '2000-01-01'
@@ -96,7 +97,7 @@ export const setNextStep = contract({
           .string('Please enter the next step.')
           .trim()
           .min(1, 'Please enter the next step.')
-          .max(limits.nextStep, `A next step has at most ${limits.nextStep} characters.`),
+          .max(listLimits.nextStep, `A next step has at most ${listLimits.nextStep} characters.`),
         on: z.iso
           .date('Enter a date.')
           .refine((on) => on >= earliest && on < latest, 'Enter a date between 2000 and 2099.'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCall, useCallAtPress } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -81,7 +82,7 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
     <CallForm form={form} className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
         <Field label="Next step" error={form.message('text')}>
-          <Input {...form.field('text')} maxLength={limits.nextStep} placeholder="Call about visit dates" />
+          <Input {...form.field('text')} maxLength={listLimits.nextStep} placeholder="Call about visit dates" />
         </Field>
         <Field label="On" error={form.message('on')}>
           <Input {...form.field('on')} type="date" />
@@ -123,7 +124,7 @@ function Tags({ listId, entry, onChanged }: PartProps) {
       <Field label="Tags" hint="Press Enter to add one.">
         <Input
           value={typed}
-          maxLength={limits.tag}
+          maxLength={listLimits.tag}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

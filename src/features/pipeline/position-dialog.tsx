@@ -1,4 +1,5 @@
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
@@ -81,7 +82,12 @@ function PositionForm({
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(([name, label, placeholder]) => (
           <Field key={name} label={label} optional={name !== 'title'} error={form.message(name)}>
-            <Input {...form.field(name)} maxLength={limits.positionLine} placeholder={placeholder} autoComplete="off" />
+            <Input
+              {...form.field(name)}
+              maxLength={listLimits.positionLine}
+              placeholder={placeholder}
+              autoComplete="off"
+            />
           </Field>
         ))}
         <Field label="Status" error={form.message('status')}>

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import type { ContactWay } from '../activities/kinds.ts'
 import type { BoardCard, Stage } from './contracts.ts'
 
@@ -72,7 +72,7 @@ export async function cardsOfBoard(
     from entries entry
     join physicians p on p.id = entry.physician_id
     left join users mover on mover.id = entry.staged_by
-    where entry.number > ${part.offset} and entry.number <= ${part.offset + limits.boardCards}
+    where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
     order by entry.number`.execute(db)
   const contacts = await lastContacts(

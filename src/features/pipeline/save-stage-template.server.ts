@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { holdOwner } from '../lists/queries.server.ts'
 import { saveStageTemplate } from './contracts.ts'
@@ -19,7 +19,8 @@ export const saveStageTemplateHandler = handle(saveStageTemplate, async ({ input
       .select('name_key')
       .where(rowsMadeBy(caller, 'stage_templates'))
       .execute()
-    if (kept.length >= limits.stageTemplates && !kept.some(({ name_key }) => name_key === key)) return fail('tooMany')
+    if (kept.length >= listLimits.stageTemplates && !kept.some(({ name_key }) => name_key === key))
+      return fail('tooMany')
     const { id } = await db
       .insertInto('stage_templates')
       .values({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { keepUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { setTags } from './entry-contracts.ts'
@@ -21,7 +21,7 @@ export const setTagsHandler = handle(setTags, async ({ input, caller, deps, fail
       )
       where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])
       returning cardinality(tags) as tags`.execute(db)
-    if (rows.some(({ tags }) => tags > limits.tags)) fail('tooManyTags')
+    if (rows.some(({ tags }) => tags > listLimits.tags)) fail('tooManyTags')
     if (rows.length === 0) return { changed: 0, undoId: null }
     await touch(db, listId)
     return { changed: rows.length, undoId }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
@@ -119,7 +120,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
             <Input
               aria-label={`Name of stage ${at + 1}`}
               value={draft.name}
-              maxLength={limits.stageName}
+              maxLength={listLimits.stageName}
               onChange={(event) => change(at, { name: event.target.value })}
               className="min-w-0 flex-1"
             />
@@ -158,7 +159,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           </li>
         ))}
       </ol>
-      {drafts.length < limits.stages && (
+      {drafts.length < listLimits.stages && (
         <Button
           size="small"
           className="justify-self-start"

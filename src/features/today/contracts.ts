@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 
 const Person = z.object({ id: PhysicianId, firstName: z.string(), lastName: z.string(), credential: z.string() })
 
@@ -26,7 +26,7 @@ const News = z.object({
   address: z.string(),
   count: z.int(),
   /** The first of them. */
-  physicians: z.array(Person.extend({ location: z.string() })).max(limits.todayNames),
+  physicians: z.array(Person.extend({ location: z.string() })).max(listLimits.todayNames),
 })
 export type News = z.infer<typeof News>
 
@@ -64,10 +64,10 @@ export const getToday = contract({
     day: z.iso.date('Enter a date.').optional(),
   }),
   output: z.object({
-    steps: z.array(Step).max(limits.todaySteps),
+    steps: z.array(Step).max(listLimits.todaySteps),
     stepsInAll: z.int(),
     news: z.array(News),
-    changes: z.array(Change).max(limits.todayChanges),
+    changes: z.array(Change).max(listLimits.todayChanges),
     positions: z.array(OpenPosition),
     reveals: z.object({ used: z.int(), most: z.int() }),
     /** Whether there is anything that the page could be about: a list or a saved search. */

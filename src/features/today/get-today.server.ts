@@ -1,6 +1,6 @@
 import type { Deps } from '#door/deps.ts'
 import { type Caller, handle } from '#door/handle.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { newestFound, savedSearchesOf } from '../saved-searches/queries.server.ts'
 import { storedParams } from '../saved-searches/search-params.ts'
 import { searchAddress } from '../search/address.ts'
@@ -34,7 +34,7 @@ async function newsFor(deps: Deps, caller: Caller): Promise<News[]> {
   const found = await Promise.all(
     mine.map(async ({ id, name, search_params, seen_until }) => {
       const params = storedParams(search_params)
-      const { count, rows } = await newestFound(deps, caller, params, seen_until, limits.todayNames)
+      const { count, rows } = await newestFound(deps, caller, params, seen_until, listLimits.todayNames)
       const physicians = rows.map((row) => ({
         ...personOf(row),
         location: [row.city, row.state].filter(Boolean).join(', '),

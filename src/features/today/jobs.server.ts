@@ -1,7 +1,7 @@
 /** Forgets what the page of the day no longer shows. */
 import { sql } from 'kysely'
 import { job, noData } from '#door/job.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 
 export const forgetPastDays = job({
   name: 'forget-past-days',
@@ -12,7 +12,7 @@ export const forgetPastDays = job({
     await db.deleteFrom('today_hidden').where('until', '<', sql<Date>`current_date - 1`).execute()
     await db
       .deleteFrom('list_undos')
-      .where('made_at', '<', sql<Date>`now() - ${limits.listUndo} * interval '1 millisecond'`)
+      .where('made_at', '<', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .execute()
   },
 })

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
-import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import type { Change, changeKinds } from './contracts.ts'
 
 /** The next steps of this person up to a day, the oldest first. Those that no one has taken belong to the list's owner. */
@@ -27,7 +27,7 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
     .orderBy('entry.next_on')
     .orderBy('list.name_key')
     .orderBy('p.id')
-    .limit(limits.todaySteps)
+    .limit(listLimits.todaySteps)
     .execute()
   return { rows, total }
 }
@@ -48,7 +48,7 @@ interface ChangeRow {
 export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): Promise<Change[]> {
   const place = (alias: string) =>
     sql`concat_ws(', ', nullif(${sql.ref(`${alias}.organization`)}, ''), nullif(${sql.ref(`${alias}.city`)}, ''), nullif(${sql.ref(`${alias}.state`)}, ''))`
-  const since = sql`(${day}::date - ${limits.todayChangeDays}::int)`
+  const since = sql`(${day}::date - ${listLimits.todayChangeDays}::int)`
   const { rows } = await sql<ChangeRow>`
     with mine as (
       select entry.physician_id as id, min(entry.added_at) as added_at
@@ -76,7 +76,7 @@ export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): P
       select 1 from today_hidden hidden
       where hidden.user_id = ${holder.id} and hidden.item = found.item and (hidden.until is null or hidden.until > ${day}::date)
     )
-    order by found.day desc, found.item limit ${limits.todayChanges}`.execute(db)
+    order by found.day desc, found.item limit ${listLimits.todayChanges}`.execute(db)
   return rows.map(({ item, kind, on, from, to, ...person }) => ({
     ...{ item, kind, on, from, to },
     physician: personOf(person),

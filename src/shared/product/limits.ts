@@ -49,23 +49,6 @@ export const limits = {
   listDescription: 1000,
   physicianNote: 2000,
   contactedDays: 3650,
-  // Of a list that is a pipeline: its stages, and the cards of each that are sent at once.
-  stages: 30,
-  stageName: 60,
-  stageTemplates: 50,
-  boardCards: 250,
-  positionLine: 200,
-  tags: 20,
-  tag: 40,
-  nextStep: 200,
-  listNotes: 200,
-  // Of the page of the day.
-  todaySteps: 100,
-  todayNames: 3,
-  todayChanges: 50,
-  todayChangeDays: 30,
-  /** How long a change of a list can be undone. */
-  listUndo: 10 * MINUTE,
   passwordMin: 6,
   passwordMax: 128,
   contactName: 2,
