@@ -69,7 +69,7 @@ test('cards are moved by keyboard, with announcements, and by a press; a move is
   const card = found.getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
   await card.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`Picked up ${fullName(people[0]!)}.`)).toBeAttached()
+  await expect(page.getByText(`${fullName(people[0]!)} is over Found.`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`${fullName(people[0]!)} is over Contacted.`)).toBeAttached()
   await page.keyboard.press('Space')
