@@ -11,7 +11,7 @@ import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { filterNames } from '../src/features/search/filters.ts'
 import { getExampleSearches, getSiteFacts, getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { publicPages } from '../src/features/site/public-address.ts'
-import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
+import { getSpecialtyCounts, getSpecialtyDirectory, getStateDirectory } from '../src/features/specialties/contracts.ts'
 import { paths } from '../src/shared/product/paths.ts'
 import { specialtySlug } from '../src/shared/text/specialty-slug.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -105,6 +105,37 @@ describe('the example searches of the landing page', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     for (const { value } of rows) expect(told).not.toContain(value)
+  })
+})
+
+describe('a state', () => {
+  test('has all its specialties and hospitals, at one address', async () => {
+    const state = await server.as('visitor').call(getStateDirectory, { state: 'TX' })
+    const { rows } = await server.pool.query(
+      "select count(*)::int as total from physicians where state = 'TX' and deactivated_on is null",
+    )
+    expect(state.total).toBe(rows[0].total)
+    expect(state.sample).toBe(true)
+    const [most] = state.specialties
+    const directory = await server
+      .as('visitor')
+      .call(getSpecialtyDirectory, { slug: specialtySlug(most!.specialty), state: 'TX' })
+    expect(directory.total).toBe(most!.count)
+    expect(state.specialties.map(({ count }) => count)).toEqual(
+      state.specialties.map(({ count }) => count).toSorted((a, b) => b - a),
+    )
+    expect((await visitor().post('get-state-directory', { state: 'XX' })).status).toBe(422)
+    for (const other of ['tx', 'TX', 'Texas']) {
+      expect((await server.fetch(`/states/${other}`)).headers.get('location')).toBe('/states/texas')
+    }
+    expect((await server.fetch('/states/nowhere')).status).toBe(404)
+    const page = await (await server.fetch('/states/texas')).text()
+    expect(page).toContain('Physicians in Texas')
+    expect(page).toContain(`/directory/${specialtySlug(most!.specialty)}/texas`)
+    // Made-up physicians are not for search engines.
+    expect(page).toContain('noindex')
+    expect(await (await server.fetch('/specialties')).text()).toContain('href="/states"')
+    expect(await (await server.fetch('/states')).text()).toContain('href="/states/texas"')
   })
 })
 

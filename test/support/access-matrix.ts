@@ -223,6 +223,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-specialty-counts': 'open',
   get_specialty_counts: 'open',
   'get-specialty-directory': 'open',
+  'get-state-directory': 'open',
   'get-example-searches': 'open',
   'get-fair-use': 'open',
   'get-site-facts': 'open',

@@ -128,3 +128,16 @@ export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[])
 export async function editionOf(db: Kysely<DB>, source: FactSourceName): Promise<string | null> {
   return (await editionsInUse(db)).find((edition) => edition.source === source)?.asOf ?? null
 }
+
+/** The hospitals of a state that physicians in practice are affiliated with, with how many, by city and name. */
+export async function hospitalsIn(db: Kysely<DB>, state: string) {
+  const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`
+    select h.ccn, h.name, h.city, count(distinct p.id)::int as physicians
+    from fact_hospitals h
+    join fact_affiliations a on a.ccn = h.ccn or (a.unit_of <> '' and a.unit_of = h.ccn)
+    join physicians p on p.npi = a.npi and p.deactivated_on is null
+    left join npi_facts facts on facts.npi = p.npi
+    where h.state = ${state} and facts.excluded_on is null
+    group by h.ccn order by h.city, h.name, h.ccn`.execute(db)
+  return rows
+}

@@ -37,6 +37,7 @@ export interface PublicAddress {
 export function publicAddress(pathname: string): PublicAddress | null {
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
   if (listed.has(path)) return { path, image: paths.socialImage() }
+  if (/^\/states(?:\/[a-z-]+)?$/.test(path)) return { path, image: paths.socialImage() }
   const directory = /^\/directory\/([a-z0-9-]+)(\/[a-z-]+)?$/.exec(path)
   return directory ? { path, image: paths.socialImage(directory[1]) } : null
 }

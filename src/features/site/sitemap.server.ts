@@ -80,12 +80,12 @@ async function physicianEntries({ db }: Deps, part: number): Promise<Entry[]> {
   return rows.map(({ id, updated_at }) => ({ path: paths.physician(id), changed: updated_at }))
 }
 
-/** The specialties, and each in the states that have a page. */
+/** The specialties, each in the states that have a page, and these. */
 async function directoryEntries(deps: Deps): Promise<Entry[]> {
   const [entries, known] = await Promise.all([allDirectories(deps), publicSpecialties(deps)])
   const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
   // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
-  return entries.filter(({ path }) => path === paths.specialties() || slugs.has(path.split('/')[2] ?? ''))
+  return entries.filter(({ path }) => !path.startsWith(`${paths.directory()}/`) || slugs.has(path.split('/')[2] ?? ''))
 }
 
 /** Hospitals that a physician is affiliated with. */
@@ -116,16 +116,17 @@ function allDirectories({ db, search }: Deps): Promise<Entry[]> {
     for (const { specialty, state, changed, sample } of rows) {
       const slug = specialtySlug(specialty!)
       note(paths.specialties(), changed)
+      note(paths.states(), changed)
       const own = [paths.specialtyDirectory(slug)]
       const name = state === null ? undefined : stateName(state)
-      if (name) own.push(paths.specialtyInState(slug, specialtySlug(name)))
+      if (name) own.push(paths.specialtyInState(slug, specialtySlug(name)), paths.state(specialtySlug(name)))
       for (const path of own) {
         note(path, changed)
         if (sample) samples.add(path)
       }
     }
     return [...changes]
-      .filter(([path]) => path === paths.specialties() || !samples.has(path))
+      .filter(([path]) => !samples.has(path))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, changed]) => ({ path, changed }))
   })

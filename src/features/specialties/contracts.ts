@@ -23,6 +23,24 @@ export const getSpecialties = contract({
   output: z.array(z.object({ specialty: z.string() })),
 })
 
+export const getStateDirectory = contract({
+  name: 'get-state-directory',
+  summary:
+    'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
+  access: open,
+  input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
+  output: z.object({
+    total: z.int(),
+    /** Whether some of its physicians are made up: such a page is not for search engines. */
+    sample: z.boolean(),
+    /** Most first. */
+    specialties: z.array(z.object({ specialty: z.string(), count: z.int() })),
+    /** Those that a physician is affiliated with per Medicare, by city and name. */
+    hospitals: z.array(z.object({ ccn: z.string(), name: z.string(), city: z.string(), physicians: z.int() })),
+  }),
+  errors: { nobody: [404, 'We have no physicians in this state.'] },
+})
+
 export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
   summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,

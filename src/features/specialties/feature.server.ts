@@ -2,7 +2,8 @@ import type { Feature } from '#door/feature.ts'
 import { getSpecialtiesHandler } from './get-specialties.server.ts'
 import { getSpecialtyCountsHandler } from './get-specialty-counts.server.ts'
 import { getSpecialtyDirectoryHandler } from './get-specialty-directory.server.ts'
+import { getStateDirectoryHandler } from './get-state-directory.server.ts'
 
 export const specialties: Feature = {
-  calls: [getSpecialtyCountsHandler, getSpecialtiesHandler, getSpecialtyDirectoryHandler],
+  calls: [getSpecialtyCountsHandler, getSpecialtiesHandler, getSpecialtyDirectoryHandler, getStateDirectoryHandler],
 }

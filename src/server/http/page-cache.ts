@@ -60,6 +60,7 @@ const sharedPages: ReadonlySet<string> = new Set([
   paths.apiDocs('admin'),
   paths.pricing(),
 ])
+const statePages = /^\/states(?:\/[a-z-]+)?$/
 /** These show physicians, which counts as reading. */
 const physicianPages = /^\/(?:directory\/[^/]+(?:\/[^/]+)?|physicians?\/\d+)$/
 
@@ -166,7 +167,7 @@ export function keyOf(request: Request): string | null {
   // Of a session, a half-finished sign-in, or a known device.
   if (/(?:^|;\s*)(?:__(?:Host|Secure)-)?attending[._-]/i.test(cookies)) return null
   const path = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(request.url)?.[1]
-  if (path === undefined || !(sharedPages.has(path) || physicianPages.test(path))) return null
+  if (path === undefined || !(sharedPages.has(path) || statePages.test(path) || physicianPages.test(path))) return null
   return `${themeFromCookies(cookies)} ${path}`
 }
 

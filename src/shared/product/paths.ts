@@ -24,6 +24,9 @@ export const paths = {
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   /** @param slug of the name, so that people can read the address; the number alone counts */
+  states: () => '/states',
+  /** All specialties and hospitals of a state. */
+  state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
   hospital: (slug: string, ccn: string) => `/hospitals/${[slug, ccn.toLowerCase()].filter(Boolean).join('-')}`,
   specialties: () => '/specialties',
   /** The picture beside a link to the site, or to a specialty's directory. */

@@ -56,7 +56,12 @@ export default function Specialties() {
     <Page
       title="Medical Specialties"
       lead="Every specialty in our data, largest first."
-      actions={<ButtonLink to={paths.search()}>Search All Physicians</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.states()}>By State</ButtonLink>
+          <ButtonLink to={paths.search()}>Search All Physicians</ButtonLink>
+        </>
+      }
     >
       {specialties instanceof Promise ? (
         <Suspense fallback={<SpecialtiesPlaceholders />}>

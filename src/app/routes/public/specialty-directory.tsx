@@ -12,7 +12,8 @@ import type { OutputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { slugAsName, specialtySlug } from '#shared/text/specialty-slug.ts'
-import { type StateCode, stateName, usStates } from '#shared/text/us-states.ts'
+import { stateWithSlug } from '#shared/text/state-slug.ts'
+import { type StateCode, stateName } from '#shared/text/us-states.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ExplainingTooltip } from '#ui/explaining-tooltip.tsx'
@@ -67,12 +68,6 @@ async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | 
     if (isCallError(error) && [404, 422].includes(error.status)) return null
     return loadCall(entry, getSpecialtyDirectory, { slug, state })
   }
-}
-
-function stateWithSlug(slug: string): StateCode | undefined {
-  const written = specialtySlug(slug)
-  // 'tx' as well as 'texas'; the page's own address has the name.
-  return usStates.find(([code, name]) => specialtySlug(name) === written || code.toLowerCase() === written)?.[0]
 }
 
 function pathOf(specialty: string, state: StateCode | undefined): string {

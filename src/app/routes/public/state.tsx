@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { searchAddress } from '#features/search/address.ts'
+import { getStateDirectory } from '#features/specialties/contracts.ts'
+import { StateList } from '#features/specialties/state-list.tsx'
+import { callContext, requestContext } from '#shared/calls/call-context.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import { paths } from '#shared/product/paths.ts'
+import { statePages } from '#shared/product/state-pages.ts'
+import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { stateWithSlug } from '#shared/text/state-slug.ts'
+import { type StateCode, stateName } from '#shared/text/us-states.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { loadCall } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { noIndex, pageMeta } from '../../page-meta.ts'
+import { breadcrumbData, listData } from '../../structured-lists.ts'
+
+/** Everything that has a page of its own in a state: specialties and hospitals. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const state = stateWithSlug(entry.params.state ?? '')
+  if (state === undefined) throw data(null, { status: 404 })
+  const path = pathOf(state)
+  if (entry.url.pathname !== path) throw redirect(path, 301)
+  const found = await find(entry, state)
+  if (found === null) throw data(null, { status: 404 })
+  return { ...found, state, others: statePages(state), origin: entry.context.get(requestContext).origin }
+}
+
+async function find(entry: LoaderFunctionArgs, state: StateCode) {
+  try {
+    return await entry.context.get(callContext)(getStateDirectory, { state })
+  } catch (error) {
+    if (isCallError(error) && error.status === 404) return null
+    return loadCall(entry, getStateDirectory, { state })
+  }
+}
+
+const pathOf = (state: StateCode) => paths.state(specialtySlug(stateName(state)!))
+const inState = (specialty: string, state: StateCode) =>
+  paths.specialtyInState(specialtySlug(specialty), specialtySlug(stateName(state)!))
+
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  if (!loaderData) return pageMeta('Physicians by state')
+  const { state, total, sample, specialties, origin } = loaderData
+  const name = stateName(state)!
+  const items = specialties.map(({ specialty }) => ({
+    name: `${specialty} physicians in ${name}`,
+    url: origin + inState(specialty, state),
+  }))
+  return [
+    ...pageMeta(
+      `Physicians in ${name}`,
+      `${formatCount(total, 'physician')} in ${name}, by specialty and by hospital: where they practice, their training, and how to reach them.`,
+    ),
+    ...(sample ? [noIndex] : []),
+    {
+      'script:ld+json': breadcrumbData([
+        { name: 'Medical Specialties', url: origin + paths.specialties() },
+        { name, url: origin + pathOf(state) },
+      ]),
+    },
+    { 'script:ld+json': listData(`Physicians in ${name}`, items.length, items) },
+  ]
+}
+
+export default function State() {
+  const { state, total, specialties, hospitals, others } = useLoaderData<typeof loader>()
+  const name = stateName(state)!
+  return (
+    <Page
+      title={`Physicians in ${name}`}
+      lead={`${formatCount(total, 'physician')}, by specialty${hospitals.length > 0 ? ' and by hospital' : ''}.`}
+      above={<Breadcrumb trail={[{ label: 'Medical Specialties', to: paths.specialties() }]} current={name} />}
+      actions={<ButtonLink to={searchAddress({ filters: { state } })}>Search in {name}</ButtonLink>}
+    >
+      <Columns id="specialties" title={`Specialties in ${name}`}>
+        {specialties.map(({ specialty, count }) => (
+          <Counted key={specialty} to={inState(specialty, state)} count={count}>
+            {specialty}
+          </Counted>
+        ))}
+      </Columns>
+      {hospitals.length > 0 && (
+        <Columns id="hospitals" title={`Hospitals in ${name}`} note="Physicians affiliated per Medicare.">
+          {hospitals.map(({ ccn, name, city, physicians }) => (
+            <Counted key={ccn} to={paths.hospital(specialtySlug(name), ccn)} count={physicians}>
+              {name}, {city}
+            </Counted>
+          ))}
+        </Columns>
+      )}
+      <StateList title="Other states" states={others} />
+    </Page>
+  )
+}
+
+function Columns({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12 first:mt-0">
+      <h2 id={id} className="headline-20">
+        {title}
+      </h2>
+      {note && <p className="mt-1 text-13 text-muted">{note}</p>}
+      <ul className="mt-4 gap-x-8 sm:columns-2 lg:columns-3">{children}</ul>
+    </section>
+  )
+}
+
+function Counted({ to, count, children }: { to: string; count: number; children: ReactNode }) {
+  return (
+    <li className="break-inside-avoid">
+      <Link to={to} className="state-link">
+        <span>{children}</span>
+        <span>{formatNumber(count)}</span>
+      </Link>
+    </li>
+  )
+}
