@@ -17,8 +17,8 @@ interface Person {
   state: string
 }
 
-async function people(page: Page): Promise<Person[]> {
-  return (await callAs<{ data: Person[] }>(page, 'search-physicians', {})).data
+async function people(page: Page, input: object = {}): Promise<Person[]> {
+  return (await callAs<{ data: Person[] }>(page, 'search-physicians', input)).data
 }
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
@@ -110,4 +110,46 @@ test('a row that cannot be told is decided with a digit, and the decision can be
   await expectAccessible(page)
   await row.getByRole('button', { name: 'None of these' }).click()
   await expect(row).toContainText('Unknown')
+})
+
+test('everyone who was found is marked, logged, revealed, and put on a list, each with the total first', async ({
+  page,
+}) => {
+  // Whose contacts no other test reveals.
+  const some = (await people(page, { page: 60, filters: { hasEmail: true } })).slice(0, 2)
+  const rows = some.map(
+    ({ firstName, lastName, credential, specialty, city, state }) =>
+      `"${lastName}, ${firstName}","${credential}",${specialty},"${city}",${state},2024-05-31`,
+  )
+  await page.goto('/match')
+  await choose(page, 'all.csv', ['Name,Degree,Specialty,City,State,Last Contacted', ...rows].join('\n'))
+  await page.getByRole('button', { name: 'Match 2 rows' }).click()
+  const results = page.getByRole('list', { name: 'All rows' })
+
+  await page.getByRole('button', { name: 'Mark as mine' }).click()
+  await expect(page.getByText('2 physicians marked as yours')).toBeVisible()
+  await expect(results.getByText('In my records')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove marks' }).click()
+  await expect(results.getByText('In my records')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Log contacts' }).click()
+  await expect(page.getByText('2 contacts logged')).toBeVisible()
+
+  await expect(results).toContainText('•')
+  await page.getByRole('button', { name: 'Reveal contacts' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Reveal [234] contacts\?/)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Reveal contacts' }).click()
+  await expect(page.getByText(/^[234] contacts revealed$/)).toBeVisible()
+  await expect(results).not.toContainText('•')
+  await expect(page.getByRole('button', { name: 'Reveal contacts' })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByRole('button', { name: 'Add to list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to List' })
+  await expect(dialog).toContainText('2 physicians selected')
+  await dialog.getByLabel('List name').fill(`From my file ${Date.now()}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create List' }).click()
+  await expect(page.getByText(/^Created “From my file \d+” with 2 physicians\./)).toBeVisible()
 })
