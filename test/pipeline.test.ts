@@ -1,6 +1,8 @@
 /** Lists as pipelines, over HTTP: stages, moves at once, what cannot be deleted by accident, positions, templates, and exact undo. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suppressPhysicians } from '#data/suppression/suppress.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import {
   addToList,
   duplicateList,
@@ -270,7 +272,12 @@ test('undo is for ten minutes, once, and for whoever made the change; the remove
   const { listId, stage } = await pipelineOf([ids[0]!, gone], owner)
   const { undoId } = await owner.call(removeFromList, { listId, physicianIds: [ids[0]!, gone] })
   expect(await refusal(recruiter, 'undo-list-change', { undoId })).toMatchObject({ status: 404, code: 'too_late' })
-  await server.pool.query('delete from physicians where id = $1', [gone])
+  await inTransaction(server.deps.db, (db) => suppressPhysicians(db, [gone], server.deps.suppression, 'asked'))
+  // Nothing of the removed person waits to be brought back, either.
+  const kept = await server.pool.query('select jsonb_array_length(entries) as left from list_undos where id = $1', [
+    undoId,
+  ])
+  expect(kept.rows).toEqual([{ left: 1 }])
   expect(await owner.call(undoListChange, { undoId: undoId! })).toEqual({ undone: 1 })
   expect((await refusal(owner, 'undo-list-change', { undoId })).status).toBe(404)
   const moved = await owner.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [ids[0]!] })

@@ -47,13 +47,24 @@ export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): P
   for (const { person, hidden } of partly) await hideChannels(db, person.id, hidden)
 }
 
-/** With all that refers to them by a cascading key, and what public files say of them by NPI. */
+/** With all that refers to them by a cascading key, what an undo would bring back of them, and what public files say of them by NPI. */
 export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPerson[]): Promise<void> {
-  await sql`delete from physicians where id = any(${persons.map(({ id }) => id)}::bigint[])`.execute(db)
+  const ids = persons.map(({ id }) => id)
+  await sql`delete from physicians where id = any(${ids}::bigint[])`.execute(db)
+  await forgetUndos(db, ids)
   await forgetFacts(
     db,
     persons.flatMap(({ npi }) => npi ?? []),
   )
+}
+
+/** Entries of lists wait for some minutes to be brought back, with the notes on them. */
+async function forgetUndos(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  const theirs = sql`(entry ->> 'physician_id')::bigint = any(${ids}::bigint[])`
+  await sql`
+    update list_undos
+    set entries = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(entries) entry where not ${theirs})
+    where exists (select from jsonb_array_elements(entries) entry where ${theirs})`.execute(db)
 }
 
 export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {
