@@ -38,7 +38,7 @@ export const screens: readonly Screen[] = [
   visitor('submit-resume', paths.submitResume),
   visitor('remove-info', paths.removeInfo),
   visitor('privacy', paths.privacy),
-  visitor('api', () => paths.apiDocs()),
+  visitor('api', paths.apiDocs),
   visitor('not-found', () => '/nowhere'),
   member('search', () => `${paths.search()}?query=cardiology`, { inReadme: true }),
   member('search-none', () => `${paths.search()}?query=zzzzqq`),

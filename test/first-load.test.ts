@@ -2,6 +2,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../src/shared/product/paths.ts'
+import { serverPaths } from '../src/shared/product/server-paths.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -68,7 +69,7 @@ test.each<[string, Speaker, number]>([
   [paths.home(), 'visitor', 70_000],
   [paths.specialtyDirectory('internal-medicine'), 'visitor', 90_000],
   [paths.apiDocs(), 'visitor', 150_000],
-  [paths.apiDocs('admin'), 'visitor', 150_000],
+  [serverPaths.adminApiDocs(), 'visitor', 150_000],
   [paths.search(), 'premium', 120_000],
 ])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, most) => {
   const headers = await server.as(speaker).headers()

@@ -6,7 +6,7 @@ import { announceArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { addToList, deleteList } from '../src/features/lists/contracts.ts'
 import {
@@ -493,6 +493,6 @@ describe('the daily mail', () => {
     expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ stopped: 0 })
     expect((await saved()).map(({ digest }) => digest)).toEqual([false, false])
     expect((await saved(other))[0]!.digest).toBe(true)
-    expect(paths.unsubscribe(token)).toContain('token=')
+    expect(serverPaths.unsubscribe(token)).toContain('token=')
   })
 })

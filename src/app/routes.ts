@@ -21,8 +21,7 @@ export default [
 
   // Public: physicians, contact details gated; what calls the server is fetched when it is used
   route('hospitals/:hospital', 'routes/public/hospital.tsx'),
-  route('states', 'routes/public/states.tsx'),
-  route('states/:state', 'routes/public/state.tsx'),
+  route('states/:state?', 'routes/public/state.tsx'),
   route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
   route('directory/:specialty/:state', 'routes/public/specialty-directory.tsx', { id: 'specialty-in-state' }),
   route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),

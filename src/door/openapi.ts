@@ -124,7 +124,7 @@ export function accessSentence(access: Access): string {
     case 'open':
       return 'Open to everyone.'
     case 'own':
-      return access.demo === 'refused' ? 'For members, not the demo account.' : 'For members.'
+      return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':
       return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'
     case 'team':

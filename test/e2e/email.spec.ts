@@ -469,9 +469,11 @@ test('form, saved template, and an email for a physician of a list: the link car
   const name = `${physician.firstName} ${physician.lastName}`
   await expect(writing.getByRole('heading', { level: 3 })).toContainText(name)
   // Nothing can be sent before the address may be seen.
-  await expect(writing.getByRole('button', { name: 'Gmail' })).toHaveAccessibleDescription(/^Press View Email first/)
+  await expect(writing.getByRole('button', { name: 'Gmail', exact: true })).toHaveAccessibleDescription(
+    /^Press View Email first/,
+  )
   await writing.getByRole('button', { name: `View Email of ${name}` }).click()
-  await expect(writing.getByRole('link', { name: 'Gmail' })).toBeVisible()
+  await expect(writing.getByRole('link', { name: 'Gmail', exact: true })).toBeVisible()
   await expectAccessible(page)
 
   const fillIn = (text: string) =>
@@ -488,7 +490,7 @@ test('form, saved template, and an email for a physician of a list: the link car
     field: 'email',
   })
   for (const label of ['Gmail', 'Outlook', 'Yahoo Mail', 'Email program']) {
-    const url = new URL((await writing.getByRole('link', { name: label }).getAttribute('href'))!)
+    const url = new URL((await writing.getByRole('link', { name: label, exact: true }).getAttribute('href'))!)
     const to = label === 'Email program' ? decodeURIComponent(url.pathname) : url.searchParams.get('to')
     expect(to, label).toBe(contact.email)
     expect(url.searchParams.get(label === 'Gmail' ? 'su' : 'subject'), label).toBe(fillIn(template.subject))

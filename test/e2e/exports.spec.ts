@@ -181,7 +181,7 @@ test.describe('an export that takes longer', () => {
     await page.route(`**${paths.call('start-export')}`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      await route.fulfill({ response, json: { export: slow(body.export) } })
+      await route.fulfill({ response, json: { ...body, export: slow(body.export) } })
     })
     await page.route(`**${paths.call('get-exports')}`, async (route) => {
       const response = await route.fetch()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { unsubscribeToken } from '#features/saved-searches/unsubscribe.server.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -170,7 +171,7 @@ test.describe('/unsubscribe', () => {
     const account = await call('get-account', {})
     const secrets = JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, 'secrets.json'), 'utf8'))
     const isOn = async () => (await call('get-saved-searches', {})).data[0].digest as boolean
-    return { link: paths.unsubscribe(unsubscribeToken(secrets.authSecret, account.id)), isOn }
+    return { link: serverPaths.unsubscribe(unsubscribeToken(secrets.authSecret, account.id)), isOn }
   }
 
   test('threat 43: opening it stops nothing, a press does, and a reload says so', async ({ page, request }) => {

@@ -138,6 +138,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).tap()
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect(menu.getByRole('link')).toHaveText([
+      'Today',
       'Search',
       'Lists',
       'Match',

@@ -149,7 +149,7 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
 
 function Address({ lines }: { lines: readonly string[] }) {
   return (
-    <address className="inline-block not-italic">
+    <address className="inline-block max-w-full not-italic">
       {lines.map((line) => (
         <span key={line} className="block">
           {line}

@@ -74,7 +74,7 @@ export async function cardsOfBoard(
     left join users mover on mover.id = entry.staged_by
     where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
-    order by entry.number`.execute(db)
+    order by entry.number, p.id`.execute(db)
   const contacts = await lastContacts(
     db,
     holder,

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
 import type { Deps } from '#door/deps.ts'
-import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 
 /**
  * Whose mails a link ends, signed, so that nothing is stored and an email of last year still works. It can do nothing else, and doing it
@@ -29,5 +29,5 @@ export function personOf(secrets: AuthSecrets, token: string): string | null {
 
 /** The address that an email carries: a page for people, and for email programs the place to post to. */
 export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string): string {
-  return settings.origin + paths.unsubscribe(unsubscribeToken(authSecrets[0], userId))
+  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId))
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { drawnAnew } from './read-image.server.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -41,7 +42,7 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
 
 export function manifest(): string {
   const icon = (name: 'small' | 'large') => ({
-    src: paths.appIcon(sizes[name]),
+    src: serverPaths.appIcon(sizes[name]),
     sizes: `${sizes[name]}x${sizes[name]}`,
     type: 'image/png',
   })

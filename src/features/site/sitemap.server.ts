@@ -119,7 +119,7 @@ function allDirectories({ db, search }: Deps): Promise<Entry[]> {
       note(paths.states(), changed)
       const own = [paths.specialtyDirectory(slug)]
       const name = state === null ? undefined : stateName(state)
-      if (name) own.push(paths.specialtyInState(slug, specialtySlug(name)), paths.state(specialtySlug(name)))
+      if (name) own.push(paths.specialtyInState(slug, specialtySlug(name)), serverPaths.state(specialtySlug(name)))
       for (const path of own) {
         note(path, changed)
         if (sample) samples.add(path)

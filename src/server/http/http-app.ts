@@ -235,7 +235,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
-  app.post(paths.unsubscribe(), async (c, next) => {
+  app.post(serverPaths.unsubscribe(), async (c, next) => {
     const request = await withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody)
     const answer = await answerOneClick(deps, c.req.query('token'), request)
     if (!answer) return next()
@@ -268,8 +268,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   for (const [address, icon] of [
     [serverPaths.favicon(), 'favicon'],
     [paths.touchIcon(), 'touch'],
-    [paths.appIcon(192), 'small'],
-    [paths.appIcon(512), 'large'],
+    [serverPaths.appIcon(192), 'small'],
+    [serverPaths.appIcon(512), 'large'],
   ] as const) {
     app.get(address, async (c) => answerOwnIcon(icon, c.req.raw.headers))
   }
@@ -404,7 +404,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       files.has(path) ||
       path.startsWith('/static/') ||
       path.startsWith('/webhooks/') ||
-      (method === 'POST' && path === paths.unsubscribe()),
+      (method === 'POST' && path === serverPaths.unsubscribe()),
     isDraining: () => readiness.draining,
   })
   const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { themeFromCookies } from '#app/theme-from-cookies.ts'
 import type { Reader, Reading } from '#door/reading.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
 
 export interface PageCacheOptions {
@@ -57,7 +58,7 @@ const sharedPages: ReadonlySet<string> = new Set([
   paths.moneyBackGuarantee(),
   paths.doNotSell(),
   paths.apiDocs(),
-  paths.apiDocs('admin'),
+  serverPaths.adminApiDocs(),
   paths.pricing(),
 ])
 const statePages = /^\/states(?:\/[a-z-]+)?$/

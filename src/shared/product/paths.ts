@@ -12,8 +12,6 @@ export const paths = {
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   changeEmail: (token: string) => `/change-email?token=${encodeURIComponent(token)}`,
-  unsubscribe: (token?: string) =>
-    token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
   about: () => '/about',
   contact: () => '/contact',
   pricing: () => '/pricing',
@@ -25,8 +23,6 @@ export const paths = {
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   /** @param slug of the name, so that people can read the address; the number alone counts */
   states: () => '/states',
-  /** All specialties and hospitals of a state. */
-  state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
   hospital: (slug: string, ccn: string) => `/hospitals/${[slug, ccn.toLowerCase()].filter(Boolean).join('-')}`,
   specialties: () => '/specialties',
   /** The picture beside a link to the site, or to a specialty's directory. */
@@ -70,7 +66,6 @@ export const paths = {
   siteImageUpload: (slot: string) => `/uploads/site-assets/${encodeURIComponent(slot)}`,
   /** Where phones look for the icon of a bookmark. */
   touchIcon: () => '/apple-touch-icon.png',
-  appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   manifest: () => '/manifest.webmanifest',
   /** `name` is 'social/og-image.jpg'; the version makes a new picture a new address. */
   siteImage: (name: string, version: string) =>
@@ -83,7 +78,7 @@ export const paths = {
   figures: () => '/figures',
   system: () => '/system',
   devMail: () => '/dev/mail',
-  apiDocs: (audience?: 'admin') => (audience ? `/api/docs/${audience}` : '/api/docs'),
+  apiDocs: () => '/api/docs',
   call: (name: string) => `/functions/v1/${name}`,
   signIn: () => '/api/auth/sign-in/email',
   signUp: () => '/api/auth/sign-up/email',

@@ -2,6 +2,12 @@
 export const serverPaths = {
   webhook: (provider: string) => `/webhooks/${provider}`,
   securityText: () => '/.well-known/security.txt',
+  /** All specialties and hospitals of a state. */
+  state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
+  adminApiDocs: () => '/api/docs/admin',
+  unsubscribe: (token?: string) =>
+    token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
+  appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
   sitemapIndex: () => '/sitemap.xml',

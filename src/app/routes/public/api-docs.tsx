@@ -49,7 +49,7 @@ export default function ApiDocs() {
             Calls for everyone else
           </Link>
         ) : (
-          <Link to={paths.apiDocs('admin')} className="text-accent underline underline-offset-2">
+          <Link to={`${paths.apiDocs()}/admin`} className="text-accent underline underline-offset-2">
             Calls for admins
           </Link>
         )}

@@ -6,6 +6,7 @@ import { StateList } from '#features/specialties/state-list.tsx'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { statePages } from '#shared/product/state-pages.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { stateWithSlug } from '#shared/text/state-slug.ts'
@@ -18,15 +19,17 @@ import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 
-/** Everything that has a page of its own in a state: specialties and hospitals. */
+/** Everything that has a page of its own in a state, specialties and hospitals; without a state, all states. */
 export async function loader(entry: LoaderFunctionArgs) {
-  const state = stateWithSlug(entry.params.state ?? '')
+  const { origin } = entry.context.get(requestContext)
+  if (entry.params.state === undefined) return { found: null, origin, states: statePages() }
+  const state = stateWithSlug(entry.params.state)
   if (state === undefined) throw data(null, { status: 404 })
-  const path = pathOf(state)
+  const path = serverPaths.state(specialtySlug(stateName(state)!))
   if (entry.url.pathname !== path) throw redirect(path, 301)
   const found = await find(entry, state)
   if (found === null) throw data(null, { status: 404 })
-  return { ...found, state, others: statePages(state), origin: entry.context.get(requestContext).origin }
+  return { found: { ...found, state, path }, origin, states: statePages(state) }
 }
 
 async function find(entry: LoaderFunctionArgs, state: StateCode) {
@@ -38,42 +41,71 @@ async function find(entry: LoaderFunctionArgs, state: StateCode) {
   }
 }
 
-const pathOf = (state: StateCode) => paths.state(specialtySlug(stateName(state)!))
 const inState = (specialty: string, state: StateCode) =>
   paths.specialtyInState(specialtySlug(specialty), specialtySlug(stateName(state)!))
 
-export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
-  if (!loaderData) return pageMeta('Physicians by state')
-  const { state, total, sample, specialties, origin } = loaderData
+type Loaded = Awaited<ReturnType<typeof loader>>
+type State = NonNullable<Loaded['found']>
+
+const title = 'Physicians by state'
+
+export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
+  if (!loaderData?.found) return pageMeta(title, 'US physicians state by state: every specialty, and every hospital.')
+  const { found, origin } = loaderData
+  const { state, total, sample, specialties, path } = found
   const name = stateName(state)!
   const items = specialties.map(({ specialty }) => ({
     name: `${specialty} physicians in ${name}`,
     url: origin + inState(specialty, state),
   }))
+  const trail = [
+    { name: 'Medical Specialties', url: origin + paths.specialties() },
+    { name: title, url: origin + paths.states() },
+    { name, url: origin + path },
+  ]
   return [
     ...pageMeta(
       `Physicians in ${name}`,
       `${formatCount(total, 'physician')} in ${name}, by specialty and by hospital: where they practice, their training, and how to reach them.`,
     ),
     ...(sample ? [noIndex] : []),
-    {
-      'script:ld+json': breadcrumbData([
-        { name: 'Medical Specialties', url: origin + paths.specialties() },
-        { name, url: origin + pathOf(state) },
-      ]),
-    },
+    { 'script:ld+json': breadcrumbData(trail) },
     { 'script:ld+json': listData(`Physicians in ${name}`, items.length, items) },
   ]
 }
 
-export default function State() {
-  const { state, total, specialties, hospitals, others } = useLoaderData<typeof loader>()
+export default function States() {
+  const { found, states } = useLoaderData<Loaded>()
+  return found ? <InState {...found} states={states} /> : <AllStates states={states} />
+}
+
+function AllStates({ states }: Pick<Loaded, 'states'>) {
+  return (
+    <Page
+      title={title}
+      lead="Every specialty and every hospital of a state."
+      above={<Breadcrumb trail={[{ label: 'Medical Specialties', to: paths.specialties() }]} current="By state" />}
+    >
+      <StateList title="All states" states={states} />
+    </Page>
+  )
+}
+
+function InState({ state, total, specialties, hospitals, states }: State & Pick<Loaded, 'states'>) {
   const name = stateName(state)!
   return (
     <Page
       title={`Physicians in ${name}`}
       lead={`${formatCount(total, 'physician')}, by specialty${hospitals.length > 0 ? ' and by hospital' : ''}.`}
-      above={<Breadcrumb trail={[{ label: 'Medical Specialties', to: paths.specialties() }]} current={name} />}
+      above={
+        <Breadcrumb
+          trail={[
+            { label: 'Medical Specialties', to: paths.specialties() },
+            { label: 'By state', to: paths.states() },
+          ]}
+          current={name}
+        />
+      }
       actions={<ButtonLink to={searchAddress({ filters: { state } })}>Search in {name}</ButtonLink>}
     >
       <Columns id="specialties" title={`Specialties in ${name}`}>
@@ -92,7 +124,7 @@ export default function State() {
           ))}
         </Columns>
       )}
-      <StateList title="Other states" states={others} />
+      <StateList title="Other states" states={states} />
     </Page>
   )
 }
