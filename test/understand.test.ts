@@ -6,7 +6,7 @@ import { readers, understand } from '../bench/understand/understand.ts'
 
 test.each([
   ['more than 200 sentences', written, 200],
-  ['60 that the rules were not made with', heldOut, 60],
+  ['72 that were written before the rules were read', heldOut, 60],
 ])('%s become the filters that are meant', (_, text, least) => {
   const { sentences, precision, recall, wrong } = understand(text)
   expect(sentences).toBeGreaterThanOrEqual(least)
