@@ -137,7 +137,10 @@ async function pressAround(page: Page): Promise<void> {
       .nth(2 + round)
       .click()
     // Not everyone has one; what is revealed has another name.
-    await page.getByRole('button', { name: /^View Phone/ }).first().click()
+    await page
+      .getByRole('button', { name: /^View Phone/ })
+      .first()
+      .click()
     await page.waitForTimeout(300)
   }
 }
