@@ -31,6 +31,8 @@ export const screens: readonly Screen[] = [
   visitor('specialties', paths.specialties),
   visitor('directory', () => paths.specialtyDirectory('cardiology')),
   visitor('directory-state', () => paths.specialtyInState('cardiology', 'texas')),
+  visitor('state', () => '/states/texas'),
+  visitor('states', paths.states),
   visitor('profile', ({ physicianId }) => paths.physician(physicianId)),
   visitor('contact', paths.contact),
   visitor('login', () => paths.login()),

@@ -14,7 +14,7 @@ interface ContactedListProps {
   onChanged?: () => void
 }
 
-/** Who was contacted: how, when, by whom, and what came of it. */
+/** Who was contacted, who contacted them, how and when, and what came of it. */
 export function ContactedList({ contacts, onChanged }: ContactedListProps) {
   return (
     <ul aria-label="Contacted physicians" className="border-t border-hair">

@@ -11,7 +11,7 @@ export interface Block {
   by: string | null
 }
 
-/** Wherever a physician is shown whom the viewer or their team does not want to contact. */
+/** On each physician that the viewer or their team has marked as do not contact. */
 export function DoNotContactBadge({ block }: { block: Block | undefined }) {
   if (!block) return null
   return (
