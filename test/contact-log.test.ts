@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getActivities, getContacted, logContact, undoContact } from '../src/features/activities/contracts.ts'
 import { markContacted } from '../src/features/contact-marks/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
+import { refusal } from './support/refusal.ts'
 import { makeTestTeam, type Seated, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -14,12 +15,6 @@ beforeAll(async () => {
   ids = (await server.as('premium').call(selectPhysicians, {})).ids
 })
 afterAll(() => server.close())
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const body = (await response.json()) as { error?: { code: string; message: string; fields?: Record<string, string> } }
-  return { status: response.status, ...body.error }
-}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 const found = async (who: Caller, filters: object) =>

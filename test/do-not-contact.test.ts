@@ -7,6 +7,7 @@ import { downloadExport, exportPhysicians, startExport } from '../src/features/e
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician } from '../src/features/physicians/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
+import { refusal } from './support/refusal.ts'
 import { makeTestTeam, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -21,12 +22,6 @@ afterAll(() => server.close())
 
 const total = async (who: Caller, filters: object = {}) =>
   (await who.call(searchPhysicians, { filters: filters as never })).total
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const body = (await response.json()) as { error?: { code: string; fields?: Record<string, string> } }
-  return { status: response.status, ...body.error }
-}
 
 test('hides them from searches unless asked for, says why on cards, and lists keep them', async () => {
   const me = await seat(server)

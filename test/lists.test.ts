@@ -19,6 +19,7 @@ import {
 import { saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { goodPassword, join } from './support/people.ts'
+import { refusal } from './support/refusal.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -40,12 +41,6 @@ const gone = (count: number) => Array.from({ length: count }, (_, index) => 900_
 
 async function makeList(listName = 'Cardiology, Texas', physicianIds = ids.slice(0, 30), who = me): Promise<string> {
   return (await who.call(addToList, { listId: null, listName, physicianIds })).listId
-}
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const { error } = (await response.json()) as { error?: { code: string; message: string; fields?: object } }
-  return { status: response.status, ...error }
 }
 
 async function rows(sql: string, values: unknown[] = []) {

@@ -25,6 +25,7 @@ import {
 import { addListNote, setTags } from '../src/features/pipeline/entry-contracts.ts'
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
+import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -50,12 +51,6 @@ async function pipelineOf(physicianIds: readonly number[], who: Caller = me) {
   const { stages } = await who.call(setStages, { listId, stages: [...usualStages] })
   const stage = (name: string) => stages.find((one) => one.name === name)!.id
   return { listId, stages, stage }
-}
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const body = (await response.json()) as { error?: { code: string; message: string; fields?: Record<string, string> } }
-  return { status: response.status, ...body.error }
 }
 
 const counts = async (listId: string) =>

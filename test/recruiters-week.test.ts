@@ -17,6 +17,7 @@ import {
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { getToday, hideTodayItem } from '../src/features/today/contracts.ts'
+import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -36,12 +37,6 @@ async function listOf(physicianIds: readonly number[], who: Caller = me): Promis
   made += 1
   const given = { listId: null, listName: `Week ${made}`, physicianIds: [...physicianIds] }
   return (await who.call(addToList, given)).listId
-}
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const body = (await response.json()) as { error?: { code: string; fields?: Record<string, string> } }
-  return { status: response.status, ...body.error }
 }
 
 const cardOn = async (listId: string, id: number, who: Caller = me) =>

@@ -23,6 +23,7 @@ import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
 import { lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { refusal } from './support/refusal.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -37,12 +38,6 @@ afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from saved_searches; delete from outbox'))
 
 const texas = { filters: { state: 'TX' } }
-
-async function refusal(who: Caller, name: string, input: object) {
-  const response = await who.post(name, input)
-  const { error } = (await response.json()) as { error?: { code: string; message: string; fields?: object } }
-  return { status: response.status, ...error }
-}
 
 async function saved(who = me) {
   return (await who.call(getSavedSearches, {})).data
