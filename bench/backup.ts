@@ -15,8 +15,8 @@ import { openDatabase } from '../src/adapters/database/database.ts'
 import { startEmbedded } from '../src/adapters/database/embedded.ts'
 import { migrate } from '../src/adapters/database/migrate.ts'
 import { loadGenerated } from '../src/data/generate/load.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { migrationsDir } from '../src/server/start/deps.ts'
-import { projectRoot } from '../src/server/start/env.ts'
 
 const goal = 120
 

@@ -1,6 +1,7 @@
 /** Writes `.env.example` from the settings in `src/server/start/env.ts`. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { envExample, projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
+import { envExample } from '../src/server/start/env.ts'
 
 writeFileSync(path.join(projectRoot, '.env.example'), envExample())

@@ -7,7 +7,7 @@ import path from 'node:path'
 import * as lucide from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 
 // By their older names, too.
 const drawings = lucide as unknown as Partial<Record<string, ComponentType>>

@@ -27,7 +27,7 @@ import {
   verifyCheckout,
 } from '../src/features/billing/contracts.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { lastPart, newcomer } from './support/paying.ts'
 import { goodPassword } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { extendTailwindMerge } from 'tailwind-merge'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 
 // Our scales have names of their own (src/app/styles/tokens.css); it would take `text-13` for a color.
 const merge = extendTailwindMerge({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { citingFiles, missingCitations } from './support/citations.ts'
 import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
 import { unguarded } from './support/ownership-rules.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { breaksFormerVersion, statementsOf } from './support/migration-rules.ts'
 
 const folder = path.join(projectRoot, 'db/migrations')

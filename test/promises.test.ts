@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 
 interface Promised {
   /** The document or page, from the checkout's root. */

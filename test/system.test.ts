@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetJob, getSystem, retryJob } from '../src/features/system/contracts.ts'
 import { listenForMetrics } from '../src/server/metrics/answer-metrics.ts'
 import { exposition } from '../src/server/metrics/metrics.ts'
-import { projectRoot } from '../src/server/start/env.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { loadBuild, startTestServer, type TestServer } from './support/server.ts'
 
 const token = 'a token of at least 24 characters'

@@ -22,7 +22,7 @@ import type { Reading } from './reading.ts'
 
 export interface Deps extends Connections {
   log: Logger
-  /** The settings that features obey, each stated in `server/start/env.ts`. */
+  /** The settings that features obey, each stated in `server/settings/`. */
   settings: Settings
   /** Tells when another server has changed what this one keeps in memory. */
   notices: Notices

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { projectRoot } from '../../src/server/start/env.ts'
+import { projectRoot } from '../../src/server/settings/project-root.ts'
 
 let isFresh = false
 

@@ -1,7 +1,7 @@
 /** What a server process keeps in memory once its garbage is collected. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectRoot } from '../../src/server/start/env.ts'
+import { projectRoot } from '../../src/server/settings/project-root.ts'
 import type { ServerProcess } from './process.ts'
 
 /** For the environment of a server process that `heapOf` is to ask. */

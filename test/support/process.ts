@@ -1,7 +1,7 @@
 /** The server as a process of its own, started as `script/server` starts it, to be signalled and killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
-import { projectRoot } from '../../src/server/start/env.ts'
+import { projectRoot } from '../../src/server/settings/project-root.ts'
 import { buildIfStale } from './build.ts'
 import { readingAtWill } from './reading-at-will.ts'
 

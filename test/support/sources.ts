@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { projectRoot } from '../../src/server/start/env.ts'
+import { projectRoot } from '../../src/server/settings/project-root.ts'
 
 export interface Source {
   /** From the checkout's root, with forward slashes. */

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { projectRoot } from '../../server/start/env.ts'
+import { projectRoot } from '../../server/settings/project-root.ts'
 import { makeDiskStorage } from './disk.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-disk-'))

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { wrongSizeCode } from '#features/site/image-slots.ts'
-import { childEnvironment, projectRoot } from '../start/env.ts'
+import { projectRoot } from '../settings/project-root.ts'
+import { childEnvironment } from '../start/env.ts'
 
 const atOnce = 2
 /** Milliseconds after which a process is killed that did not end itself, as one that waits for a disk. */

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { childEnvironment, type Env, projectRoot } from '../start/env.ts'
+import { projectRoot } from '../settings/project-root.ts'
+import { childEnvironment, type Env } from '../start/env.ts'
 
 /** What is kept of what an import said: its end. */
 const longestMessage = 4000

@@ -9,7 +9,7 @@ import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { FairLine } from '../http/fair-line.ts'
-import { projectRoot } from '../start/env.ts'
+import { projectRoot } from '../settings/project-root.ts'
 import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
 
 /** More questions than this waiting, and the next is refused: an answer would come too late anyway. */

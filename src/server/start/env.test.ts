@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { envExample, parseEnv, projectRoot, SettingsError } from './env.ts'
+import { projectRoot } from '../settings/project-root.ts'
+import { envExample, parseEnv, SettingsError } from './env.ts'
 
 const production = {
   MODE: 'production',

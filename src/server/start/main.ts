@@ -7,9 +7,10 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
+import { projectRoot } from '../settings/project-root.ts'
 import type { ThreadSettings } from '../workers/http-thread.ts'
 import type { ServerDeps } from './deps.ts'
-import { projectRoot, runAsBuilt } from './env.ts'
+import { runAsBuilt } from './env.ts'
 
 runAsBuilt()
 // The folder that the link leads to now: what is built later is for the next start, and not for a thread that is replaced.

@@ -8,7 +8,8 @@ import { startEmbedded } from '#adapters/database/embedded.ts'
 import { listenerName } from '#adapters/database/listener.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { checkAddresses } from '#adapters/database/url.ts'
-import { type Env, projectRoot } from './env.ts'
+import { projectRoot } from '../settings/project-root.ts'
+import type { Env } from './env.ts'
 
 export const migrationsDir = path.join(projectRoot, 'db/migrations')
 

@@ -1,0 +1,34 @@
+/** What signs and hashes, and whose addresses mean something. */
+import { z } from 'zod'
+import { commaList, type Setting, secret, secretList, text } from './setting.ts'
+
+export const people = {
+  AUTH_SECRET: {
+    sentence:
+      'Signs sessions and encrypts second factors. Several, joined by commas, while it is being replaced: the first signs, all verify. Needed in production mode; local mode makes one and keeps it in DATA_DIR.',
+    schema: secretList(secret).optional(),
+  },
+  SUPPRESSION_KEY: {
+    sentence: 'Keys the hashes of people who asked to be removed; never change it. Needed in production mode.',
+    schema: secret.optional(),
+  },
+  ADMIN_EMAILS: {
+    sentence: 'Addresses, joined by commas, that become admins once they are confirmed.',
+    schema: commaList.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
+    example: 'you@example.com',
+  },
+  DEMO_EMAIL: {
+    sentence: 'The address of the shared demo account.',
+    schema: text.toLowerCase().default('demo@attending.example'),
+  },
+  SECURITY_CONTACT: {
+    sentence:
+      'Where people report a security problem, for /.well-known/security.txt: an email address or an https:// page; the default is the support address.',
+    schema: text
+      .refine((value) => z.email().safeParse(value).success || (/^https:\/\//.test(value) && URL.canParse(value)), {
+        error: 'must be an email address or an https:// page',
+      })
+      .optional(),
+    example: 'security@example.com',
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,49 @@
+/** Where physicians come from. */
+import { z } from 'zod'
+import { publicSourceNames } from '#data/sources/source-names.ts'
+import { commaList, cron, folder, httpUrl, type Setting, wholeNumber } from './setting.ts'
+
+export const physicians = {
+  PHYSICIANS: {
+    sentence: 'How many sample physicians the first start makes when there are none: 250000 in local mode, else 0.',
+    schema: wholeNumber(0, 5_000_000).optional(),
+    example: '250000',
+  },
+  PUBLIC_FILES_DIR: {
+    sentence:
+      'A folder of public files of CMS (NPPES, doctors and clinicians), from which new ones are imported automatically.',
+    schema: folder.optional(),
+    example: '/var/lib/attending/public-files',
+  },
+  PUBLIC_FILES_CRON: {
+    sentence: 'When PUBLIC_FILES_DIR is looked into: a cron expression in UTC.',
+    schema: cron.default('23 4 * * *'),
+  },
+  PUBLIC_DATA: {
+    sentence: `The public sources whose newest files are downloaded and imported on a schedule: ${publicSourceNames.join(',')}, or all.`,
+    schema: commaList
+      .transform((names) => (names.includes('all') ? [...publicSourceNames] : names))
+      .pipe(z.array(z.enum(publicSourceNames, { error: `must name some of ${publicSourceNames.join(', ')}, or all` })))
+      .default([]),
+    example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage,optout,referring,revoked',
+  },
+  PUBLIC_DATA_CRON: {
+    sentence: 'When PUBLIC_DATA is downloaded: a cron expression in UTC.',
+    schema: cron.default('43 2 * * *'),
+  },
+  PUBLIC_DATA_ORIGIN: {
+    sentence:
+      "What answers in place of the government's sites, each below its name; only to try things against a stand-in.",
+    schema: httpUrl.optional(),
+    example: 'http://127.0.0.1:8080',
+  },
+  IMPORT_FILES_DIR: {
+    sentence: 'A folder of this server whose files an admin can name for an import; without it files are uploaded.',
+    schema: folder.optional(),
+    example: '/var/lib/attending/import-files',
+  },
+  IMPORT_UPLOAD_MB: {
+    sentence: 'How large a file for an import may be that an admin uploads, in megabytes.',
+    schema: wholeNumber(1, 1_000_000).default(2000),
+  },
+} as const satisfies Record<string, Setting>

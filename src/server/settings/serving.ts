@@ -1,0 +1,60 @@
+/** The address, and what serves it. */
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from './project-root.ts'
+import { commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
+
+/** Only Linux deals the connections of one port out among threads. */
+const coresToServe = () => (process.platform === 'linux' ? Math.min(64, availableParallelism()) : 1)
+
+export const serving = {
+  MODE: {
+    sentence: 'local (the default: binds to loopback, has personas, sandbox and /dev pages) or production',
+    schema: z.enum(['local', 'production'], { error: 'must be local or production' }).default('local'),
+  },
+  PORT: { sentence: 'The port to listen on.', schema: wholeNumber(0, 65_535).default(3000) },
+  HOST: {
+    sentence: 'The address to bind to in production mode; local mode always binds to 127.0.0.1.',
+    schema: text.default('0.0.0.0'),
+  },
+  ORIGIN: {
+    sentence: 'The address people type, scheme and host only. Links in emails use it. Needed in production mode.',
+    schema: httpUrl.optional(),
+    example: 'https://attending.example.com',
+  },
+  DATA_DIR: {
+    sentence: 'Where the embedded database, uploads and local secrets live; the default is data/ in the checkout.',
+    schema: folder.default(path.join(projectRoot, 'data')),
+    example: './data',
+  },
+  TRUSTED_PROXIES: {
+    sentence: 'Addresses or CIDR ranges, joined by commas, of proxies whose X-Forwarded-For counts.',
+    schema: commaList.default([]),
+    example: '10.0.0.0/8',
+  },
+  WORKERS: {
+    sentence:
+      'How many threads serve HTTP over one search index: a number, or auto for one a core. Several need Linux; script/dev has one.',
+    schema: z
+      .preprocess(
+        (value) => (value === 'auto' ? coresToServe() : value),
+        wholeNumber(1, 64).refine((count) => count === 1 || process.platform === 'linux', {
+          error: 'must be 1 on this system: several need Linux',
+        }),
+      )
+      .default(1),
+    example: 'auto',
+  },
+  PAGES_KEPT_MB: {
+    sentence:
+      "How much memory visitors' pages may take, each kept until something in it changes; 0 keeps none. Each of WORKERS has as much.",
+    schema: wholeNumber(0, 10_000).default(64),
+  },
+  DRAIN_MS: {
+    sentence:
+      'After SIGTERM, how long requests are still taken while /readyz already says no: longer than a proxy takes to notice. 5000 in production mode, else 500.',
+    schema: wholeNumber(0, 120_000).optional(),
+    example: '5000',
+  },
+} as const satisfies Record<string, Setting>
