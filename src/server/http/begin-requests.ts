@@ -1,0 +1,91 @@
+/** What every request gets first: its id, who may be asking, headers, a trace, and a line in the log once it is answered. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { type Auth, cookiePrefixOf } from '#features/auth/auth.server.ts'
+import { makeProofReader } from '#features/auth/session-proof.server.ts'
+import { seeViewer } from '#features/auth/viewer.server.ts'
+import { inRequestSpan, isTraced } from '#shared/tracing/spans.ts'
+import { methodLabel } from '../metrics/metrics.ts'
+import type { ServerDeps } from '../start/deps.ts'
+import type { Askers } from './askers.ts'
+import { type Bindings, once } from './bindings.ts'
+import { plain, trustedProxies } from './client-address.ts'
+import type { Readiness } from './health.ts'
+
+export interface Beginnings {
+  deps: ServerDeps
+  auth: Auth
+  askers: Askers
+  readiness: Readiness
+  everyAnswer: Readonly<Record<string, string>>
+  /** The content policy for scripts from there. */
+  policyWith: (scripts: string) => string
+}
+
+export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void {
+  const { deps, auth, askers, readiness, everyAnswer, policyWith } = beginnings
+  const { metrics } = deps
+  const everyHeader = Object.entries(everyAnswer)
+  const isProxy = trustedProxies(deps.env.TRUSTED_PROXIES)
+  // A stranger must not choose which trace a request belongs to, nor that it is kept.
+  const traceOf = ({ socket }: HttpBindings['incoming'], headers: Headers) =>
+    isTraced() && isProxy(plain(socket.remoteAddress ?? '')) ? headers : null
+  const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const nonce = randomBytes(16).toString('base64url')
+    c.set('requestId', requestId)
+    c.set('nonce', nonce)
+    c.set('route', 'page')
+    const { incoming, outgoing } = c.env
+    c.set('address', deps.clientAddress(incoming.socket.remoteAddress, forwardedFor(incoming)))
+    const proof = once(() => readProof(c.req.raw.headers))
+    c.set('proof', proof)
+    c.set(
+      'see',
+      once(async () => {
+        const { headers } = c.req.raw
+        const seen = await seeViewer({ auth, db: deps.db, proof: proof(), headers, demoEmail: deps.settings.demoEmail })
+        askers.learn(proof()?.tokenHash ?? null, seen.viewer)
+        return seen
+      }),
+    )
+    // Set where Node keeps them: an answer's own headers win over these, and no answer has to be copied for them.
+    for (const [name, value] of everyHeader) outgoing.setHeader(name, value)
+    outgoing.setHeader('content-security-policy', policyWith(`'nonce-${nonce}'`))
+    outgoing.setHeader('x-request-id', requestId)
+    metrics.inFlight.inc()
+    try {
+      await inRequestSpan(traceOf(incoming, c.req.raw.headers), async (span) => {
+        await next()
+        span.rename(`${methodLabel(c.req.method)} ${c.get('route')}`)
+        span.note({ 'http.response.status_code': c.res.status, 'attending.request_id': requestId })
+      })
+    } finally {
+      metrics.inFlight.dec()
+    }
+    // So that clients come back to another server while this one goes.
+    if (readiness.draining) outgoing.setHeader('connection', 'close')
+    const seconds = (performance.now() - started) / 1000
+    const route = c.get('route')
+    metrics.requests.observe({ route, method: methodLabel(c.req.method), status: c.res.status }, seconds)
+    if (c.res.status === 429) metrics.limited.inc({ route })
+    // The path alone: what follows the question mark may be a token or a name.
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(seconds * 1000),
+    }
+    deps.log.info(line, 'request')
+  })
+}
+
+function forwardedFor({ headers }: HttpBindings['incoming']): string | undefined {
+  const value = headers['x-forwarded-for']
+  return Array.isArray(value) ? value.join(',') : value
+}

@@ -1,0 +1,39 @@
+/** Signing in, and files that are too large for a call. */
+import type { Hono } from 'hono'
+import { answerAuth } from '#features/auth/answer-auth.server.ts'
+import type { Auth } from '#features/auth/auth.server.ts'
+import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
+import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
+import { uploadSiteImageHandler } from '#features/site/upload-site-image.server.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import type { ServerDeps } from '../../start/deps.ts'
+import { type Bindings, withCookies } from '../bindings.ts'
+import { withinLimit } from '../request-body.ts'
+
+export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth): void {
+  app.all('/api/auth/*', async (c) => {
+    c.set('route', 'auth')
+    return answerAuth({
+      auth,
+      deps,
+      request: c.req.raw,
+      readBody: () => withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody),
+      address: c.get('address'),
+    })
+  })
+  app.post('/uploads/site-assets/:slot', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await uploadSiteImageHandler(deps, c.req.raw, c.req.param('slot'), viewer), cookies)
+  })
+  app.post('/uploads/import-files', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await uploadImportFileHandler(deps, c.req.raw, viewer), cookies)
+  })
+  app.post('/uploads/match-files', async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await uploadMatchFileHandler(deps, c.req.raw, viewer), cookies)
+  })
+}

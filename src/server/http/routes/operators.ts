@@ -1,0 +1,33 @@
+/** What answers machines that watch the server. */
+import type { Hono } from 'hono'
+import { mayReadMetrics, metricsType } from '../../metrics/answer-metrics.ts'
+import { exposition } from '../../metrics/metrics.ts'
+import type { ServerDeps } from '../../start/deps.ts'
+import type { Bindings } from '../bindings.ts'
+import { type Readiness, readyAnswer } from '../health.ts'
+import { answerProbe, probePath } from '../probe.ts'
+
+export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', probePath])
+
+export function routeOperators(app: Hono<Bindings>, deps: ServerDeps, readiness: Readiness): void {
+  app.get('/healthz', (c) => {
+    c.set('route', 'health')
+    return c.json({ alive: true })
+  })
+  app.get(probePath, (c) => {
+    c.set('route', 'health')
+    return answerProbe(deps, c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  })
+  app.get('/readyz', (c) => {
+    c.set('route', 'health')
+    return readyAnswer(readiness)
+  })
+  app.get('/metrics', async (c, next) => {
+    // To whoever has not got the token there is nothing here, as without one.
+    if (!mayReadMetrics(deps.env.METRICS_TOKEN, c.req.header('authorization'))) return next()
+    c.set('route', 'metrics')
+    return c.body((await deps.metricsText?.()) ?? (await exposition(deps.metrics)), 200, {
+      'content-type': metricsType,
+    })
+  })
+}

@@ -1,0 +1,38 @@
+/** The files of the build, before anything that costs something. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { Bindings } from '../bindings.ts'
+
+/** Returns the addresses of the files: '/static/entry.js'. */
+export function routeStaticFiles(app: Hono<Bindings>, folder: string): ReadonlySet<string> {
+  const files = filesIn(folder)
+  const serveFile = serveStatic({ root: folder, precompressed: true })
+  app.get('*', async (c, next) => {
+    // Known by name, so that no other request asks the disk.
+    if (!files.has(c.req.path)) return next()
+    c.set('route', 'file')
+    const answer = await serveFile(c, next)
+    if (answer?.ok && c.req.path.startsWith('/static/')) {
+      answer.headers.set('cache-control', 'public, max-age=31536000, immutable')
+    }
+    return answer
+  })
+  // A file that a newer build no longer has must not be answered with a page.
+  app.get('/static/*', (c) => {
+    c.set('route', 'file')
+    return c.text('There is no such file.', 404)
+  })
+  return files
+}
+
+/** The addresses of the files below a folder: '/static/entry.js'. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    entries.map(
+      ({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')}`,
+    ),
+  )
+}
