@@ -454,6 +454,28 @@ export interface LiftedSuppressions {
   reason: string;
 }
 
+export interface ListAdditionPhysicians {
+  added: boolean | null;
+  addition_id: string;
+  physician_id: number;
+  place: number;
+}
+
+export interface ListAdditions {
+  added_count: Generated<number>;
+  blocked_count: number;
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  list_id: string;
+  message: Generated<string>;
+  state: Generated<string>;
+  total: number;
+  undo_id: string | null;
+  user_id: string;
+}
+
 export interface ListNotes {
   author_id: string | null;
   body: string;
@@ -1056,6 +1078,8 @@ export interface DB {
   import_undo: ImportUndo;
   known_devices: KnownDevices;
   lifted_suppressions: LiftedSuppressions;
+  list_addition_physicians: ListAdditionPhysicians;
+  list_additions: ListAdditions;
   list_notes: ListNotes;
   list_physicians: ListPhysicians;
   list_positions: ListPositions;

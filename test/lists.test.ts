@@ -56,7 +56,7 @@ describe('adding', () => {
     })
     expect(made).toMatchObject({ added: 3, alreadyThere: 0, gone: 0 })
     const again = await me.call(addToList, { listId: made.listId, listName: null, physicianIds: ids.slice(1, 5) })
-    expect(again).toEqual({ listId: made.listId, added: 2, alreadyThere: 2, gone: 0 })
+    expect(again).toEqual({ listId: made.listId, added: 2, alreadyThere: 2, gone: 0, undoId: expect.any(String) })
     const { data } = await me.call(getLists, {})
     expect(data).toMatchObject([{ id: made.listId, name: 'Heart   failure', description: '', count: 5 }])
     expect(data[0]!.updated_at > data[0]!.created_at).toBe(true)

@@ -4,6 +4,7 @@ import { lockOf } from '#features/billing/gated-controls.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'
+import { ListAdditions } from '#features/list-work/list-additions.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
 import { NoPhysicians } from '#features/lists/no-physicians.tsx'
@@ -88,6 +89,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           )}
         </div>
       )}
+      <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
       {loaded.board ? (
         <BoardPanel initial={loaded.board} viewer={viewer} />
       ) : total === 0 ? (

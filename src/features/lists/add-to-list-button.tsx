@@ -8,10 +8,11 @@ import { Button, type ButtonProps } from '#ui/button.tsx'
 import { ListPlus, Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import type { Everyone } from './add-to-list-dialog.tsx'
 
 const AddToListDialog = lazyDialog(() => import('./add-to-list-dialog.tsx').then((module) => module.AddToListDialog))
 
-interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+export interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
   /** Who is added to the list; may be empty. */
   physicianIds: readonly number[]
@@ -19,10 +20,19 @@ interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
   toWrite?: boolean
   /** A list that is not offered. */
   except?: string
+  /** Offers everyone that the search finds in place of the selection. */
+  everyone?: Everyone
 }
 
 /** Opens the dialog, or says why it does not. */
-export function AddToListButton({ viewer, physicianIds, toWrite = false, except, ...look }: AddToListButtonProps) {
+export function AddToListButton({
+  viewer,
+  physicianIds,
+  toWrite = false,
+  except,
+  everyone,
+  ...look
+}: AddToListButtonProps) {
   const [open, setOpen] = useState(false)
   const toast = useToast()
   const navigate = useNavigate()
@@ -50,6 +60,7 @@ export function AddToListButton({ viewer, physicianIds, toWrite = false, except,
         onOpenChange={setOpen}
         physicianIds={physicianIds}
         {...(toWrite ? { onAdded: (listId) => void navigate(paths.email(listId)), description: emailsGo } : {})}
+        everyone={everyone}
         {...(except ? { except } : {})}
       />
     </>

@@ -76,10 +76,12 @@ export async function putOnList(
   if (made && 'refused' in made) return made
   const list = made ?? (await holdList(db, holder, listId!, 'change'))
   if (!list) return { refused: 'noList' }
-  const added = await addPhysicians(db, { listId: list.id, adderId: holder.id }, physicianIds)
-  if (made && added.added === 0) return { refused: 'allGone' }
-  if (added.added > 0 && (await countOn(db, list.id)) > limits.listPhysicians) return { refused: 'listFull' }
-  return { listId: list.id, ...added }
+  const { addedIds, ...counts } = await addPhysicians(db, { listId: list.id, adderId: holder.id }, physicianIds)
+  if (made && counts.added === 0) return { refused: 'allGone' }
+  if (counts.added > 0 && (await countOn(db, list.id)) > limits.listPhysicians) return { refused: 'listFull' }
+  const undoId =
+    counts.added > 0 ? await keepUndo(db, { listId: list.id, userId: holder.id, kind: 'added' }, addedIds) : null
+  return { listId: list.id, ...counts, undoId }
 }
 
 /** Where a form shows the refusal; undefined for those that are about no field. */
@@ -92,23 +94,26 @@ export function fieldOfRefusal(refused: ListRefusal): { fields: { listName: stri
  * Puts physicians on a list that is held. Who is not in the database, or no longer in practice, is counted as gone; the lock
  * on the others keeps them from going before the rows stand.
  */
-async function addPhysicians(
+export async function addPhysicians(
   db: Kysely<DB>,
   { listId, adderId }: { listId: string; adderId: string },
   physicianIds: readonly number[],
-): Promise<Omit<AddedToList, 'listId'>> {
+): Promise<Pick<AddedToList, 'added' | 'alreadyThere' | 'gone'> & { addedIds: number[] }> {
   const ids = [...new Set(physicianIds)]
-  const { rows } = await sql<{ present: number; added: number }>`
+  const { rows } = await sql<{ present: number; added: number[] }>`
     with present as materialized (
       select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
     ), added as (
       insert into list_physicians (list_id, physician_id, added_by) select ${listId}::uuid, id, ${adderId}::uuid from present
-      on conflict do nothing returning 1
+      on conflict do nothing returning physician_id
     )
-    select (select count(*) from present) as present, (select count(*) from added) as added`.execute(db)
-  const { present, added } = rows[0]!
+    select (select count(*) from present) as present, (select coalesce(json_agg(physician_id), '[]') from added) as added`.execute(
+    db,
+  )
+  const { present, added: addedIds } = rows[0]!
+  const added = addedIds.length
   if (added > 0) await touch(db, listId)
-  return { added, alreadyThere: present - added, gone: ids.length - present }
+  return { added, alreadyThere: present - added, gone: ids.length - present, addedIds }
 }
 
 export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added'

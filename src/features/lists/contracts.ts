@@ -165,6 +165,8 @@ export const AddedToList = z.object({
   alreadyThere: z.int(),
   /** Ids of physicians who are not in the database anymore. */
   gone: z.int(),
+  /** For undo-list-change; null where no one was added. */
+  undoId: z.uuid().nullable(),
 })
 export type AddedToList = z.infer<typeof AddedToList>
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useCallAtPress, useCallMutation } from '#shared/calls/use-call.ts'
+import { useCallMutation } from '#shared/calls/use-call.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { removeFromList, undoListChange } from './contracts.ts'
+import { removeFromList } from './contracts.ts'
 import { useListsChanged } from './use-lists.ts'
+import { useUndoListChange } from './use-undo-list-change.ts'
 
 interface RemoveDialogProps {
   listId: string
@@ -17,29 +18,21 @@ interface RemoveDialogProps {
 /** Asks before physicians go from a list, since their notes go, too. It can be undone for some minutes. */
 export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: RemoveDialogProps) {
   const { mutateAsync, isPending } = useCallMutation(removeFromList)
-  const askToUndo = useCallAtPress(undoListChange)
   const changed = useListsChanged()
   const toast = useToast()
   // Their number stays while the dialog fades.
   const [shown, setShown] = useState(physicianIds)
   if (physicianIds && physicianIds !== shown) setShown(physicianIds)
   const many = formatCount(shown?.length ?? 0, 'physician')
-  const undo = async (undoId: string) => {
-    try {
-      await askToUndo({ undoId })
-      toast.success('They are on the list again')
-      changed()
-      onRemoved([])
-    } catch (error) {
-      toast.failed('Could not undo', error)
-    }
-  }
+  const undo = useUndoListChange(() => {
+    changed()
+    onRemoved([])
+  }, 'They are on the list again')
   const remove = async () => {
     if (!physicianIds) return
     try {
       const { undoId } = await mutateAsync({ listId, physicianIds: [...physicianIds] })
-      const action = undoId === null ? undefined : { label: 'Undo', run: () => void undo(undoId) }
-      toast.success('List Updated', `Removed ${many} from the list.`, action)
+      toast.success('List Updated', `Removed ${many} from the list.`, undo(undoId))
       changed()
       onRemoved(physicianIds)
     } catch (error) {

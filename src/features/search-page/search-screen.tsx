@@ -13,6 +13,7 @@ import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
 import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
+import { AddFound } from './add-found.tsx'
 import { ExampleSearches } from './example-searches.tsx'
 import { ExportSelected } from './export-selected.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
@@ -117,7 +118,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
         <AddToListButton {...selected} {...barButton} toWrite />
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
-        <AddToListButton {...selected} {...mainBarButton} />
+        <AddFound {...selected} found={found} {...mainBarButton} />
       </SelectionBar>
       <KeysDialog
         open={keysShown}

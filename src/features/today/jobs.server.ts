@@ -14,5 +14,6 @@ export const forgetPastDays = job({
       .deleteFrom('list_undos')
       .where('made_at', '<', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .execute()
+    await db.deleteFrom('list_additions').where('finished_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   },
 })

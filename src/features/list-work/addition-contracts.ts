@@ -1,0 +1,93 @@
+/** Adding everyone that a search finds to a list: the numbers first, then a job that can be left alone. */
+import { z } from 'zod'
+import { own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { limits } from '#shared/product/limits.ts'
+import { addToList, eitherList, whichList } from '../lists/contracts.ts'
+import { searchInput } from '../search/contracts.ts'
+
+const { noList, nameTaken, tooManyLists, listFull } = addToList.errors
+const most = limits.listPhysicians.toLocaleString('en-US')
+const tooLarge = [409, `A list holds at most ${most} physicians. Narrow your search first.`] as const
+const AdditionId = z.uuid('There is no such addition.')
+
+export const additionStates = ['waiting', 'running', 'done', 'stopped', 'canceled', 'failed'] as const
+
+export const ListAddition = z.object({
+  id: AdditionId,
+  listId: z.uuid(),
+  /** 'stopped': the plan ended, the list is full, or it may not be changed anymore; 'canceled': the caller stopped it. */
+  state: z.enum(additionStates),
+  /** How many there are to add, and how many of them have been looked at. */
+  total: z.int(),
+  done: z.int(),
+  added: z.int(),
+  alreadyThere: z.int(),
+  /** Left out, since the caller or the team marked them as do not contact. */
+  blocked: z.int(),
+  /** Why it did not go to its end. */
+  message: z.string(),
+  /** For undo-list-change; null while it runs, and once it is too late. */
+  undoId: z.uuid().nullable(),
+})
+export type ListAddition = z.infer<typeof ListAddition>
+
+export const countForList = contract({
+  name: 'count-for-list',
+  summary: 'How many of the physicians that a search finds a list would gain, has already, and would leave out.',
+  access: addToList.access,
+  input: z.strictObject({ ...searchInput, listId: whichList.listId }),
+  output: z.object({
+    /** All that the search finds. */
+    found: z.int(),
+    fresh: z.int(),
+    alreadyThere: z.int(),
+    /** Who it leaves out since they are marked as do not contact; they are not among those found. */
+    blocked: z.int(),
+    /** How many more the list can hold. */
+    room: z.int(),
+  }),
+  // Numbers show no one, but each costs a search.
+  shows: () => [],
+  errors: { noList, tooLarge },
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+})
+
+export const addSearchToList = contract({
+  name: 'add-search-to-list',
+  summary:
+    'Adds everyone that a search finds to a list, or to a new one, as a job. Physicians marked as do not contact are left out.',
+  access: addToList.access,
+  input: z
+    .strictObject({ ...searchInput, ...whichList })
+    .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
+  output: z.object({ addition: ListAddition }),
+  shows: () => [],
+  errors: {
+    noList,
+    nameTaken,
+    tooManyLists,
+    listFull,
+    tooLarge,
+    noOne: [409, 'This search finds no one to add.'],
+    underWay: [409, 'You are adding a search to a list already. Wait until it is done, or stop it.'],
+  },
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+})
+
+export const getListAdditions = contract({
+  name: 'get-list-additions',
+  summary: 'What the caller is adding to lists, and what was added within the last ten minutes, the latest first.',
+  access: own,
+  input: z.strictObject({ listId: z.uuid('There is no such list.').optional() }),
+  output: z.object({ data: z.array(ListAddition) }),
+})
+
+export const cancelListAddition = contract({
+  name: 'cancel-list-addition',
+  summary: 'Stops adding a search to a list. Who was added so far stays, and can be taken off with one undo.',
+  access: ownNotDemo,
+  input: z.strictObject({ additionId: AdditionId }),
+  output: z.object({ addition: ListAddition }),
+  errors: { notFound: [404, 'This doesn’t exist, or it isn’t yours.'], over: [409, 'This is over already.'] },
+})

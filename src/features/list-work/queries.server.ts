@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
+import { blockedIds } from '../do-not-contact/queries.server.ts'
+import type { SearchFilters } from '../search/contracts.ts'
+import { type IndexRequest, indexRequest } from '../search/queries.server.ts'
+import type { additionStates, ListAddition } from './addition-contracts.ts'
+
+interface Asked {
+  filters?: SearchFilters | undefined
+  tags?: string[] | undefined
+  sort?: IndexRequest['sort']
+}
+
+/**
+ * Who a search finds that may be contacted, in its order, and how many others it finds or would find. One more than a list holds where there
+ * are more. Null where it looks at a list that is not there or not theirs.
+ */
+export async function addable(
+  deps: Pick<Deps, 'db' | 'search'>,
+  holder: Holder,
+  asked: Asked,
+): Promise<{ found: number; ids: number[]; blocked: number } | null> {
+  const blocked = await blockedIds(deps.db, holder)
+  const [request, hidden] = await Promise.all([
+    indexRequest(deps.db, holder, asked),
+    blocked.length === 0 || asked.filters?.doNotContact !== undefined
+      ? null
+      : indexRequest(deps.db, holder, { ...asked, filters: { ...asked.filters, doNotContact: 'only' } }),
+  ])
+  if (!request) return null
+  const { rows, total } = await deps.search.search({ ...request, limit: limits.listPhysicians + 1 })
+  const left = new Set(blocked)
+  const ids = rows.map(({ id }) => id).filter((id) => !left.has(id))
+  const unseen = hidden ? (await deps.search.search({ ...hidden, limit: 0 })).total : 0
+  return { found: total, ids, blocked: rows.length - ids.length + unseen }
+}
+
+/** How many of these physicians are on a list. */
+export async function countOf(db: Kysely<DB>, listId: string, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('list_physicians')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('list_id', '=', listId)
+    .where('physician_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What someone is adding to lists, and what can still be undone; of one addition, or of one list, where that is said. */
+export async function additionsOf(
+  db: Kysely<DB>,
+  userId: string,
+  { id, listId }: { id?: string; listId?: string | undefined } = {},
+): Promise<ListAddition[]> {
+  let query = db
+    .selectFrom('list_additions as addition')
+    .leftJoin('list_undos as undo', (join) =>
+      join
+        .onRef('undo.id', '=', 'addition.undo_id')
+        .on('undo.made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`),
+    )
+    .select(['addition.id', 'addition.list_id', 'total', 'done_count', 'added_count', 'blocked_count', 'message'])
+    .select([sql<(typeof additionStates)[number]>`state`.as('state'), 'undo.id as undo_id'])
+    .where('addition.user_id', '=', userId)
+    .orderBy('addition.created_at', 'desc')
+  if (id !== undefined) query = query.where('addition.id', '=', id)
+  else {
+    query = query.where(
+      sql<boolean>`(state in ('waiting', 'running') or finished_at > now() - ${listLimits.listUndo} * interval '1 millisecond')`,
+    )
+  }
+  if (listId !== undefined) query = query.where('addition.list_id', '=', listId)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    listId: row.list_id,
+    state: row.state,
+    total: row.total,
+    done: row.done_count,
+    added: row.added_count,
+    alreadyThere: row.done_count - row.added_count,
+    blocked: row.blocked_count,
+    message: row.message,
+    undoId: row.undo_id,
+  }))
+}
+
+/** Whose an addition is, and of which list; null where it is gone. */
+export async function additionOf(db: Kysely<DB>, id: string): Promise<{ listId: string; userId: string } | null> {
+  const row = await db
+    .selectFrom('list_additions')
+    .select(['list_id', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { listId: row.list_id, userId: row.user_id } : null
+}

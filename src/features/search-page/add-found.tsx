@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { AddToListButton, type AddToListButtonProps } from '../lists/add-to-list-button.tsx'
+import type { SearchState } from '../search/address.ts'
+import { askedOf } from './use-search.ts'
+
+const AddSearchDialog = lazyDialog(() =>
+  import('../list-work/add-search-dialog.tsx').then((module) => module.AddSearchDialog),
+)
+
+interface AddFoundProps extends AddToListButtonProps {
+  viewer: Viewer
+  /** The search that is shown and how many it found; undefined while that is not known. */
+  found: { search: SearchState; total: number } | undefined
+}
+
+/** Add to List: what is selected, or everyone the search finds. */
+export function AddFound({ found, ...props }: AddFoundProps) {
+  const [open, setOpen] = useState(false)
+  if (!found || found.total <= props.physicianIds.length) return <AddToListButton {...props} />
+  const { filters, tags } = askedOf(found.search, props.viewer)
+  return (
+    <>
+      <AddToListButton {...props} everyone={{ total: found.total, open: () => setOpen(true) }} />
+      <AddSearchDialog open={open} onOpenChange={setOpen} search={{ filters, tags }} />
+    </>
+  )
+}
