@@ -66,6 +66,7 @@ test.each([
   ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret or restricted key'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+  ['STRIPE_SECRET_KEY', 'sk_live_…', 'STRIPE_SECRET_KEY still has the … of the example; put your own value there'],
   ['WORKERS', 'all', 'WORKERS must be a number'],
   ['WORKERS', '0', 'WORKERS must be at least 1'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],

@@ -56,6 +56,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const env: Record<string, unknown> = {}
   for (const [name, { schema }] of Object.entries(settings)) {
     const value = source[name]
+    // Files of examples leave out what is secret so, and a server that took it would fail at its first customer.
+    if (value?.includes('…')) {
+      faults.push(`${name} still has the … of the example; put your own value there`)
+      continue
+    }
     const parsed = schema.safeParse(value === '' ? undefined : value)
     if (parsed.success) env[name] = parsed.data
     else faults.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`)
