@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '#adapters/database/embedded.ts'
+import { startEmbedded } from '#adapters/database/embedded.ts'
+import type { Embedded } from '#adapters/database/service.ts'
 
 export interface Pair {
   primary: Embedded
