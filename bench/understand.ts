@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'
+import { heldOutSecond } from './understand/held-out-second.ts'
 import { sentences } from './understand/sentences.ts'
 import { goals, report, understand } from './understand/understand.ts'
 
@@ -11,6 +12,7 @@ const { values } = parseArgs({ options: { each: { type: 'boolean', default: fals
 for (const [name, set] of Object.entries({
   'Sentences that the rules were made with': sentences,
   'Held out': heldOut,
+  'Held out, second set': heldOutSecond,
 })) {
   process.stdout.write(`${name}\n`)
   const result = understand(set)
