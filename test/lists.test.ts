@@ -469,6 +469,29 @@ describe('search', () => {
     expect(await found({ notOnList: 'any' })).toBe(4960)
     const { ids: selected } = await me.call(selectPhysicians, { filters: { onList: listId } })
     expect(selected).toEqual(ids.slice(0, 30))
+    // Left out, and joined, they are looked up like any other.
+    const second = await makeList('C', ids.slice(25, 50))
+    expect(await found({ exclude: { onList: [listId, second] } })).toBe(4950)
+    expect(await found({ onList: 'any', exclude: { onList: [listId] } })).toBe(20)
+    expect(await found({ exclude: { notOnList: ['any'] } })).toBe(50)
+    expect(await found({ where: { not: { field: 'onList', values: ['any'] } } })).toBe(4950)
+    expect(
+      await found({
+        where: {
+          or: [
+            { field: 'notOnList', values: ['any'] },
+            { field: 'onList', values: [second] },
+          ],
+        },
+      }),
+    ).toBe(4975)
+    const theirs = await makeList('Not yours', ids.slice(0, 2), other)
+    for (const filters of [
+      { exclude: { onList: [theirs] } },
+      { where: { not: { field: 'onList', values: [theirs] } } },
+    ]) {
+      expect((await refusal(me, 'search-physicians', { filters })).status).toBe(404)
+    }
     expect(await refusal(me, 'search-physicians', { filters: { onList: 'my list' } })).toMatchObject({ status: 422 })
   })
 
@@ -483,6 +506,10 @@ describe('search', () => {
     await rows("update activities set happened_at = now() - interval '31 days' where physician_id = $1", [ids[1]])
     expect(await found(30)).toBe(4999)
     expect(await found(32)).toBe(4998)
+    const excluding = async (exclude: object) => (await me.call(searchPhysicians, { filters: { exclude } })).total
+    expect(await excluding({ contactedDays: [32] })).toBe(4998)
+    expect(await excluding({ notContactedDays: [30] })).toBe(1)
+    expect(await excluding({ contactedDays: [30], onList: ['any'] })).toBe(4999)
     const listId = await makeList('Contacted', ids.slice(0, 3))
     const times = (await me.call(getList, { listId })).data.map(({ contactedAt }) => contactedAt)
     expect(times).toEqual([expect.any(String), expect.any(String), null])

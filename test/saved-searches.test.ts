@@ -20,7 +20,8 @@ import {
 } from '../src/features/saved-searches/contracts.ts'
 import { searchDigestMail, tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
-import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
+import { readAddress, searchAddress } from '../src/features/search/address.ts'
+import { type SearchFilters, searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
 import { lastMail, mailsTo, tokenIn } from './support/people.ts'
 import { refusal } from './support/refusal.ts'
@@ -126,13 +127,16 @@ describe('saving', () => {
     })
   })
 
-  test('keeps the meaning of a search that was stored before queries were read', async () => {
-    const stored = { filters: { query: 'ENT', specialty: ['Family'] }, tags: [] }
-    await server.pool.query(
+  const store = (filters: object) =>
+    server.pool.query(
       `insert into saved_searches (id, user_id, name, name_key, search_params, seen_until, told_until)
        select gen_random_uuid(), id, 'Of before', 'of before', $1, 0, 0 from users where email = 'basic@attending.example'`,
-      [JSON.stringify(stored)],
+      [JSON.stringify({ filters, tags: [] })],
     )
+
+  test('keeps the meaning of a search that was stored before queries were read', async () => {
+    const stored = { filters: { query: 'ENT', specialty: ['Family'] }, tags: [] }
+    await store(stored.filters)
     const [kept] = await saved()
     const asTyped = await me.call(searchPhysicians, { filters: { ...stored.filters, asTyped: true } })
     expect(kept!.matches).toBe(asTyped.total)
@@ -140,6 +144,24 @@ describe('saving', () => {
     expect((await me.call(searchPhysicians, { filters: kept!.search_params.filters })).total).toBe(asTyped.total)
     const now = await me.call(saveSearch, { name: 'Of today', searchParams: stored })
     expect(now.data.matches).toBe(0)
+  })
+
+  test.each([
+    // Operators and exclamation marks were words and parts of values.
+    [{ query: 'smith NOT john' }, 'false'],
+    [{ query: '-smith' }, "last_name ilike '%-smith%'"],
+    [{ organization: ['!'] }, "organization ilike '%!%'"],
+    [{ specialty: ['=Cardiology'] }, "specialty = 'Cardiology'"],
+    [{ specialty: ['cardiology'] }, "specialty ilike '%cardiology%'"],
+    [{ state: 'TX', title: ['director'] }, "state = 'TX' and title ilike '%director%'"],
+  ])('a search of before means what it did: %j', async (filters, condition) => {
+    await store(filters)
+    const [kept] = await saved()
+    const { rows } = await server.pool.query(`select count(*)::int as count from physicians where ${condition}`)
+    expect(kept!.matches).toBe(rows[0].count)
+    const address = searchAddress({ filters: kept!.search_params.filters, tags: [] })
+    const opened = readAddress(address.slice(address.indexOf('?')))
+    expect((await me.call(searchPhysicians, { filters: opened.filters })).total).toBe(rows[0].count)
   })
 
   test('leaves out what the search leaves out, also when it is counted and opened again', async () => {
@@ -432,6 +454,59 @@ describe('the daily mail', () => {
     await arrive('Quixenmoor')
     await me.call(setSearchDigest, { id: data.id, digest: false })
     expect(await runDigests()).toHaveLength(1)
+  })
+
+  test('tells of no one whom a search leaves out, in whatever way it does, and its link leaves out the same', async () => {
+    const { ids } = await other.call(selectPhysicians, texas)
+    const { listId } = await me.call(addToList, { listId: null, listName: 'Kept', physicianIds: ids.slice(0, 2) })
+    const tags = ['vexlor']
+    const ways: Record<string, SearchFilters> = {
+      exclude: { exclude: { state: ['TX', 'OK'] } },
+      'several filters': {
+        exclude: { name: ['vexlorton'], tags: ['no such word'], onList: [listId], hasEmail: [true] },
+      },
+      tree: { where: { not: { field: 'state', values: ['TX'] } } },
+      'tree in a tree': {
+        where: { or: [{ field: 'state', values: ['CA'] }, { not: { field: 'tags', values: ['vexlor'] } }] },
+      },
+      operators: { query: 'new NOT state:TX' },
+      words: { query: 'dr new vexlorham not in texas' },
+    }
+    for (const [name, filters] of Object.entries(ways)) {
+      const { data } = await me.call(saveSearch, { name, searchParams: { filters, tags } })
+      await me.call(setSearchDigest, { id: data.id, digest: true })
+    }
+    await arrive('Vexlorton', 'TX')
+    expect((await saved()).map(({ name, new_matches }) => [name, new_matches])).toEqual(
+      Object.keys(ways)
+        .map((name) => [name, 0])
+        .toReversed(),
+    )
+    expect(await runDigests()).toEqual([])
+    await arrive('Vexlorham', 'CA')
+    expect((await saved()).map(({ matches, new_matches }) => [matches, new_matches])).toEqual(
+      Object.keys(ways).map(() => [1, 1]),
+    )
+    const { news } = await me.call(getToday, {})
+    expect(news.map(({ name, physicians }) => [name, physicians.map(({ lastName }) => lastName)]).toSorted()).toEqual(
+      Object.keys(ways)
+        .map((name) => [name, ['Vexlorham']])
+        .toSorted(),
+    )
+    expect(await runDigests()).toHaveLength(1)
+    const { text } = await lastMail(server, email, 'search-digest')
+    const links = [...text.matchAll(/\/search(\?\S*tags=vexlor\S*)/g)].map(([, search]) => readAddress(search!))
+    expect(links).toHaveLength(Object.keys(ways).length)
+    for (const { filters, tags } of links) {
+      const { data } = await me.call(searchPhysicians, { filters, tags })
+      expect([filters, data.map(({ lastName }) => lastName)]).toEqual([filters, ['Vexlorham']])
+    }
+    expect(text).toContain('state!=TX,OK')
+    // A list that is only left out is looked up as well; without it there is no telling who is found.
+    await me.call(deleteList, { listId })
+    expect((await saved()).filter(({ matches }) => matches === null).map(({ name }) => name)).toEqual([
+      'several filters',
+    ])
   })
 
   test('threat 24: ends with one press (RFC 8058), never with a GET', async () => {

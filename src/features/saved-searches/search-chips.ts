@@ -1,3 +1,5 @@
+import { firstSearch } from '../search/address.ts'
+import { criteriaOf } from '../search/search-state.ts'
 import type { SavedSearch } from './contracts.ts'
 
 export interface SearchChip {
@@ -5,13 +7,13 @@ export interface SearchChip {
   label: string
 }
 
-/** What a saved search shows of itself: specialties, location and job titles, words it looks for, and how much more. */
+/** What a saved search shows of itself: specialties, location and job titles, words it looks for, what it leaves out, and how much more. */
 export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedSearch['search_params']): {
   chips: SearchChip[]
   /** How many other filters there are. */
   more: number
 } {
-  const { query, specialty: s, city, state, title, similar: _, asTyped: __, ...others } = filters
+  const { query, specialty: s, city, state, title, exclude, similar: _, asTyped: __, ...others } = filters
   const of = (kind: string, labels: readonly string[]) => labels.map((label) => ({ kind, label }))
   return {
     chips: [
@@ -20,6 +22,7 @@ export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedS
       ...of('Location', location === '' ? [] : location.split('; ')),
       ...of('Job Title', jobTitle),
       ...of('Keyword', tags),
+      ...criteriaOf({ ...firstSearch, filters: { exclude } }).map(({ kind, label }) => ({ kind, label })),
     ],
     more: Object.keys(others).length,
   }
