@@ -41,7 +41,7 @@ export function understand(sentences: string, physicians = 20_000): Understood {
     const expected = new Set(meant.split('; '))
     const made = new Set(parts.map(({ kind, label, excluded }) => `${excluded ? '-' : ''}${kind}: ${label}`))
     // A text is mostly words that mean no filter, so only those that must be shown struck through are counted.
-    const through = [...unread, ...refused].map(({ start, end }) => sentence.slice(start, end).toLowerCase())
+    const through = [...unread, ...refused].map(({ from, to }) => sentence.slice(from, to).toLowerCase())
     for (const filter of expected) {
       const word = filter.match(/^struck: (.+)/)?.[1]?.toLowerCase()
       if (word && through.some((struck) => struck.includes(word))) made.add(filter)
