@@ -13,12 +13,16 @@ interface DrawerProps {
   /** Small, under the title. */
   description?: ReactNode
   side?: 'left' | 'right'
+  /** For a page beside the page. */
+  wide?: boolean
+  /** What gets the focus when it closes; by default what had it before. */
+  returnFocus?: () => HTMLElement | null
   /** Stays at the lower edge while the content scrolls: 'Show 1,284'. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A side panel. At least 350 px wide, 450 px on wider screens; a finger can push it away. */
+/** A side panel. At least 350 px wide, 450 px on wider screens, 640 px if it is wide; a finger can push it away. */
 export function Drawer({
   open,
   onOpenChange,
@@ -26,6 +30,8 @@ export function Drawer({
   title,
   description,
   side = 'right',
+  wide = false,
+  returnFocus,
   footer,
   children,
 }: DrawerProps) {
@@ -40,8 +46,10 @@ export function Drawer({
         <Base.Backdrop className={veilStyle} />
         <Base.Viewport className={cn('fixed inset-0 z-40 flex', side === 'right' ? 'justify-end' : 'justify-start')}>
           <Base.Popup
+            {...(returnFocus ? { finalFocus: returnFocus } : {})}
             className={cn(
-              'flex h-full w-[min(350px,100vw)] translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none sm:w-[450px]',
+              'flex h-full w-[min(350px,100vw)] translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none',
+              wide ? 'sm:w-[min(640px,92vw)]' : 'sm:w-[450px]',
               side === 'right' ? 'border-l' : 'border-r',
               away,
             )}

@@ -260,7 +260,7 @@ test('going back from a profile finds the place, the selection and the scroll po
   const name = await row.getByRole('heading').textContent()
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
-  await row.locator('[data-row-link]').click()
+  await row.getByRole('link', { name: /^View Profile/ }).click()
   await expect(page).toHaveURL(/\/physicians\/\d+$/)
   await page.goBack()
   await expect(page).toHaveURL('/search?query=an&page=2')

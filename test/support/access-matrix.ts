@@ -149,6 +149,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-lists': 'own',
   'get-list': 'own',
   'get-list-ids': 'own',
+  'get-list-values': 'own',
   'get-list-version': 'own',
   'get-physician-lists': 'own',
   'add-to-list': 'paid',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
@@ -14,31 +14,43 @@ import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { BoardPanel } from '#features/pipeline/board-panel.tsx'
 import { EntryButton, EntryFacts } from '#features/pipeline/entry-button.tsx'
 import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
+import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
+import { useSearchKeys } from '#features/search-page/search-keys.ts'
+import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Mail, UserPlus } from '#ui/icons.tsx'
+import { ListFilter, Mail, UserPlus } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { Time } from '#ui/time.tsx'
 import { Page } from '../page-layout.tsx'
+import { ProfileDrawerHost } from '../physician/profile-drawer-host.tsx'
 import { useViewer } from '../viewer.ts'
+import { filterWords } from './filter-words.ts'
+import { ListFilterBar, searchFieldId } from './list-filter-bar.tsx'
+import { type ListLook, useListLook } from './list-look.ts'
+import { clearedAddress } from './list-query.ts'
+import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
+import { TableOptions } from './table-options.tsx'
 import { useListSelection } from './use-list-selection.ts'
 import { useLiveList } from './use-live-list.ts'
 
-/** A list with the rows, the selection bar and the paging of a search. */
+/** A list as cards or as a table with the selection bar and the paging of a search, or as a board. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
-  const { list, total } = loaded
-  const isBoard = loaded.board !== null
+  const { list, view } = loaded
+  const { count } = list
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useLiveList(list, revalidate)
+  const [look, changeLook] = useListLook(loaded.look)
   return (
     <Page
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
@@ -46,14 +58,14 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
       actions={
         <>
-          <ListViewSwitch view={loaded.board ? 'board' : 'table'} />
-          {total > 0 && (
+          <ListViewSwitch view={view} onChoose={(chosen) => chosen !== 'board' && changeLook({ view: chosen })} />
+          {count > 0 && (
             <>
               <ButtonLink to={paths.email(list.id)}>
                 <Mail aria-hidden />
                 Write emails
               </ButtonLink>
-              <ExportButton viewer={viewer} scopes={[listScope(list.id, total)]}>
+              <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
                 Export
               </ExportButton>
             </>
@@ -66,11 +78,11 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           />
         </>
       }
-      width={isBoard ? 'full' : 'wide'}
+      width={view === 'cards' ? 'wide' : 'full'}
       className="pb-28"
     >
       <p className="-mt-4 text-14 text-muted tabular-nums">
-        {formatCount(total, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
+        {formatCount(count, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
         <Time value={list.updated_at} />
       </p>
       {viewer?.team && (
@@ -92,23 +104,39 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
       {loaded.board ? (
         <BoardPanel initial={loaded.board} viewer={viewer} />
-      ) : total === 0 ? (
+      ) : count === 0 ? (
         <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (
-        <Listed loaded={loaded} />
+        <Listed loaded={loaded} look={look} changeLook={changeLook} />
       )}
+      {viewer && <ProfileDrawerHost viewer={viewer} />}
     </Page>
   )
 }
 
-function Listed({ loaded }: { loaded: LoadedList }) {
-  const { list, data, total, page, pageSize, sort } = loaded
+interface ListedProps {
+  loaded: LoadedList
+  look: ListLook
+  changeLook: (change: Partial<ListLook>) => void
+}
+
+function Listed({ loaded, look, changeLook }: ListedProps) {
+  const { list, data, total, page, pageSize, sort, filters, stages } = loaded
+  const isTable = loaded.view === 'table'
   const viewer = useViewer()
   const { revalidate } = useRevalidator()
   const visible = useMemo(() => data.map(({ id }) => id), [data])
-  const selection = useListSelection(list.id, sort, visible)
+  const selection = useListSelection({ listId: list.id, sort, filters }, visible)
   const [removing, setRemoving] = useState<readonly number[] | null>(null)
   const lock = lockOf('saved', viewer)
+  const [preferences, changePreferences] = useSearchPreferences(loaded.preferences)
+  const [keysShown, showKeys] = useState(false)
+  useSearchKeys({
+    letterKeys: preferences.letterKeys,
+    focusQuery: () => document.getElementById(searchFieldId)?.focus(),
+    toggle: (id) => selection.choose(id, !selection.has(id)),
+    showHelp: () => showKeys(true),
+  })
   const { choose } = selection
   const onSelectedChange = useMemo(
     () => (physician: { id: number }, selected: boolean, withShift: boolean) =>
@@ -119,44 +147,61 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   const selected = { viewer, physicianIds: selection.ids }
   return (
     <>
-      <ListToolbar sort={sort} selection={selection} />
-      <ul aria-label="Physicians" className="border-t border-hair">
-        {data.map((physician) => (
-          <PhysicianRow
-            key={physician.id}
-            physician={physician}
-            to={paths.physician(physician.id)}
-            selected={selection.has(physician.id)}
-            onSelectedChange={onSelectedChange}
-            viewer={viewer}
-            below={
-              <>
-                <EntryFacts {...physician} />
-                <PhysicianNote
-                  listId={list.id}
-                  physician={physician}
-                  disabledReason={lock?.reason}
-                  onChanged={() => void revalidate()}
-                  onRemove={() => setRemoving([physician.id])}
-                  viewer={viewer}
-                  more={
-                    <EntryButton
-                      listId={list.id}
-                      entry={{
-                        ...physician,
-                        physicianId: physician.id,
-                        name: `${physician.firstName} ${physician.lastName}`,
-                      }}
-                      disabledReason={lock?.reason}
-                      onChanged={() => void revalidate()}
-                    />
-                  }
-                />
-              </>
-            }
-          />
-        ))}
-      </ul>
+      <ListFilterBar {...{ filters, stages, total }} listId={list.id}>
+        <ListToolbar sort={sort} selection={selection} hasStages={stages.length > 0}>
+          {isTable && <TableOptions look={look} changeLook={changeLook} />}
+        </ListToolbar>
+      </ListFilterBar>
+      {total === 0 ? (
+        <NothingFits filters={filters} stages={stages} />
+      ) : isTable ? (
+        <ListTable
+          physicians={data}
+          columns={look.columns.filter((name) => name !== 'stage' || stages.length > 0)}
+          compact={look.compact}
+          sort={sort}
+          selection={selection}
+          row={{ listId: list.id, viewer, disabledReason: lock?.reason, onChanged: () => void revalidate() }}
+        />
+      ) : (
+        <ul aria-label="Physicians" className="border-t border-hair">
+          {data.map((physician) => (
+            <PhysicianRow
+              key={physician.id}
+              physician={physician}
+              to={paths.physician(physician.id)}
+              selected={selection.has(physician.id)}
+              onSelectedChange={onSelectedChange}
+              viewer={viewer}
+              below={
+                <>
+                  <EntryFacts {...physician} />
+                  <PhysicianNote
+                    listId={list.id}
+                    physician={physician}
+                    disabledReason={lock?.reason}
+                    onChanged={() => void revalidate()}
+                    onRemove={() => setRemoving([physician.id])}
+                    viewer={viewer}
+                    more={
+                      <EntryButton
+                        listId={list.id}
+                        entry={{
+                          ...physician,
+                          physicianId: physician.id,
+                          name: `${physician.firstName} ${physician.lastName}`,
+                        }}
+                        disabledReason={lock?.reason}
+                        onChanged={() => void revalidate()}
+                      />
+                    }
+                  />
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
       <SelectionBar selection={selection} total={total}>
         <Button {...barButton} disabledReason={lock?.reason} onClick={() => setRemoving(selection.ids)}>
@@ -165,11 +210,12 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         <MarkContactedButton {...selected} {...barButton} undo={allContacted} onMarked={() => void revalidate()} />
         <ExportButton
           viewer={viewer}
-          scopes={[selectionScope(selection.ids), listScope(list.id, total)]}
+          scopes={[selectionScope(selection.ids), listScope(list.id, list.count)]}
           look={barButton}
         />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>
+      <KeysDialog open={keysShown} onOpenChange={showKeys} {...{ preferences, changePreferences }} />
       <RemoveDialog
         listId={list.id}
         physicianIds={removing}
@@ -180,5 +226,21 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         }}
       />
     </>
+  )
+}
+
+/** Where the filters leave no one: says which they are. */
+function NothingFits({ filters, stages }: Pick<LoadedList, 'filters' | 'stages'>) {
+  const [search] = useSearchParams()
+  return (
+    <EmptyState
+      icon={<ListFilter aria-hidden />}
+      title="No one on this list matches"
+      actions={<ButtonLink to={clearedAddress(search)}>Clear</ButtonLink>}
+    >
+      {filterWords(filters, stages)
+        .map(({ kind, words }) => `${kind}: ${words}`)
+        .join('. ')}
+    </EmptyState>
   )
 }

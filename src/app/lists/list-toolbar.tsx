@@ -1,48 +1,61 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
 import { SelectFirst } from '#features/search-page/select-first.tsx'
 import { SelectButtons } from '#ui/select-buttons.tsx'
 import { SortMenu } from '#ui/sort-menu.tsx'
 import { sortedAddress } from './list-query.ts'
+import { firstDirection } from './list-table.tsx'
 import type { useListSelection } from './use-list-selection.ts'
 
 interface ListToolbarProps {
   sort: ListSort
   selection: ReturnType<typeof useListSelection>
+  /** A plain list has no stages to sort by. */
+  hasStages: boolean
+  /** At its end. */
+  children: ReactNode
 }
 
 const names: Record<ListSort['key'], string> = {
   name: 'Name',
   specialty: 'Specialty',
+  organization: 'Organization',
   location: 'Location',
+  stage: 'Stage',
+  step: 'Next step',
+  contacted: 'Last contact',
   added: 'Date added',
 }
 
 function labelOf({ key, direction }: ListSort): string {
-  if (key === 'added') return direction === 'desc' ? 'Date added, newest first' : 'Date added, oldest first'
+  if (key === 'stage') return direction === 'asc' ? 'Stage, first to last' : 'Stage, last to first'
+  if (key === 'step') return direction === 'asc' ? 'Next step, soonest first' : 'Next step, latest first'
+  if (firstDirection(key) === 'desc') return `${names[key]}, ${direction === 'desc' ? 'newest' : 'oldest'} first`
   return `${names[key]}, ${direction === 'asc' ? 'A to Z' : 'Z to A'}`
 }
 
-export function ListToolbar({ sort, selection }: ListToolbarProps) {
+export function ListToolbar({ sort, selection, hasStages, children }: ListToolbarProps) {
   const [search] = useSearchParams()
   // A new key starts ascending; the same key turns the order around.
   const next = (key: ListSort['key']): ListSort => {
-    const first = key === 'added' ? 'desc' : 'asc'
+    const first = firstDirection(key)
     const other = first === 'asc' ? 'desc' : 'asc'
     return { key, direction: sort.key === key && sort.direction === first ? other : first }
   }
   return (
-    <div role="toolbar" aria-label="List" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
+    <div role="toolbar" aria-label="List" className="flex min-h-10 flex-wrap items-center gap-1">
       <SortMenu
         label="Sort the list"
         current={labelOf(sort)}
         sort={sort}
-        keys={listSortKeys}
+        keys={hasStages ? listSortKeys : listSortKeys.filter((key) => key !== 'stage')}
         names={names}
         choose={{ address: (key) => sortedAddress(search, next(key)) }}
       />
       <SelectButtons selection={selection} onSelectAll={selection.toggleAll} />
       <SelectFirst selection={selection} />
+      {children}
     </div>
   )
 }

@@ -2,20 +2,25 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { getList } from '#features/lists/contracts.ts'
 import { getBoard } from '#features/pipeline/contracts.ts'
+import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { loadCall, requireViewer } from '../entry-to-page.ts'
+import { lookFromCookies } from './list-look.ts'
 import { listQuery } from './list-query.ts'
 
 /** A page of a list, for both of its addresses (docs/specification/lists.md, Lists). */
 export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   requireViewer(entry)
-  const { page, sort, view } = listQuery(entry.url.searchParams)
+  const { page, sort, view: asked, filters } = listQuery(entry.url.searchParams)
+  const cookies = entry.request.headers.get('cookie')
+  const look = lookFromCookies(cookies)
+  const view = asked ?? look.view
   if (!z.uuid().safeParse(listId).success) {
     return data(null, { status: 404 })
   }
-  const answer = await find(entry, { listId, page, sort })
+  const answer = await find(entry, { listId, page, sort, filters })
   if (answer === null) return data(null, { status: 404 })
   const pages = Math.max(1, pageCountOf(answer.total, limits.searchPageSize))
   // The last rows were removed, or moved to an earlier page.
@@ -26,7 +31,7 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
     throw redirect(`${entry.url.pathname}${search.size > 0 ? `?${search}` : ''}`)
   }
   const board = view === 'board' ? await loadCall(entry, getBoard, { listId }) : null
-  return { ...answer, sort, board }
+  return { ...answer, sort, filters, look, preferences: preferencesFromCookies(cookies), view, board }
 }
 export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, ReturnType<typeof data<null>>>
 

@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import { getListIds, type ListSort } from '#features/lists/contracts.ts'
+import type { ListFilters } from '#features/lists/list-filters.ts'
 import { nothingSelected, type Selection } from '#features/search/selection.ts'
 import { useSelectionControl } from '#features/search-page/use-selection-control.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 
-/** Selecting on a list: it lasts through all pages of the list. */
-export function useListSelection(listId: string, sort: ListSort, visible: readonly number[]) {
+interface Shown {
+  listId: string
+  sort: ListSort
+  filters: ListFilters
+}
+
+/** Selecting on a list: it lasts through all pages of the list, and through other filters. */
+export function useListSelection({ listId, sort, filters }: Shown, visible: readonly number[]) {
   const [selection, keep] = useState<Selection>(nothingSelected)
   const { mutate, isPending } = useCallMutation(getListIds)
   const control = useSelectionControl({
     selection,
     keep,
-    at: { search: listId, most: Number.POSITIVE_INFINITY },
+    at: { search: `${listId} ${JSON.stringify(filters)}`, most: Number.POSITIVE_INFINITY },
     visible,
-    fetchAll: (answered) => mutate({ listId, sort }, answered),
+    fetchAll: (answered) => mutate({ listId, sort, filters }, answered),
     fetching: isPending,
   })
   return {

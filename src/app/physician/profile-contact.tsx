@@ -12,26 +12,28 @@ interface ProfileContactProps {
   viewer: Viewer | null
   now: number
   address: string
+  /** Told when something about the physician has changed, beside the page. */
+  onChanged?: () => void
 }
 
 /** How to reach a physician, and what can be done with it. */
-export function ProfileContact({ physician, viewer, now, address }: ProfileContactProps) {
+export function ProfileContact({ physician, viewer, now, address, onChanged }: ProfileContactProps) {
   const { revalidate } = useRevalidator()
+  const renew = () => {
+    void revalidate()
+    onChanged?.()
+  }
   return (
     <Queries>
       <ContactCard
         {...{ physician, viewer, now, address }}
-        onLogged={() => void revalidate()}
-        actions={<ContactActions physician={physician} viewer={viewer} onChanged={() => void revalidate()} />}
+        onLogged={renew}
+        actions={<ContactActions physician={physician} viewer={viewer} onChanged={renew} />}
       />
       {viewer && (
         <>
           <PhysicianLists physicianId={physician.id} />
-          <ActivityTimeline
-            physicianId={physician.id}
-            inTeam={viewer.team !== null}
-            onChanged={() => void revalidate()}
-          />
+          <ActivityTimeline physicianId={physician.id} inTeam={viewer.team !== null} onChanged={renew} />
         </>
       )}
     </Queries>

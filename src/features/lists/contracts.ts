@@ -7,6 +7,7 @@ import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
+import { ListFilters } from './list-filters.ts'
 
 const nothing = z.strictObject({})
 const missingName = 'Please enter a name for your list.'
@@ -48,7 +49,16 @@ export const ListedPhysician = PhysicianCard.extend({
 })
 export type ListedPhysician = z.infer<typeof ListedPhysician>
 
-export const listSortKeys = ['name', 'specialty', 'location', 'added'] as const
+export const listSortKeys = [
+  'name',
+  'specialty',
+  'organization',
+  'location',
+  'stage',
+  'step',
+  'contacted',
+  'added',
+] as const
 
 export const ListSort = z.strictObject({
   key: z.enum(listSortKeys, { error: 'There is no such sort key.' }),
@@ -88,17 +98,21 @@ export const getLists = contract({
 
 export const getList = contract({
   name: 'get-list',
-  summary: `A list and a page of its physicians, ${limits.searchPageSize} at a time, in the order of a search.`,
+  summary: `A list and a page of its physicians who fit the filters, ${limits.searchPageSize} at a time.`,
   access: own,
   input: z.strictObject({
     listId: ListId,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
     sort: ListSort.optional(),
+    filters: ListFilters.default({}),
     ...withUserId,
   }),
   output: z.object({
     list: PhysicianList,
+    /** In their order; none on a plain list. */
+    stages: z.array(z.object({ id: z.uuid(), name: z.string() })),
     data: z.array(ListedPhysician),
+    /** Of those who fit. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -141,10 +155,27 @@ export const getPhysicianLists = contract({
 /** Every id of a list, for the selection of all of it. */
 export const getListIds = contract({
   name: 'get-list-ids',
-  summary: `The ids of the first ${limits.selectAllCap} physicians on a list, for Select All.`,
+  summary: `The ids of the first ${limits.selectAllCap} physicians on a list who fit the filters, for Select All.`,
   access: own,
-  input: z.strictObject({ listId: ListId, sort: ListSort.optional(), ...withUserId }),
+  input: z.strictObject({
+    listId: ListId,
+    sort: ListSort.optional(),
+    filters: ListFilters.default({}),
+    ...withUserId,
+  }),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
+  errors: { noList },
+})
+
+const values = z.array(z.object({ value: z.string(), count: z.int() })).max(listLimits.filterValues)
+
+export const getListValues = contract({
+  name: 'get-list-values',
+  summary:
+    'The tags, specialties, states, and cities on a list, each with how many physicians have it, the most first.',
+  access: own,
+  input: z.strictObject({ listId: ListId }),
+  output: z.object({ tags: values, specialties: values, states: values, cities: values }),
   errors: { noList },
 })
 

@@ -4,6 +4,7 @@ import { deleteListHandler } from './delete-list.server.ts'
 import { duplicateListHandler } from './duplicate-list.server.ts'
 import { getListHandler } from './get-list.server.ts'
 import { getListIdsHandler } from './get-list-ids.server.ts'
+import { getListValuesHandler } from './get-list-values.server.ts'
 import { getListVersionHandler } from './get-list-version.server.ts'
 import { getListsHandler } from './get-lists.server.ts'
 import { getPhysicianListsHandler } from './get-physician-lists.server.ts'
@@ -19,6 +20,7 @@ export const lists: Feature = {
     getListsHandler,
     getListHandler,
     getListIdsHandler,
+    getListValuesHandler,
     getListVersionHandler,
     getPhysicianListsHandler,
     addToListHandler,

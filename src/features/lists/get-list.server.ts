@@ -3,15 +3,16 @@ import { contactTimes } from '#features/activities/queries.server.ts'
 import { cardsOf } from '#features/physicians/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from './contracts.ts'
-import { entriesOn, idsOn, inOrder, listOf } from './queries.server.ts'
+import { orderedIds } from './ordered-ids.server.ts'
+import { entriesOn, listOf, stageNamesOf } from './queries.server.ts'
 
 export const getListHandler = handle(getList, async ({ input, caller, deps, fail }) => {
   const { db } = deps
   const list = await listOf(db, caller, input.listId)
   if (!list) return fail('noList')
   const offset = (input.page - 1) * limits.searchPageSize
-  const ids = await inOrder(deps, await idsOn(db, list.id), input.sort, offset, limits.searchPageSize)
-  const [cards, entries, contacted] = await Promise.all([
+  const { ids, total } = await orderedIds(deps, caller, input, { offset, limit: limits.searchPageSize })
+  const [cards, entries, contacted, stages] = await Promise.all([
     cardsOf(
       db,
       ids.map((id) => ({ id })),
@@ -19,9 +20,11 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
     ),
     entriesOn(db, list.id, ids),
     contactTimes(db, caller, ids),
+    stageNamesOf(db, list.id),
   ])
   return {
     list,
+    stages,
     data: cards.flatMap((card) => {
       const entry = entries.get(card.id)
       // Taken off in another tab, between the two looks.
@@ -37,7 +40,7 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
         contactedAt: contacted.get(card.id)?.toISOString() ?? null,
       }
     }),
-    total: list.count,
+    total,
     page: input.page,
     pageSize: limits.searchPageSize,
   }

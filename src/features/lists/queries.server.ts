@@ -1,12 +1,10 @@
 /** Lists, as their owner and the owner's team may use them. A list that someone may not see is as if it were not there. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
-import type { Deps } from '#door/deps.ts'
-import { defaultSort } from '#search/query/query.ts'
 import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/access/ownership.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
-import type { ListSort, PhysicianList } from './contracts.ts'
+import type { PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<
   Selectable<PhysicianLists>,
@@ -135,20 +133,6 @@ export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** Who of these is in no search anymore, since the NPI is deactivated; by name. */
-export async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('physicians')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('deactivated_on', 'is not', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Who is on a list that this person may see; on any of them, if `listId` is 'any'. Null where there is no such list. */
 export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: string): Promise<number[] | null> {
   if (listId === 'any') {
@@ -168,6 +152,11 @@ export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: strin
     .where(rowsFor(holder, 'see', 'physician_lists'))
     .executeTakeFirst()
   return list ? idsOn(db, list.id) : null
+}
+
+/** The stages of a list, in their order. */
+export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('list_stages').select(['id', 'name']).where('list_id', '=', listId).orderBy('place').execute()
 }
 
 /** What a list says about physicians, by id. */
@@ -195,32 +184,6 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
-}
-
-/** A part of the physicians on a list. The index sorts, so that a list has the order of a search; those it does not have come last. */
-export async function inOrder(
-  deps: Deps,
-  ids: readonly number[],
-  sort: ListSort | undefined,
-  offset: number,
-  limit: number,
-): Promise<number[]> {
-  const { key, direction } = sort ?? defaultSort
-  if (key === 'added') {
-    const sorted = direction === 'desc' ? ids : ids.toReversed()
-    return sorted.slice(offset, offset + limit)
-  }
-  const { rows, total } = await deps.search.search({
-    filters: { onList: ids },
-    sort: { key, direction },
-    offset,
-    limit,
-  })
-  const found = rows.map(({ id }) => id)
-  if (found.length === limit || total === ids.length) return found
-  const inactive = await inactiveAmong(deps.db, ids)
-  const from = Math.max(offset - total, 0)
-  return [...found, ...inactive.slice(from, from + limit - found.length)]
 }
 
 /** The lists of someone and their team that a physician is on, with what each says of them, by name. */

@@ -91,6 +91,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
   const name = `${card.firstName} ${card.lastName}`
   return (
     <li
+      data-row={card.id}
       className={cn(
         'relative rounded-8 border bg-surface [contain-intrinsic-size:auto_92px] [content-visibility:auto]',
         isSelected ? 'border-accent' : 'border-hair',
@@ -123,6 +124,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
       </div>
       <Link
         to={paths.physician(card.id)}
+        data-row-link
         className="absolute bottom-2 right-3 text-12 text-accent opacity-0 focus:opacity-100 hover:underline pointer-coarse:opacity-100 [li:hover>&]:opacity-100"
       >
         Open<span className="sr-only"> {name}</span>

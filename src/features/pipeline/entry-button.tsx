@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -15,10 +15,13 @@ interface EntryButtonProps {
   entry: Entry
   disabledReason: string | undefined
   onChanged: () => void
+  className?: string
+  /** In place of 'Next step'. */
+  children?: ReactNode
 }
 
 /** Opens the next step, tags, and notes of a physician on a list. */
-export function EntryButton({ listId, entry, disabledReason, onChanged }: EntryButtonProps) {
+export function EntryButton({ listId, entry, disabledReason, onChanged, className, children }: EntryButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -27,11 +30,18 @@ export function EntryButton({ listId, entry, disabledReason, onChanged }: EntryB
         size="small"
         disabledReason={disabledReason}
         aria-haspopup="dialog"
+        className={className}
         onClick={() => setOpen(true)}
       >
-        <CalendarPlus aria-hidden />
-        Next step
-        <span className="sr-only"> with {entry.name}</span>
+        {children ?? (
+          <>
+            <CalendarPlus aria-hidden />
+            Next step
+          </>
+        )}
+        <span className="sr-only">
+          {children === undefined ? ` with ${entry.name}` : `: next step with ${entry.name}`}
+        </span>
       </Button>
       <EntryDialog open={open} onOpenChange={setOpen} {...{ listId, entry, onChanged }} />
     </>

@@ -1,22 +1,28 @@
 import { Link, useSearchParams } from 'react-router'
 import { cn } from '#ui/class-names.ts'
-import { Columns3, Table2 } from '#ui/icons.tsx'
+import { Columns3, LayoutGrid, Table2 } from '#ui/icons.tsx'
 
-export type ListView = 'table' | 'board'
+export const listViews = ['cards', 'table', 'board'] as const
+export type ListView = (typeof listViews)[number]
 
 const choices = [
+  { view: 'cards', label: 'Cards', icon: LayoutGrid },
   { view: 'table', label: 'Table', icon: Table2 },
   { view: 'board', label: 'Board', icon: Columns3 },
 ] as const
 
+interface ListViewSwitchProps {
+  view: ListView
+  onChoose: (view: ListView) => void
+}
+
 /** Links, so that it works before the script loads. */
-export function ListViewSwitch({ view: current }: { view: ListView }) {
+export function ListViewSwitch({ view: current, onChoose }: ListViewSwitchProps) {
   const [search] = useSearchParams()
   const to = (view: ListView) => {
     const next = new URLSearchParams(search)
     next.delete('page')
-    if (view === 'table') next.delete('view')
-    else next.set('view', view)
+    next.set('view', view)
     return `?${next}`
   }
   return (
@@ -27,6 +33,7 @@ export function ListViewSwitch({ view: current }: { view: ListView }) {
           to={to(view)}
           preventScrollReset
           aria-current={view === current ? 'true' : undefined}
+          onClick={() => onChoose(view)}
           className={cn(
             'inline-flex h-[30px] pointer-coarse:h-11 items-center gap-1.5 rounded-6 px-2.5 text-13 font-[550] weak:text-muted hover:text-ink',
             view === current && 'bg-fill text-ink',

@@ -6,7 +6,7 @@ export const searchKeys = [
   { keys: ['j'], does: 'Next physician' },
   { keys: ['k'], does: 'Previous physician' },
   { keys: ['x'], does: 'Select or unselect the physician' },
-  { keys: ['Enter'], does: 'Open the physician’s profile' },
+  { keys: ['o', 'Enter'], does: 'Open the physician’s profile' },
   { keys: ['Esc'], does: 'Clear the selection' },
   { keys: ['?'], does: 'Show this list' },
 ] as const
@@ -50,6 +50,10 @@ function actOf(key: string, { letterKeys, focusQuery, toggle, showHelp }: Search
     case 'x': {
       const id = Number(focusedRow()?.dataset.row)
       return id > 0 ? () => toggle(id) : undefined
+    }
+    case 'o': {
+      const link = focusedRow()?.querySelector<HTMLElement>('[data-row-link]')
+      return link ? () => link.click() : undefined
     }
     default:
       return undefined

@@ -10,6 +10,8 @@ export const listLimits = {
   tag: 40,
   nextStep: 200,
   listNotes: 200,
+  /** Tags, specialties, states, and cities that a list offers as filters, of each. */
+  filterValues: 200,
   // Of the page of the day.
   todaySteps: 100,
   todayNames: 3,

@@ -21,6 +21,7 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Search')
@@ -70,6 +71,7 @@ export default function Search() {
   return (
     <Paywall viewer={viewer} continueLabel={`Continue with ${limits.freeResults} results`}>
       <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} />
+      <ProfileDrawerHost viewer={viewer} />
     </Paywall>
   )
 }

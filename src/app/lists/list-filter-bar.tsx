@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isFiltered, type ListFilters } from '#features/lists/list-filters.ts'
+import { Button, TextLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Input } from '#ui/control.tsx'
+import { ListFilter, Search } from '#ui/icons.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { filterWords } from './filter-words.ts'
+import { clearedAddress, filteredAddress } from './list-query.ts'
+
+const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx').then((module) => module.FiltersDialog))
+
+/** Of the field that searches within the list. */
+export const searchFieldId = 'list-query'
+
+interface ListFilterBarProps {
+  listId: string
+  filters: ListFilters
+  stages: readonly { id: string; name: string }[]
+  /** Of those who fit. */
+  total: number
+  /** Beside it. */
+  children: ReactNode
+}
+
+/** Searching within a list and narrowing it down; all of it is in the address. */
+export function ListFilterBar({ listId, filters, stages, total, children }: ListFilterBarProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const words = filterWords(filters, stages)
+  const go = (address: string) => void navigate(address, { preventScrollReset: true })
+  const change = (changed: Partial<ListFilters>) => go(filteredAddress(search, changed))
+  useOwnDay(filters, (day) => void navigate(filteredAddress(search, { day }), { replace: true }))
+  return (
+    <div className="mt-3 mb-2 grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-w-0 grow items-center gap-2 sm:max-w-md">
+          <search className="min-w-0 flex-1">
+            <QueryForm
+              key={filters.query ?? ''}
+              query={filters.query ?? ''}
+              search={search}
+              onSearch={(query) => change({ query })}
+            />
+          </search>
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <ListFilter aria-hidden />
+            Filters
+          </Button>
+        </div>
+        {children}
+      </div>
+      {words.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ul aria-label="Filters in use" className="contents">
+            {words.map(({ name, kind, words }) => (
+              <li key={name} className="flex max-w-full">
+                <Chip kind={kind} onRemove={() => change({ [name]: undefined })}>
+                  {words}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          <TextLink to={clearedAddress(search)} preventScrollReset className="text-13">
+            Clear
+          </TextLink>
+        </div>
+      )}
+      <p role="status" className={words.length > 0 ? 'text-13 text-muted tabular-nums' : 'sr-only'}>
+        {isFiltered(filters) ? `${formatCount(total, 'physician')} found` : ''}
+      </p>
+      <FiltersDialog
+        open={open}
+        onOpenChange={setOpen}
+        listId={listId}
+        filters={filters}
+        stages={stages}
+        onApply={(changed) => {
+          setOpen(false)
+          change(changed)
+        }}
+      />
+    </div>
+  )
+}
+
+interface QueryFormProps {
+  query: string
+  search: URLSearchParams
+  onSearch: (query: string | undefined) => void
+}
+
+/** Without a script the browser sends it by itself, with the rest of the address. */
+function QueryForm({ query, search, onSearch }: QueryFormProps) {
+  const [typed, setTyped] = useState(query)
+  const others = [...search].filter(([name]) => name !== 'q' && name !== 'page')
+  return (
+    <form
+      method="get"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim() === '' ? undefined : typed.trim())
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
+      <Input
+        id={searchFieldId}
+        type="search"
+        name="q"
+        aria-label="Search this list"
+        placeholder="Name, organization, note, tag"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-9"
+      />
+    </form>
+  )
+}
+
+/** Due and overdue go by the reader's day, which the server does not know: where theirs is another, the page is asked for with it. */
+function useOwnDay({ step, day }: ListFilters, ask: (day: string | undefined) => void): void {
+  useEffect(() => {
+    const isByDay = step === 'due' || step === 'overdue'
+    const now = new Date()
+    const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+    const wanted = isByDay && local !== now.toISOString().slice(0, 10) ? local : undefined
+    if (wanted !== day) ask(wanted)
+  })
+}

@@ -1,0 +1,116 @@
+import { Link, useSearchParams } from 'react-router'
+import type { ListedPhysician, ListSort } from '#features/lists/contracts.ts'
+import { fullName } from '#features/physicians/physician-name.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { cn } from '#ui/class-names.ts'
+import { SortHeader, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { listColumns, type RowContext } from './list-columns.tsx'
+import type { ColumnName } from './list-look.ts'
+import { sortedAddress } from './list-query.ts'
+import type { useListSelection } from './use-list-selection.ts'
+
+interface ListTableProps {
+  physicians: readonly ListedPhysician[]
+  columns: readonly ColumnName[]
+  compact: boolean
+  sort: ListSort
+  selection: ReturnType<typeof useListSelection>
+  row: RowContext
+}
+
+/** A list as a table with the columns that someone has chosen; on a phone each row is a card. */
+export function ListTable({ physicians, columns, compact, sort, selection, row }: ListTableProps) {
+  const [search] = useSearchParams()
+  const sortBy = (key: ListSort['key']) => {
+    const first = firstDirection(key)
+    const direction = sort.key === key && sort.direction === first ? opposite(first) : first
+    return {
+      sorted: sort.key === key ? sort.direction : undefined,
+      to: sortedAddress(search, { key, direction }),
+    }
+  }
+  const cell = cn('whitespace-nowrap', compact ? 'h-8 py-0 pointer-coarse:h-11' : 'h-12 py-1')
+  return (
+    <Table label="Physicians" cards className="max-sm:[&_thead]:hidden!">
+      <TableHead>
+        <TableHeader className="w-10">
+          <span className="sr-only">Select</span>
+        </TableHeader>
+        <SortHeader {...sortBy('name')}>Name</SortHeader>
+        {columns.map((name) => {
+          const { label, sort: key } = listColumns[name]
+          if (key === undefined) return <TableHeader key={name}>{label}</TableHeader>
+          return (
+            <SortHeader key={name} {...sortBy(key)}>
+              {label}
+            </SortHeader>
+          )
+        })}
+      </TableHead>
+      <TableBody>
+        {physicians.map((physician) => (
+          <TableRow key={physician.id} data-row={physician.id} selected={selection.has(physician.id)}>
+            <TableCell className={cell}>
+              <Checkbox
+                aria-label={`Select ${fullName(physician)}`}
+                checked={selection.has(physician.id)}
+                onChange={({ target, nativeEvent }) =>
+                  selection.choose(
+                    physician.id,
+                    target.checked,
+                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                  )
+                }
+              />
+            </TableCell>
+            <TableCell className={cn(cell, 'max-w-56')}>
+              <Who physician={physician} />
+            </TableCell>
+            {columns.map((name) => {
+              const { label, width, show } = listColumns[name]
+              const shown = show(physician, row)
+              return (
+                <TableCell
+                  key={name}
+                  data-label={label}
+                  className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden')}
+                >
+                  <span className="block min-w-0 truncate max-sm:whitespace-normal max-sm:break-words">
+                    {shown || <span className="text-faint">–</span>}
+                  </span>
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Who({ physician }: { physician: ListedPhysician }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-sm:pr-10">
+      <Link
+        to={paths.physician(physician.id)}
+        data-row-link
+        className="inline-flex min-w-0 items-center font-medium text-ink hover:text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        <span className="truncate">{fullName(physician)}</span>
+      </Link>
+      {physician.credential && <span className="shrink-0 text-12 text-muted">{physician.credential}</span>}
+      {physician.doNotContact && <Badge tone="red">Do not contact</Badge>}
+      {physician.inactiveSince !== undefined && <Badge tone="amber">Not active</Badge>}
+      {physician.excludedSince !== undefined && <Badge tone="red">Excluded</Badge>}
+    </span>
+  )
+}
+
+const opposite = (direction: ListSort['direction']) => (direction === 'asc' ? 'desc' : 'asc')
+
+/** What a first press on a column sorts by: the latest first for days that are over. */
+export function firstDirection(key: ListSort['key']): ListSort['direction'] {
+  return key === 'added' || key === 'contacted' ? 'desc' : 'asc'
+}

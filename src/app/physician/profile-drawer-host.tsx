@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Viewer } from '#shared/access/access.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+
+const ProfileDrawer = lazyDialog(() => import('./profile-drawer.tsx').then((module) => module.ProfileDrawer))
+
+/** Narrower, a drawer would be the whole page: the link leads there. */
+const wideEnough = '(min-width: 48rem)'
+
+/**
+ * Opens profiles beside the rows of a page (`data-row`, with a `data-row-link`). Which one is open is the address's fragment, so that back closes
+ * it and a reload opens it again; the server need not know. With Ctrl, ⌘, or the middle button, and on phones, the link is a link.
+ */
+export function ProfileDrawerHost({ viewer }: { viewer: Viewer }) {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const asked = hydrated ? Number(/^#physician-(\d{1,15})$/.exec(hash)?.[1]) || null : null
+  // The last one stays while the drawer leaves.
+  const [shown, show] = useState(asked)
+  if (asked !== null && asked !== shown) show(asked)
+  const go = (id: number | null, replace: boolean) =>
+    void navigate(
+      { search, hash: id === null ? '' : `physician-${id}` },
+      { replace, preventScrollReset: true, state: { ...Object(state), drawer: id !== null } },
+    )
+  const onPress = useEffectEvent((event: MouseEvent) => {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-row-link]') : null
+    const id = Number(link?.closest<HTMLElement>('[data-row]')?.dataset.row)
+    if (!plain || !id || !window.matchMedia(wideEnough).matches) return
+    event.preventDefault()
+    go(id, false)
+  })
+  useEffect(() => {
+    // Before the link's own handler, which leaves a press alone that is taken.
+    const listener = (event: MouseEvent) => onPress(event)
+    document.addEventListener('click', listener, true)
+    return () => document.removeEventListener('click', listener, true)
+  }, [])
+  if (shown === null) return null
+  return (
+    <ProfileDrawer
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (open) return
+        // Opened from a row, the page before is the same without it.
+        if (Object(state).drawer === true) void navigate(-1)
+        else go(null, true)
+      }}
+      physicianId={shown}
+      onStep={(id) => go(id, true)}
+      viewer={viewer}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent } from 'react'
+import { getPhysician } from '#features/physicians/contracts.ts'
+import { fullName, position } from '#features/physicians/physician-name.ts'
+import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
+import { ExclusionNotes } from '#features/public-facts/exclusion-notes.tsx'
+import { isWriting } from '#features/search-page/search-keys.ts'
+import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { useCall } from '#shared/calls/use-call.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { ChevronLeft, ChevronRight, MapPin } from '#ui/icons.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Queries } from '../queries.tsx'
+import { ProfileContact } from './profile-contact.tsx'
+
+interface ProfileDrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  physicianId: number
+  /** Shows another of the page's rows. */
+  onStep: (physicianId: number) => void
+  viewer: Viewer
+}
+
+/** A profile beside the rows that it was opened from, with the next and the previous of them. */
+export function ProfileDrawer(props: ProfileDrawerProps) {
+  return (
+    <Queries>
+      <OpenDrawer {...props} />
+    </Queries>
+  )
+}
+
+const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+
+/** Those before and after it on the page. */
+function neighbors(id: number): { previous: number | undefined; next: number | undefined } {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row))
+  const at = ids.indexOf(id)
+  return at === -1 ? { previous: undefined, next: undefined } : { previous: ids[at - 1], next: ids[at + 1] }
+}
+
+function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: ProfileDrawerProps) {
+  const { letterKeys } = preferencesFromCookies(document.cookie)
+  const { data, error, isError, isPending, refetch, isFetching } = useCall(
+    getPhysician,
+    { physicianId },
+    { enabled: open },
+  )
+  const physician = data?.physician.id === physicianId ? data.physician : undefined
+  const { previous, next } = neighbors(physicianId)
+  const step = (to: number | undefined) => {
+    if (to === undefined) return
+    rowOf(to)?.scrollIntoView({ block: 'nearest' })
+    onStep(to)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isLetter = letterKeys && (event.key === 'j' || event.key === 'k')
+    if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    // A dialog over the drawer has the keys to itself.
+    if (document.querySelectorAll('[role=dialog]:not([data-type]), [role=alertdialog]').length > 1) return
+    step(event.key === 'j' ? next : previous)
+  })
+  useEffect(() => {
+    if (!open) return
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [open])
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      wide
+      returnFocus={() => rowOf(physicianId)?.querySelector<HTMLElement>('[data-row-link]') ?? null}
+      title={
+        physician ? (
+          <span className="break-words">
+            {fullName(physician)}
+            {physician.credential && (
+              <span className="ml-2 text-14 font-normal text-muted">{physician.credential}</span>
+            )}
+          </span>
+        ) : (
+          'Profile'
+        )
+      }
+      description={physician && position(physician)}
+      footer={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="icon"
+            aria-label="Previous physician"
+            aria-keyshortcuts={letterKeys ? 'k' : undefined}
+            disabledReason={previous === undefined ? 'This is the first one here.' : undefined}
+            onClick={() => step(previous)}
+          >
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button
+            size="icon"
+            aria-label="Next physician"
+            aria-keyshortcuts={letterKeys ? 'j' : undefined}
+            disabledReason={next === undefined ? 'This is the last one here.' : undefined}
+            onClick={() => step(next)}
+          >
+            <ChevronRight aria-hidden />
+          </Button>
+          <ButtonLink to={paths.physician(physicianId)} className="ml-auto">
+            Open full profile
+          </ButtonLink>
+        </div>
+      }
+    >
+      {isError ? (
+        <ErrorState title="Failed to load the profile" onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : isPending || !physician ? (
+        <SkeletonList count={4} label="Loading the profile">
+          <Skeleton className="mb-3 h-5 w-3/5" />
+          <Skeleton className="mb-8 w-4/5" />
+        </SkeletonList>
+      ) : (
+        <div key={physician.id} className="grid gap-8">
+          {physician.location && (
+            <p className="-mb-4 flex items-center gap-1.5 text-13 text-muted">
+              <MapPin aria-hidden className="size-3.5 text-faint" />
+              {physician.location}
+            </p>
+          )}
+          {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
+            <ExclusionNotes exclusions={physician.facts.exclusions} possible={physician.facts.possibleExclusions} />
+          )}
+          <section aria-label="Contact">
+            <ProfileContact
+              physician={physician}
+              viewer={viewer}
+              now={Date.now()}
+              address={paths.physician(physician.id)}
+              onChanged={() => void refetch()}
+            />
+          </section>
+          <div>
+            <ProfileFacts physician={physician} map={null} />
+          </div>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,89 @@
+/** A list as a table: filters, search, sort, and columns that last through reloads and back, on a screen and on a phone. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { callAs, firstPhysicians, makeList } from './kept-things.ts'
+
+test.beforeEach(({ signInAs }) => signInAs('premium'))
+
+let made = 0
+async function tableOfThirty(page: Page) {
+  const people = await firstPhysicians(page)
+  const { data } = await callAs<{ data: { id: number }[] }>(page, 'search-physicians', { page: 2 })
+  made += 1
+  const ids = [...people.map(({ id }) => id), ...data.slice(0, 5).map(({ id }) => id)]
+  const name = `Table ${made} ${Date.now()}`
+  const listId = await makeList(page, name, ids)
+  const names = ['Found', 'Offer'].map((stage) => ({ name: stage }))
+  const { stages } = await callAs<{ stages: { id: string }[] }>(page, 'set-stages', { listId, stages: names })
+  await callAs(page, 'move-physicians', { listId, stageId: stages[1]!.id, physicianIds: ids.slice(0, 2) })
+  await callAs(page, 'set-tags', { listId, physicianIds: ids.slice(0, 1), add: ['relocating'] })
+  return { listId, people }
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Physicians' }).locator('[data-row]')
+
+test('is filtered, searched, and sorted by its address; what finds no one is named and cleared', async ({ page }) => {
+  const { listId, people } = await tableOfThirty(page)
+  await page.goto(`/lists/${listId}`)
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Stage').selectOption({ label: 'Offer' })
+  await dialog.getByLabel('Tag', { exact: true }).selectOption({ label: 'relocating (1)' })
+  await dialog.getByRole('button', { name: 'Show physicians' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(people[0]!.lastName)
+  await page.getByRole('button', { name: 'Remove Tag relocating' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('no one has this')
+  await page.keyboard.press('Enter')
+  const empty = page.getByText('Text: no one has this. Stage: Offer. Tag: relocating')
+  await expect(empty).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Clear' }).last().click()
+  await expect(rows(page)).toHaveCount(25)
+  // The stage that is furthest first.
+  await page.getByRole('columnheader', { name: 'Stage' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sortKey=stage&sortDirection=asc/)
+  await page.getByRole('columnheader', { name: 'Stage' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sortKey=stage&sortDirection=desc/)
+  await expect(rows(page).first()).toContainText('Offer')
+  await expect(page.getByRole('columnheader', { name: 'Stage' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('compact rows show at least 15 physicians; columns and rows are remembered', async ({ page }) => {
+  const { listId } = await tableOfThirty(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/lists/${listId}?view=table`)
+  await page.getByRole('button', { name: 'Compact' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Organization' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Added', exact: true }).check()
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0)
+  await page.goto(`/lists/${listId}?view=table`)
+  await expect(page.getByRole('columnheader', { name: 'Added' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0)
+  const whole = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+  )
+  expect(whole).toBeGreaterThanOrEqual(15)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('each row is a card, no wider than the screen, with targets of 44 px', async ({ page }) => {
+    const { listId } = await tableOfThirty(page)
+    await page.goto(`/lists/${listId}?view=table`)
+    await expect(rows(page)).toHaveCount(25)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    const small = await rows(page)
+      .first()
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 44))
+    expect(small).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+/** A profile beside the rows that it was opened from: by mouse and by keyboard, with an address of its own. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { firstPhysicians, makeList } from './kept-things.ts'
+
+test.beforeEach(({ signInAs }) => signInAs('premium'))
+
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const link = (page: Page, id: number) => page.locator(`[data-row="${id}"] [data-row-link]`)
+
+test('opens from a list, goes to the next and back by keys, and gives the focus back to the row', async ({ page }) => {
+  const people = (await firstPhysicians(page)).slice(0, 3)
+  const [first, second] = people
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const listId = await makeList(
+    page,
+    `Drawer ${Date.now()}`,
+    people.map(({ id }) => id),
+  )
+  const address = `/lists/${listId}?view=table`
+  await page.goto(address)
+  await link(page, first!.id).click()
+  await expect(drawer(page, names[0]!)).toBeVisible()
+  await expect(page).toHaveURL(`${address}#physician-${first!.id}`)
+  await expect(drawer(page, names[0]!).getByRole('button', { name: 'Previous physician' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.press('j')
+  await expect(drawer(page, names[1]!)).toBeVisible()
+  // What is typed in a field is no key.
+  await drawer(page, names[1]!)
+    .getByRole('button', { name: /^Log contact/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: /^Log a contact/ })
+    .getByLabel('Note')
+    .fill('jjj')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page, names[1]!)).toBeVisible()
+  await page.reload()
+  await expect(drawer(page, names[1]!)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await expect(link(page, second!.id)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(drawer(page, names[0]!)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('opens from a search, and leads to the full profile', async ({ page }) => {
+  const [first, second] = await firstPhysicians(page)
+  await page.goto('/search')
+  await link(page, first!.id).focus()
+  await page.keyboard.press('Enter')
+  const name = `${first!.firstName} ${first!.lastName}`
+  await expect(drawer(page, name)).toBeVisible()
+  await drawer(page, name).getByRole('button', { name: 'Next physician' }).click()
+  const next = drawer(page, `${second!.firstName} ${second!.lastName}`)
+  await next.getByRole('link', { name: 'Open full profile' }).click()
+  await expect(page).toHaveURL(`/physician/${second!.id}`)
+  await page.goBack()
+  await expect(next).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
