@@ -18,17 +18,12 @@ export function Page({ title, lead, above, actions, width = 'wide', className, c
   return (
     <div
       className={cn(
-        'mx-auto w-full px-4 md:px-8',
-        {
-          narrow: 'max-w-[720px] py-10 md:py-14',
-          wide: 'max-w-[1180px] py-10 md:py-14',
-          // For many rows or columns: none of the window is spent on its edges.
-          full: 'py-6',
-        }[width],
+        'mx-auto w-full px-4 py-10 md:px-8 md:py-14',
+        { narrow: 'max-w-[720px]', wide: 'max-w-[1180px]', full: '' }[width],
         className,
       )}
     >
-      {above && <div className={width === 'full' ? 'mb-2' : 'mb-6'}>{above}</div>}
+      {above && <div className="mb-6">{above}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="headline-40 text-balance max-sm:headline-28">{title}</h1>

@@ -246,7 +246,7 @@ test.describe('keys', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('k')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/physicians\/\d+$/)
+    await expect(page).toHaveURL(/\/search#physician-\d+$/)
   })
 
   test('letters can be turned off', async ({ page }) => {

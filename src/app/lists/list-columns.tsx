@@ -91,7 +91,7 @@ export const listColumns: Record<ColumnName, Column> = {
     show: (physician, row) => <Contact {...{ physician, row }} field="phone" />,
   },
   added: { label: 'Added', sort: 'added', width: 'max-w-32', show: ({ addedAt }) => <Time value={addedAt} /> },
-  addedBy: { label: 'Added by', width: 'max-w-36', show: ({ addedBy }) => addedBy ?? 'You' },
+  addedBy: { label: 'Added by', width: 'max-w-36', show: ({ addedBy }) => addedBy },
 }
 
 interface CellProps {

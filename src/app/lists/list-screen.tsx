@@ -79,7 +79,8 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
         </>
       }
       width={view === 'cards' ? 'wide' : 'full'}
-      className="pb-28"
+      // Rows and columns need the window more than its edges do.
+      className={view === 'cards' ? 'pb-28' : '-mt-8 pb-28'}
     >
       <p className="-mt-4 text-14 text-muted tabular-nums">
         {formatCount(count, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}

@@ -90,7 +90,15 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
   )
 }
 
+/** One badge, in place of the credential: the name must stay readable. */
+function badgeOf({ doNotContact, excludedSince, inactiveSince }: ListedPhysician) {
+  if (doNotContact) return <Badge tone="red">Do not contact</Badge>
+  if (excludedSince !== undefined) return <Badge tone="red">Excluded</Badge>
+  return inactiveSince === undefined ? null : <Badge tone="amber">Not active</Badge>
+}
+
 function Who({ physician }: { physician: ListedPhysician }) {
+  const badge = badgeOf(physician)
   return (
     <span className="flex min-w-0 items-center gap-2 max-sm:pr-10">
       <Link
@@ -100,10 +108,10 @@ function Who({ physician }: { physician: ListedPhysician }) {
       >
         <span className="truncate">{fullName(physician)}</span>
       </Link>
-      {physician.credential && <span className="shrink-0 text-12 text-muted">{physician.credential}</span>}
-      {physician.doNotContact && <Badge tone="red">Do not contact</Badge>}
-      {physician.inactiveSince !== undefined && <Badge tone="amber">Not active</Badge>}
-      {physician.excludedSince !== undefined && <Badge tone="red">Excluded</Badge>}
+      {physician.credential && badge === null && (
+        <span className="shrink-0 text-12 text-muted">{physician.credential}</span>
+      )}
+      {badge}
     </span>
   )
 }
