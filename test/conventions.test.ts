@@ -254,6 +254,7 @@ describe('forms', () => {
     'src/ui/post-form.tsx': 'draws forms that work without a script, and have a press alone',
     'src/features/search-page/query-box.tsx':
       'a GET that leads to the search where no script is; with one, every letter searches',
+    'src/app/lists/list-filter-bar.tsx': 'a GET that leads to the same list, narrowed down by words',
     'src/features/demo-search/demo-dialogs.tsx':
       'makes no call, and the landing page shall not fetch the library for it',
   }

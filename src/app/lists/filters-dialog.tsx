@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { outcomeWords } from '#features/activities/contact-words.ts'
 import { contactOutcomes } from '#features/activities/kinds.ts'
 import { getListValues } from '#features/lists/contracts.ts'
@@ -7,7 +7,7 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/control.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { stepFilterWords } from './filter-words.ts'
@@ -23,22 +23,9 @@ interface FiltersDialogProps {
 
 /** What a list is narrowed down by, offered from what is on it. */
 export function FiltersDialog({ open, onOpenChange, ...about }: FiltersDialogProps) {
-  const form = useId()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Filters"
-      footer={
-        <>
-          <Button onClick={() => about.onApply(nothing)}>Clear filters</Button>
-          <Button variant="primary" type="submit" form={form}>
-            Show physicians
-          </Button>
-        </>
-      }
-    >
-      {open && <FiltersForm id={form} {...about} />}
+    <Dialog open={open} onOpenChange={onOpenChange} title="Filters">
+      {open && <Choices {...about} />}
     </Dialog>
   )
 }
@@ -61,13 +48,7 @@ interface Value {
   count: number
 }
 
-function FiltersForm({
-  id,
-  listId,
-  filters,
-  stages,
-  onApply,
-}: Omit<FiltersDialogProps, 'open' | 'onOpenChange'> & { id: string }) {
+function Choices({ listId, filters, stages, onApply }: Omit<FiltersDialogProps, 'open' | 'onOpenChange'>) {
   const { data } = useCall(getListValues, { listId })
   const [chosen, choose] = useState<Partial<ListFilters>>({ ...nothing, ...filters })
   const [problem, setProblem] = useState<{ name: string; message: string }>()
@@ -80,6 +61,9 @@ function FiltersForm({
     value: chosen[name] === undefined ? '' : String(chosen[name]),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') submit()
+    },
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       const digits = value.replace(/\D/g, '').slice(0, 5)
       choose((now) => ({ ...now, [name]: digits === '' ? undefined : Number(digits) }))
@@ -93,14 +77,7 @@ function FiltersForm({
     else onApply({ ...nothing, ...changed })
   }
   return (
-    <form
-      id={id}
-      className="grid gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <div className="grid gap-4 sm:grid-cols-2">
       {stages.length > 0 && (
         <Choice label="Stage" {...text('stageId')}>
           {stages.map(({ id: stageId, name }) => (
@@ -160,7 +137,13 @@ function FiltersForm({
           </>
         )}
       </Choice>
-    </form>
+      <DialogFooter className="-mx-5 -mb-5 sm:col-span-2 sm:-mx-6">
+        <Button onClick={() => onApply(nothing)}>Clear filters</Button>
+        <Button variant="primary" onClick={submit}>
+          Show physicians
+        </Button>
+      </DialogFooter>
+    </div>
   )
 }
 
