@@ -124,6 +124,7 @@ export interface BillingCustomers {
   provider: string;
   provider_customer_id: string;
   synced_at: Timestamp | null;
+  told_email: string | null;
   user_id: string | null;
 }
 
@@ -893,6 +894,7 @@ export interface TeamCustomers {
   provider_customer_id: string;
   synced_at: Timestamp | null;
   team_id: string | null;
+  told_email: string | null;
 }
 
 export interface TeamInvitations {

@@ -14,6 +14,7 @@ import {
 } from '#adapters/billing/stripe-state.ts'
 import type { PriceId } from '#shared/access/plans.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
+import { confirmEmailChange, requestEmailChange } from '../src/features/auth/contracts.ts'
 import {
   cancelSubscription,
   createCheckout,
@@ -26,10 +27,11 @@ import {
   resumeSubscription,
   verifyCheckout,
 } from '../src/features/billing/contracts.ts'
+import { passOnEmails } from '../src/features/billing/customer-emails.server.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { lastPart, newcomer } from './support/paying.ts'
-import { goodPassword } from './support/people.ts'
+import { goodPassword, lastMail, tokenIn } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 import { StripeStandIn } from './support/stripe-stand-in.ts'
 
@@ -531,6 +533,43 @@ describe('changing it', () => {
     await server.deps.jobs.enqueue(server.deps.db, reconcileBilling, {})
     await server.settled()
     expect(subscription.status).toBe('canceled')
+  })
+
+  test('a changed email address is passed on, also after an outage, and back again', async () => {
+    const [from, to] = ['receipts@example.com', 'new-receipts@example.com']
+    const caller = await newcomer(server, from)
+    const { customer } = await subscribe(caller, 'price_monthly')
+    const receiptsGoTo = () => stripe.get('customer', String(customer)).email
+    expect(receiptsGoTo()).toBe(from)
+    const told = async () => {
+      const { rows } = await server.pool.query<{ told_email: string }>(
+        'select told_email from billing_customers where provider_customer_id = $1',
+        [customer],
+      )
+      return rows[0]?.told_email
+    }
+    const change = async (address: string, next: string) => {
+      await caller.call(requestEmailChange, { email: next, currentPassword: goodPassword })
+      for (const [at, kind] of [
+        [address, 'approve-email-change'],
+        [next, 'confirm-email-change'],
+      ] as const) {
+        const token = tokenIn(await lastMail(server, at, kind))
+        await server.as('visitor').call(confirmEmailChange, { token })
+      }
+    }
+    // The library's own tries, and those of the job, until the schedule comes by.
+    stripe.trouble('fail', `/v1/customers/${customer}`, 1000)
+    await change(from, to)
+    await expect.poll(() => stripe.troubles[0]?.times).toBeLessThan(1000)
+    expect([receiptsGoTo(), await told()]).toEqual([from, from])
+    stripe.troubles = []
+    await server.deps.jobs.enqueue(server.deps.db, passOnEmails, {})
+    await expect.poll(told).toBe(to)
+    expect(receiptsGoTo()).toBe(to)
+    await change(to, from)
+    await expect.poll(told).toBe(from)
+    expect(receiptsGoTo()).toBe(from)
   })
 
   test('everything that changed something at Stripe had an idempotency key of its own', () => {

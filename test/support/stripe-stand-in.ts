@@ -35,6 +35,7 @@ const plans = { month: { id: 'price_1Month', amount: 19_900 }, year: { id: 'pric
 /** The parameters that each address takes, as patterns over their names. */
 const known: Record<string, RegExp[]> = {
   'POST /v1/customers': [/^email$/, /^name$/, /^metadata\[(user|team)_id\]$/],
+  'POST /v1/customers/:id': [/^email$/],
   'POST /v1/checkout/sessions': [
     /^mode$/,
     /^customer$/,
@@ -402,6 +403,8 @@ export class StripeStandIn {
     switch (route) {
       case 'POST /v1/customers':
         return this.add('customer', { email: form.email, name: form.name })
+      case 'POST /v1/customers/:id':
+        return Object.assign(this.get('customer', id), { email: form.email })
       case 'POST /v1/checkout/sessions':
         return this.openSession(form)
       case 'POST /v1/checkout/sessions/:id/expire': {

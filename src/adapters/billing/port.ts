@@ -124,6 +124,8 @@ export interface BillingProvider {
   readonly name: 'sandbox' | 'stripe'
   /** Resolves with the customer's id. A team is a customer of its own. */
   createCustomer: (who: NewCustomer, idempotencyKey: string) => Promise<string>
+  /** Where receipts and questions about payments go from now on. */
+  setEmail: (customerId: string, email: string, idempotencyKey: string) => Promise<void>
   openCheckout: (order: CheckoutOrder, idempotencyKey: string) => Promise<{ sessionId: string; url: string }>
   /** No one can pay it anymore. Nothing happens when it was paid or has expired already. */
   expireCheckout: (sessionId: string) => Promise<void>

@@ -61,6 +61,12 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
       return id
     },
 
+    setEmail: async (customerId, email) => {
+      await changed(customerId, async (own) => {
+        own.life.email = email
+      })
+    },
+
     openCheckout: async (order, idempotencyKey) => {
       const { customerId, item, terms, askAgreement, successUrl, cancelUrl } = order
       const sessionId = `cs_sandbox_${idempotencyKey.replace(/[^\w]/g, '')}`

@@ -127,6 +127,11 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         return check(WithId, made).id
       }),
 
+    setEmail: (customerId, email, idempotencyKey) =>
+      asked(async () => {
+        check(WithId, await stripe.customers.update(customerId, { email }, { idempotencyKey }))
+      }),
+
     openCheckout: (order, idempotencyKey) =>
       asked(async () => {
         const price = typeof order.item === 'string' ? await prices.sellable(order.item) : null

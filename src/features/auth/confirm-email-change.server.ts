@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { tellProviderOfEmail } from '#features/billing/commands.server.ts'
 import { redeemToken } from '#features/mail/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { grantAdmins } from './commands.server.ts'
@@ -23,6 +24,7 @@ export const confirmEmailChangeHandler = handle(confirmEmailChange, async ({ inp
     // Taken since. Who has it is not for the holder of this link to learn.
     if (!(await finishEmailChange(db, userId, email))) return fail('linkExpired')
     await grantAdmins(db, adminEmails.includes(email) ? [email] : [])
+    await tellProviderOfEmail(deps, db)
     await deps.jobs.enqueue(db, securityAlert, { userId, at, event: { kind: 'email-changed', former: change.email } })
     return { changed: true, email }
   })

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
+import { passOnEmails } from './customer-emails.server.ts'
 import { customerOf, runningSubscription } from './queries.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
@@ -19,4 +22,9 @@ export async function setCancelled(
   }
   await syncCustomer(deps, customerId)
   return true
+}
+
+/** To be called in the transaction that changes an account's address. */
+export function tellProviderOfEmail({ jobs }: Pick<Deps, 'jobs'>, db: Kysely<DB>): Promise<void> {
+  return jobs.enqueue(db, passOnEmails, {})
 }

@@ -14,7 +14,7 @@ export async function makeCustomer(
   const customerId = await billing.createCustomer({ userId: id, email, name }, `customer-${id}`)
   await db
     .insertInto('billing_customers')
-    .values({ user_id: id, provider: billing.name, provider_customer_id: customerId })
+    .values({ user_id: id, provider: billing.name, provider_customer_id: customerId, told_email: email })
     .onConflict((conflict) => conflict.columns(['provider', 'user_id']).doNothing())
     .execute()
   return (await customerOf(db, id, billing.name)) ?? customerId

@@ -1,6 +1,7 @@
 import type { Feature } from '#door/feature.ts'
 import { cancelSubscriptionHandler } from './cancel-subscription.server.ts'
 import { createCheckoutHandler } from './create-checkout.server.ts'
+import { passOnEmails } from './customer-emails.server.ts'
 import { customerPortalHandler } from './customer-portal.server.ts'
 import { decideMoneyBackHandler } from './decide-money-back.server.ts'
 import { getFairUseHandler } from './get-fair-use.server.ts'
@@ -77,6 +78,7 @@ export const billing: Feature = {
     moneyBackAskedMail,
     moneyBackDecidedMail,
     reconcileBilling,
+    passOnEmails,
     teamOfferMail,
     teamPlanStartedMail,
     teamPaymentFailedMail,

@@ -33,7 +33,7 @@ export async function makeTeamCustomer(
   )
   await db
     .insertInto('team_customers')
-    .values({ team_id: teamId, provider: billing.name, provider_customer_id: customerId })
+    .values({ team_id: teamId, provider: billing.name, provider_customer_id: customerId, told_email: owner.email })
     .onConflict((conflict) => conflict.columns(['provider', 'team_id']).doNothing())
     .execute()
   return (await teamCustomerOf(db, teamId, billing.name)) ?? customerId

@@ -1,0 +1,71 @@
+/** Receipts go to the address that the provider has: a changed one is passed on until the provider has taken it. */
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { BillingFault } from '#adapters/billing/port.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Deps } from '#door/deps.ts'
+import { job, noData } from '#door/job.ts'
+import { oneAtATime } from './one-at-a-time.server.ts'
+
+/** Customers in one run; the rest waits for the next. */
+const batch = 100
+
+interface Untold {
+  customer: string
+  email: string
+}
+
+const tables = ['billing_customers', 'team_customers'] as const
+
+/** Queued when an address changes. The schedule makes up for an outage that lasts longer than the tries of one job. */
+export const passOnEmails = job({
+  name: 'pass-on-emails',
+  data: noData,
+  every: '*/10 * * * *',
+  timeLimit: 300,
+  run: ({ deps, signal }) =>
+    oneAtATime(deps.lockDb, 'customer-emails', async () => {
+      for (const table of tables) {
+        for (const untold of await untoldCustomers(deps.db, table, deps.billing.name)) {
+          if (signal.aborted) return
+          await passOn(deps, table, untold)
+        }
+      }
+    }),
+})
+
+async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number], { customer, email }: Untold) {
+  try {
+    // Setting it twice does no harm, and a key of an earlier change back and forth would be answered without a change.
+    await billing.setEmail(customer, email, `email-${randomUUID()}`)
+  } catch (error) {
+    if (!(error instanceof BillingFault && error.kind === 'refused')) throw error
+    // Deleted at the provider, or an address it does not take: asking again would change nothing and hold up the others.
+    log.error({ err: error, customer }, 'the payment provider refused a changed email address')
+  }
+  await db
+    .updateTable(table)
+    .set({ told_email: email })
+    .where('provider', '=', billing.name)
+    .where('provider_customer_id', '=', customer)
+    .execute()
+}
+
+/** Whose address is not the one the provider has. A team's customer has that of one of its owners: of the first, once it is no one's. */
+async function untoldCustomers(db: Kysely<DB>, table: (typeof tables)[number], provider: string): Promise<Untold[]> {
+  const people = sql<Untold>`
+    select provider_customer_id as customer, users.email from billing_customers
+    join users on users.id = billing_customers.user_id
+    where provider = ${provider} and told_email is distinct from users.email
+    order by billing_customers.created_at limit ${batch}`
+  const teams = sql<Untold>`
+    select provider_customer_id as customer, owner.email from team_customers
+    cross join lateral (
+      select array_agg(users.email) as emails, (array_agg(users.email order by team_members.joined_at, users.id))[1] as email
+      from team_members join users on users.id = team_members.user_id
+      where team_members.team_id = team_customers.team_id and team_members.role = 'owner'
+    ) owner
+    where provider = ${provider} and owner.email is not null and (told_email is null or told_email <> all (owner.emails))
+    order by team_customers.created_at limit ${batch}`
+  return (await (table === 'billing_customers' ? people : teams).execute(db)).rows
+}
