@@ -1,10 +1,11 @@
 /** Receipts go to the address that the provider has: a changed one is passed on until the provider has taken it. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { BillingFault } from '#adapters/billing/port.ts'
+import type { BillingFault } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 
 /** Customers in one run; the rest waits for the next. */
@@ -39,7 +40,7 @@ async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number]
     // Setting it twice does no harm, and a key of an earlier change back and forth would be answered without a change.
     await billing.setEmail(customer, email, `email-${randomUUID()}`)
   } catch (error) {
-    if (!(error instanceof BillingFault && error.kind === 'refused')) throw error
+    if (!isNamed<BillingFault>(error, 'BillingFault') || error.kind !== 'refused') throw error
     // Deleted at the provider, or an address it does not take: asking again would change nothing and hold up the others.
     log.error({ err: error, customer }, 'the payment provider refused a changed email address')
   }
