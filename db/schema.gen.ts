@@ -573,6 +573,14 @@ export interface MatchRows {
   status: string;
 }
 
+export interface MessageReplies {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  message_id: string;
+  text: string;
+}
+
 export interface MoneyBackRequests {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -1090,6 +1098,7 @@ export interface DB {
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
+  message_replies: MessageReplies;
   money_back_requests: MoneyBackRequests;
   npi_facts: NpiFacts;
   outbox: Outbox;

@@ -244,6 +244,11 @@ const deeds: Deed[] = [
     action: 'mark-message-waiting',
     input: async () => ({ messageId: await message(), answered: false }),
   },
+  {
+    name: 'reply-to-message',
+    action: 'reply-to-message',
+    input: async () => ({ messageId: await message(), replyId: randomUUID(), text: 'Yes, from next week on.' }),
+  },
   { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },
   {

@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(await response.json()).toEqual({})
     expect(await kept()).toEqual({
       total: 1,
-      data: [{ ...message, id: expect.any(String), createdAt: expect.any(Date), answeredAt: null }],
+      data: [{ ...message, id: expect.any(String), createdAt: expect.any(Date), answeredAt: null, replies: [] }],
     })
     const mail = await lastMail(server, brand.supportEmail)
     expect(mail).toMatchObject({ kind: 'contact-message', subject: 'Contact form: Several seats' })

@@ -8,14 +8,16 @@ import {
   getDeskCounts,
   getReportedContacts,
   markMessageAnswered,
+  replyToMessage,
 } from '../src/features/desk/contracts.ts'
+import { getOutboxMail } from '../src/features/mail/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
 import { getRemovalRequests } from '../src/features/removal/contracts.ts'
 import { contactForm } from '../src/features/support/contracts.ts'
 import { getSuppressions } from '../src/features/suppression/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { addPhysician } from './support/added-physicians.ts'
-import { join, lastMail } from './support/people.ts'
+import { join, lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -28,7 +30,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.settled()
   await query(
-    'truncate alerts, contact_reports, contact_messages, removal_requests, suppressions, lifted_suppressions; delete from physicians; delete from outbox',
+    'truncate alerts, contact_reports, contact_messages, message_replies, removal_requests, suppressions, lifted_suppressions; delete from physicians; delete from outbox',
   )
 })
 
@@ -219,6 +221,39 @@ test('a message waits, is answered, and waits again', async () => {
   await expect(admin().call(markMessageAnswered, { messageId: randomUUID(), answered: true })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('a reply is emailed once, kept with its author, and answers the message', async () => {
+  const from = 'eleven@clinic.example'
+  const text = { name: 'Ann Lee', email: from, subject: 'Several seats', message: 'How much\nfor eleven?' }
+  await server.as('visitor').call(contactForm, text)
+  const messageId = (await admin().call(getContactMessages, {})).data[0]!.id
+  const reply = { messageId, replyId: randomUUID(), text: ' We make offers\r\nfor teams.\n\n<b>Call us</b> ' }
+  await Promise.all([1, 2, 3].map(() => admin().call(replyToMessage, reply)))
+  await admin().call(replyToMessage, { ...reply, replyId: randomUUID(), text: 'And one more thing.' })
+  const [message] = (await admin().call(getContactMessages, { state: 'done' })).data
+  expect(message).toMatchObject({ id: messageId, answeredAt: expect.any(String) })
+  const author = (await query<{ name: string }>('select name from users where email = $1', [personaEmail('admin')]))[0]
+  expect(message!.replies).toMatchObject([
+    { id: reply.replyId, text: 'We make offers\nfor teams.\n\n<b>Call us</b>', author: author!.name },
+    { text: 'And one more thing.' },
+  ])
+  await server.settled()
+  const mails = (await mailsTo(server, from)).filter(({ kind }) => kind === 'message-reply')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Re: Several seats', 'Re: Several seats'])
+  const sent = await Promise.all(mails.map(({ id }) => server.as('visitor').call(getOutboxMail, { id })))
+  expect(sent.find(({ text }) => text.includes('for teams.'))).toMatchObject({
+    html: expect.stringContaining('&lt;b&gt;Call us&lt;/b&gt;'),
+    text: expect.stringContaining('for eleven?'),
+  })
+
+  for (const [input, status] of [
+    [{ ...reply, messageId: randomUUID() }, 404],
+    [{ ...reply, replyId: randomUUID(), text: '  ' }, 422],
+    [{ ...reply, replyId: 'x' }, 422],
+  ] as const)
+    expect((await admin().post(replyToMessage.name, input)).status).toBe(status)
+  expect(await query('select id from message_replies')).toHaveLength(2)
 })
 
 test('threat 15: no one but an admin is answered, and no answer carries data', async () => {

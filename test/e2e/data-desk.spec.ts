@@ -31,6 +31,9 @@ test('every tab has an address, a heading or an empty state, and no fault', asyn
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectAccessible(page)
   }
+  // An admin's bar has the most links.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
 })
 
 test('a message is answered, and waits again', async ({ page, request, signInAs }) => {
@@ -48,6 +51,15 @@ test('a message is answered, and waits again', async ({ page, request, signInAs 
   await page.getByRole('button', { name: `Mark answered: ${subject}` }).click()
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Answered' }).click()
+  await page.getByRole('button', { name: `Reply: ${subject}` }).click()
+  await expect(page.getByLabel('Your reply')).toBeFocused()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Write a reply first.')).toBeVisible()
+  await page.getByLabel('Your reply').fill('For eleven it is less.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('list', { name: 'Replies' }).getByText('For eleven it is less.').first()).toBeVisible()
+  await expect(page.getByLabel('Your reply')).toHaveCount(0)
   await page.getByRole('button', { name: `Mark as waiting: ${subject}` }).click()
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0)
 })
@@ -178,7 +190,7 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   // What has its name right can be left out, too, and taken back.
   await page.getByLabel('Contactlastname maps to').selectOption('Do not import')
   await expect(page.getByText('This file cannot be imported as it is')).toBeVisible()
-  await page.getByLabel('Contactlastname maps to').selectOption('Contactlastname (needed)')
+  await page.getByLabel('Contactlastname maps to').selectOption('Last name (needed)')
   await expect(page.getByText('This file cannot be imported as it is')).toHaveCount(0)
   // A column with addresses that fills nothing is said before anything starts.
   const start = page.getByRole('button', { name: 'Start import' })

@@ -100,6 +100,7 @@ export const accessOf: Record<string, AccessWord> = {
   'decide-contact-report': 'admin',
   'get-contact-messages': 'admin',
   'mark-message-answered': 'admin',
+  'reply-to-message': 'admin',
   'get-removal-requests': 'admin',
   'decide-removal': 'admin',
   'get-suppressions': 'admin',

@@ -18,6 +18,7 @@ const words = {
   'handle-alerts': 'Handled alerts',
   'restore-reported-contact': 'Restored a reported contact',
   'confirm-reported-contact': 'Confirmed a reported contact as wrong',
+  'reply-to-message': 'Replied to a message',
   'mark-message-answered': 'Marked a message as answered',
   'mark-message-waiting': 'Marked a message as waiting',
   'carry-out-removal': 'Carried out a removal request',

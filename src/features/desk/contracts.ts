@@ -3,6 +3,7 @@ import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { Lines } from '#shared/text/written-text.ts'
 
 const Moment = z.iso.datetime()
 const Page = z.int().min(1).max(limits.deskPages).default(1)
@@ -79,6 +80,16 @@ export const DeskMessage = z.object({
   message: z.string(),
   createdAt: Moment,
   answeredAt: Moment.nullable(),
+  /** The oldest first. */
+  replies: z.array(
+    z.object({
+      id: z.uuid(),
+      text: z.string(),
+      /** The admin's name; null once the account is deleted. */
+      author: z.string().nullable(),
+      createdAt: Moment,
+    }),
+  ),
 })
 export type DeskMessage = z.infer<typeof DeskMessage>
 
@@ -95,6 +106,20 @@ export const markMessageAnswered = contract({
   summary: 'Marks a message as answered, or as waiting again.',
   access: admin,
   input: z.strictObject({ messageId: z.uuid(), answered: z.boolean() }),
+  output: z.strictObject({}),
+  errors: { notFound: [404, 'There is no such message.'] },
+})
+
+export const replyToMessage = contract({
+  name: 'reply-to-message',
+  summary: 'Answers a message by email, keeps the answer with it, and marks it as answered.',
+  access: admin,
+  input: z.strictObject({
+    messageId: z.uuid(),
+    /** Chosen by the sender: the same id again sends nothing more. */
+    replyId: z.uuid(),
+    text: Lines({ least: 1, most: limits.contactMessageMax, message: 'Write a reply first.' }),
+  }),
   output: z.strictObject({}),
   errors: { notFound: [404, 'There is no such message.'] },
 })

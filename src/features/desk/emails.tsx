@@ -1,6 +1,6 @@
-/** The email to the member who reported a contact. */
+/** Emails from the desk: to the member who reported a contact, and to who wrote to us. */
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, Lines, Paragraph, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
@@ -36,6 +36,40 @@ export function reportDecidedEmail({ to, origin, physicianId, name, kind, decisi
             : `You reported the ${what} of ${name} as wrong. We checked, and it looks right, so we removed the mark. If it still does not work for you, report it again and tell us what happens.`}
         </Paragraph>
         <Press href={origin + paths.physician(physicianId)}>Open the profile</Press>
+      </EmailLayout>
+    ),
+  }
+}
+
+interface ReplyFacts {
+  to: string
+  origin: string
+  name: string
+  subject: string
+  /** What was written to us, and what we answer. */
+  message: string
+  text: string
+}
+
+/** An answer to it goes to support, where all of them are read. */
+export function messageReplyEmail({ to, origin, name, subject, message, text }: ReplyFacts): Email {
+  return {
+    to,
+    replyTo: brand.supportEmail,
+    kind: 'message-reply',
+    subject: `Re: ${subject}`,
+    body: (
+      <EmailLayout
+        origin={origin}
+        title={`Re: ${subject}`}
+        preview={text.slice(0, 120)}
+        reason={`You received this because you wrote to us at ${origin}${paths.contact()}. Reply to this email to continue.`}
+      >
+        <Written text={text} />
+        <Small>{name} wrote:</Small>
+        <Small>
+          <Lines text={message} />
+        </Small>
       </EmailLayout>
     ),
   }

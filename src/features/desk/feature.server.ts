@@ -3,8 +3,9 @@ import { decideContactReportHandler } from './decide-contact-report.server.ts'
 import { getContactMessagesHandler } from './get-contact-messages.server.ts'
 import { getDeskCountsHandler } from './get-desk-counts.server.ts'
 import { getReportedContactsHandler } from './get-reported-contacts.server.ts'
-import { reportDecidedMail } from './jobs.server.ts'
+import { messageReplyMail, reportDecidedMail } from './jobs.server.ts'
 import { markMessageAnsweredHandler } from './mark-message-answered.server.ts'
+import { replyToMessageHandler } from './reply-to-message.server.ts'
 
 export const desk: Feature = {
   calls: [
@@ -13,6 +14,7 @@ export const desk: Feature = {
     decideContactReportHandler,
     getContactMessagesHandler,
     markMessageAnsweredHandler,
+    replyToMessageHandler,
   ],
-  jobs: [reportDecidedMail],
+  jobs: [reportDecidedMail, messageReplyMail],
 }

@@ -11,10 +11,11 @@ export const getContactMessagesHandler = handle(
     const answered = state === 'done'
     const { total, data } = await messagesOf(db, { answered, offset: (page - 1) * pageSize, size: pageSize })
     return {
-      data: data.map(({ createdAt, answeredAt, ...message }) => ({
+      data: data.map(({ createdAt, answeredAt, replies, ...message }) => ({
         ...message,
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
+        replies: replies.map((reply) => ({ ...reply, createdAt: reply.createdAt.toISOString() })),
       })),
       total,
       page,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '#door/job.ts'
-import { reportDecidedEmail } from './emails.tsx'
+import { replyWith } from '#features/support/queries.server.ts'
+import { messageReplyEmail, reportDecidedEmail } from './emails.tsx'
 
 /** Tells the member who reported a contact what an admin found, unless the account or the physician is gone. */
 export const reportDecidedMail = job({
@@ -22,5 +23,15 @@ export const reportDecidedMail = job({
     const name = `${physician.first_name} ${physician.last_name}`
     const facts = { to: user.email, origin: deps.settings.origin, physicianId, name, kind, decision }
     await deps.mail.send(id, reportDecidedEmail(facts))
+  },
+})
+
+/** What an admin answered, to who wrote; nothing once the message is deleted. */
+export const messageReplyMail = job({
+  name: 'message-reply-mail',
+  data: z.strictObject({ replyId: z.uuid() }),
+  run: async ({ data, deps, id }) => {
+    const reply = await replyWith(deps.db, data.replyId)
+    if (reply) await deps.mail.send(id, messageReplyEmail({ ...reply, origin: deps.settings.origin }))
   },
 })

@@ -7,6 +7,7 @@ import { DeskList, type DeskPanelProps, StateLinks } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type DeskMessage, type getContactMessages, markMessageAnswered } from './contracts.ts'
+import { ReplyForm } from './reply-form.tsx'
 
 const states = [
   { value: 'waiting', label: 'Open' },
@@ -48,6 +49,7 @@ export function MessagesPanel({ answer, state, onChanged, reading }: MessagesPan
 
 function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: () => void }) {
   const { mutateAsync, isPending } = useCallMutation(markMessageAnswered)
+  const [replying, setReplying] = useState(false)
   const toast = useToast()
   const answered = message.answeredAt !== null
   const mark = async () => {
@@ -60,15 +62,11 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
     onChanged()
   }
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hair py-5 first:border-t">
-      <div className="min-w-0 max-w-[70ch]">
+    <li className="border-b border-hair py-5 first:border-t">
+      <div className="max-w-[70ch]">
         <h2 className="font-semibold break-words">{message.subject}</h2>
         <p className="mt-0.5 text-13 break-words text-muted">
-          {message.name},{' '}
-          <a href={answerLink(message)} className="text-accent underline underline-offset-2">
-            {message.email}
-          </a>{' '}
-          · <Time value={message.createdAt} format="date-time" />
+          {message.name}, {message.email} · <Time value={message.createdAt} format="date-time" />
           {message.answeredAt && (
             <>
               {' · answered '}
@@ -77,17 +75,50 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
           )}
         </p>
         <MessageText text={message.message} />
+        <Replies replies={message.replies} />
+        {replying ? (
+          <ReplyForm
+            message={message}
+            onClose={() => setReplying(false)}
+            onSent={() => {
+              setReplying(false)
+              onChanged()
+            }}
+          />
+        ) : (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setReplying(true)} aria-label={`Reply: ${message.subject}`}>
+              Reply
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              pending={isPending}
+              onClick={() => void mark()}
+              aria-label={`${answered ? 'Mark as waiting' : 'Mark answered'}: ${message.subject}`}
+            >
+              {answered ? 'Mark as waiting' : 'Mark answered'}
+            </Button>
+          </div>
+        )}
       </div>
-      <Button
-        size="small"
-        variant={answered ? 'quiet' : 'secondary'}
-        pending={isPending}
-        onClick={() => void mark()}
-        aria-label={`${answered ? 'Mark as waiting' : 'Mark answered'}: ${message.subject}`}
-      >
-        {answered ? 'Mark as waiting' : 'Mark answered'}
-      </Button>
     </li>
+  )
+}
+
+function Replies({ replies }: Pick<DeskMessage, 'replies'>) {
+  if (replies.length === 0) return null
+  return (
+    <ol aria-label="Replies" className="mt-4 grid gap-4 border-l-2 border-hair-strong pl-4">
+      {replies.map(({ id, text, author, createdAt }) => (
+        <li key={id}>
+          <p className="text-13 break-words text-muted">
+            {author ?? 'A former admin'} replied · <Time value={createdAt} format="date-time" />
+          </p>
+          <MessageText text={text} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -111,10 +142,4 @@ function MessageText({ text }: { text: string }) {
       )}
     </>
   )
-}
-
-/** One recipient, whatever the address holds. */
-function answerLink({ email, subject }: DeskMessage): string {
-  const [name = '', host = ''] = email.split('@')
-  return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(host)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 }

@@ -1,6 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
+/** False where it was stored before. */
+export async function storeReply(
+  db: Kysely<DB>,
+  { id, messageId, authorId, text }: { id: string; messageId: string; authorId: string; text: string },
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('message_replies')
+    .values({ id, message_id: messageId, author_id: authorId, text })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return stored.length > 0
+}
+
 /** Who answered it; null reopens it. One that was answered before keeps who did. False where there is no such message. */
 export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
   const row = await db

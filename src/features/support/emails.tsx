@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 
 interface ContactFacts {
@@ -29,25 +28,8 @@ export function contactEmail({ to, origin, name, email, subject, message }: Cont
         <Small>
           From {name}, {email}
         </Small>
-        {message
-          .split(/\n{2,}/)
-          .map(numbered)
-          .map(({ text, number }) => (
-            <Paragraph key={number}>
-              {text
-                .split('\n')
-                .map(numbered)
-                .map(({ text, number }) => (
-                  <Fragment key={number}>
-                    {number > 0 && <br />}
-                    {text}
-                  </Fragment>
-                ))}
-            </Paragraph>
-          ))}
+        <Written text={message} />
       </EmailLayout>
     ),
   }
 }
-
-const numbered = (text: string, number: number) => ({ text, number })

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PersonalData } from '#door/personal-data.ts'
 
 export const contactData: PersonalData = {
@@ -6,7 +7,28 @@ export const contactData: PersonalData = {
     db
       .selectFrom('contact_messages')
       .select(['name', 'email', 'subject', 'message', 'created_at'])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('message_replies')
+            .select(['text', 'created_at'])
+            .whereRef('message_id', '=', 'contact_messages.id')
+            .orderBy('created_at'),
+        ).as('replies'),
+      )
       .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}
+
+/** What an admin has answered to others. */
+export const replyData: PersonalData = {
+  name: 'messageReplies',
+  read: (db, userId) =>
+    db
+      .selectFrom('message_replies')
+      .select(['text', 'created_at'])
+      .where('author_id', '=', userId)
       .orderBy('created_at')
       .execute(),
 }

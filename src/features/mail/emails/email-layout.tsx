@@ -1,6 +1,6 @@
 /** The frame of every email, in the product's look: the light tokens of app/styles/tokens.css, and its dark ones where they count. */
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { brand } from '#shared/product/brand.ts'
 
@@ -88,6 +88,32 @@ export function Paragraph({ children }: { children: ReactNode }) {
     </Text>
   )
 }
+
+/** What someone typed: a paragraph for each that it has, lines as they were broken. */
+export function Written({ text }: { text: string }) {
+  return text
+    .split(/\n{2,}/)
+    .map(numbered)
+    .map(({ text, number }) => (
+      <Paragraph key={number}>
+        <Lines text={text} />
+      </Paragraph>
+    ))
+}
+
+export function Lines({ text }: { text: string }) {
+  return text
+    .split('\n')
+    .map(numbered)
+    .map(({ text, number }) => (
+      <Fragment key={number}>
+        {number > 0 && <br />}
+        {text}
+      </Fragment>
+    ))
+}
+
+const numbered = (text: string, number: number) => ({ text, number })
 
 export function Small({ children }: { children: ReactNode }) {
   return (
