@@ -191,6 +191,28 @@ describe('approving', () => {
     ])
   })
 
+  test('a city that is in another state is told, and one with a namesake there is not', async () => {
+    const city = `Z${uniqueName().toLowerCase()}`
+    const [here, rare] = [
+      { city, state: 'NY' },
+      { city, state: 'AZ' },
+    ]
+    for (let at = 0; at < 3; at++) await listed({ ...emptyDraft('Ann', uniqueName()), ...here })
+    const doubtsOf = async (contactstate: string) => {
+      const { id } = await submit({ contactcity: city, contactstate })
+      const { fields } = await admin().call(reviewSubmission, { submissionId: id })
+      const page = await admin().call(getPendingSubmissions, {
+        page: Math.ceil((await admin().call(getPendingSubmissions, {})).total / 25),
+      })
+      return [page.doubts[id], ...fields.flatMap(({ doubt }) => doubt ?? [])]
+    }
+    const said = `No listed physician is in ${city}, Arizona. Is it NY?`
+    await expect.poll(() => doubtsOf('AZ')).toEqual([said, said])
+    expect(await doubtsOf('NY')).toEqual([undefined])
+    await listed({ ...emptyDraft('Ann', uniqueName()), ...rare })
+    await expect.poll(() => doubtsOf('AZ')).toEqual([undefined])
+  })
+
   test('someone of the same name, state and specialty is shown, and is updated only where the admin chooses so', async () => {
     const base = resumeOf()
     const draft = { ...emptyDraft('Ann', base.contactlastname), state: 'CA', specialty: 'Cardiology' }

@@ -103,15 +103,29 @@ test('a review shows what changes beside what is listed, and changes it', async 
     contactemail: first.email,
     contacttitle: 'Head of Cardiology',
   })
+  const third = await submit(request, { contactstate: 'AZ' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(row(page, first.lastName)).toContainText('Head of Cardiology')
+  await expect(row(page, third.lastName)).toContainText('No listed physician is in Oakland, Arizona.')
   await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
   const title = dialog.getByRole('row').filter({ hasText: 'Title' })
-  await expect(title.getByRole('cell')).toHaveText(['Title', 'Chief of Cardiology', /^Head of Cardiology/])
+  await expect(title.getByRole('cell')).toHaveText(['Title', 'Chief of Cardiology', /^Head of Cardiology\s*Changed$/])
   await expectAccessible(page)
+  // The next one by its key, and back.
+  const other = page.getByRole('dialog', { name: `Ann ${third.lastName}` })
+  await page.keyboard.press('j')
+  await expect(other.getByText('Is it CA')).toBeVisible()
+  await expect(other.getByRole('row').filter({ hasText: 'Location' })).toContainText(
+    'No listed physician is in Oakland, Arizona.',
+  )
+  await page.keyboard.press('k')
+  await expect(title).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toHaveCount(0)
+  // What is decided makes way for the next.
+  await other.getByRole('button', { name: 'Reject' }).click()
+  await expect(other).toHaveCount(0)
   const { data } = await callAs<{ data: { id: string; physician_id: number }[] }>(page, 'get-pending-submissions', {
     status: 'approved',
   })

@@ -48,6 +48,8 @@ export const getPendingSubmissions = contract({
   }),
   output: z.object({
     data: z.array(Submission),
+    /** Of those whose place or other facts are hardly true by what is listed, why; by id. */
+    doubts: z.record(z.uuid(), z.string()),
     total: z.int(),
     pageSize: z.int(),
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
@@ -96,7 +98,15 @@ export const reviewSubmission = contract({
     leftOut: z.array(z.string()),
     /** Who would be updated; null for someone new. */
     physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
-    fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        /** Why it is hardly true by what is listed. */
+        doubt: z.string().nullable(),
+      }),
+    ),
     /** Who may be the same person: by email, by phone and name, or by name, state and specialty. */
     others: z.array(Other),
   }),

@@ -5,6 +5,7 @@ import { type CallContext, handle } from '#door/handle.ts'
 import { rehearse } from '#shared/database/transaction.ts'
 import { type Applied, applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { reviewSubmission, type Submission } from './contracts.ts'
+import { type Doubts, doubtsAbout } from './doubts.server.ts'
 import { type Facts, likelyTwins, physicianFacts } from './physician-facts.server.ts'
 import { submissionWith } from './queries.server.ts'
 
@@ -24,7 +25,8 @@ export const reviewSubmissionHandler = handle(reviewSubmission, async (context) 
   if (typeof draft === 'string') {
     return { submission, ...nothing, outcome: 'unusable' as const, problem: draft, removed: false, others: [] }
   }
-  return rehearse(deps.db, (db) => preview(db, context, submission, draft))
+  const doubts = await doubtsAbout(deps.search, submission)
+  return rehearse(deps.db, (db) => preview(db, context, { submission, draft, doubts }))
 })
 
 const nothing = { problem: null, leftOut: [], physician: null, fields: [] }
@@ -32,8 +34,7 @@ const nothing = { problem: null, leftOut: [], physician: null, fields: [] }
 async function preview(
   db: Kysely<DB>,
   { input, deps, fail }: CallContext<typeof reviewSubmission>,
-  submission: Submission,
-  draft: PhysicianDraft,
+  { submission, draft, doubts }: { submission: Submission; draft: PhysicianDraft; doubts: Doubts },
 ) {
   if (input.physicianId !== undefined && !(await holdPhysician(db, input.physicianId))) fail('noPhysician')
   // Looked up before anything is written: by then each of them is itself.
@@ -63,7 +64,12 @@ async function preview(
     removed,
     leftOut: leftOut.map((kind) => channelNames[kind]),
     physician: was === null ? null : { id: physicianId, name: was.get('Name') ?? '' },
-    fields: [...(will ?? [])].map(([name, after]) => ({ name, before: was?.get(name) ?? null, after })),
+    fields: [...(will ?? [])].map(([name, after]) => ({
+      name,
+      before: was?.get(name) ?? null,
+      after,
+      doubt: doubts.get(name) ?? null,
+    })),
     others: twins.filter(({ id }) => id !== physicianId),
   }
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { isWriting } from '#features/search-page/search-keys.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -8,10 +9,12 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Checkbox, Radio } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { reviewSubmission, type Submission } from './contracts.ts'
+import { Doubt } from './doubt.tsx'
 import { nameOf } from './submissions-table.tsx'
 import type { Action, Choice } from './use-decisions.ts'
 
@@ -19,26 +22,39 @@ interface SubmissionReviewProps {
   /** Null: closed. */
   submission: Submission | null
   busy: boolean
+  /** Where it is among those on the page, from 0; null once it is no longer there. */
+  place: { at: number; of: number } | null
+  onMove: (by: 1 | -1) => void
   onClose: () => void
   onDecide: (action: Action, id: string, choice: Choice) => Promise<void>
 }
 
 export function SubmissionReview({ submission, ...props }: SubmissionReviewProps) {
-  if (submission === null) return null
-  // A new one begins without the choices of the one before.
-  return <OpenReview key={submission.id} submission={submission} {...props} />
+  return submission && <OpenReview submission={submission} {...props} />
 }
 
-function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewProps & { submission: Submission }) {
-  const [chosen, setChosen] = useState<number | 'new' | undefined>(undefined)
-  const [bringBack, setBringBack] = useState(false)
+interface Choices {
+  /** The submission that they are about: the next one begins without the choices of the one before. */
+  of: string
+  chosen: number | 'new' | undefined
+  bringBack: boolean
+}
+
+function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
+  const { submission, busy, place, onMove, onClose, onDecide } = props
+  const none: Choices = { of: submission.id, chosen: undefined, bringBack: false }
+  const [made, setMade] = useState(none)
+  const { chosen, bringBack } = made.of === submission.id ? made : none
+  const setChosen = (next: Choices['chosen']) => setMade({ of: submission.id, chosen: next, bringBack })
+  useMoveKeys(onMove)
   const about = chosen === undefined ? {} : chosen === 'new' ? { asNew: true } : { physicianId: chosen }
   const query = useCall(
     reviewSubmission,
     { submissionId: submission.id, ...about },
     { keepPrevious: true, staleTime: limits.deskFresh },
   )
-  const review = query.data
+  // What is kept while another is compared may be about the one before.
+  const review = query.data?.submission.id === submission.id ? query.data : undefined
   const decided = review && review.submission.status !== 'pending' ? review.submission.status : null
   const comparing = query.isError
     ? 'It could not be compared with the data.'
@@ -59,6 +75,7 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
       description="What approving would change, beside what is listed now."
       footer={
         <>
+          {place && <Moves place={place} onMove={onMove} />}
           <Button
             pending={busy}
             disabledReason={decided ? alreadyDecided : undefined}
@@ -86,7 +103,7 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
           {query.error.message}
         </ErrorState>
       )}
-      {query.isPending && <Waiting />}
+      {review === undefined && !query.isError && <Waiting />}
       {decided && (
         <Banner tone="info" title={decided === 'approved' ? 'Approved already' : 'Rejected already'}>
           Someone else already decided this submission. Decisions can’t be undone here.
@@ -99,16 +116,61 @@ function OpenReview({ submission, busy, onClose, onDecide }: SubmissionReviewPro
             <Checkbox
               label="This person has confirmed to us that they want to be listed again"
               checked={bringBack}
-              onChange={(event) => setBringBack(event.target.checked)}
+              onChange={(event) => setMade({ of: submission.id, chosen, bringBack: event.target.checked })}
             />
           )}
           {(review.others.length > 0 || chosen !== undefined) && (
-            <Others review={review} chosen={chosen} onChoose={setChosen} />
+            <Others key={submission.id} review={review} chosen={chosen} onChoose={setChosen} />
           )}
           {review.fields.length > 0 && <Comparison review={review} />}
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** j and k, as on the search page. The dialog has the keys to itself; no one types a letter anywhere else in it. */
+function useMoveKeys(onMove: (by: 1 | -1) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    if (event.key === 'j') onMove(1)
+    if (event.key === 'k') onMove(-1)
+  })
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function Moves({ place: { at, of }, onMove }: { place: { at: number; of: number }; onMove: (by: 1 | -1) => void }) {
+  return (
+    <div className="mr-auto flex items-center gap-1 max-sm:w-full">
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label="Previous submission"
+        aria-keyshortcuts="k"
+        disabledReason={at === 0 ? 'This is the first on this page.' : undefined}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowLeft aria-hidden />
+      </Button>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label="Next submission"
+        aria-keyshortcuts="j"
+        disabledReason={at === of - 1 ? 'This is the last on this page.' : undefined}
+        onClick={() => onMove(1)}
+      >
+        <ArrowRight aria-hidden />
+      </Button>
+      <p role="status" className="text-13 text-muted tabular-nums">
+        {at + 1} of {of}
+        <span className="max-sm:sr-only"> · press j or k to move</span>
+      </p>
+    </div>
   )
 }
 
@@ -222,13 +284,13 @@ function Comparison({ review: { fields, physician } }: { review: Review }) {
         <TableHeader>{physician ? 'After approval' : 'To be listed'}</TableHeader>
       </TableHead>
       <TableBody>
-        {fields.map(({ name, before, after }) => {
-          const changed = physician !== null && before !== after
+        {fields.map(({ name, before, after, doubt }) => {
+          const change = physician === null || before === after ? null : before === null ? 'New' : 'Changed'
           return (
             <TableRow key={name} className="align-top">
               <TableCell className="py-2 text-13 whitespace-nowrap text-muted">{name}</TableCell>
               {physician && <Value text={before} />}
-              <Value text={after} changed={changed} />
+              <Value text={after} change={change} doubt={doubt} />
             </TableRow>
           )
         })}
@@ -237,15 +299,26 @@ function Comparison({ review: { fields, physician } }: { review: Review }) {
   )
 }
 
-function Value({ text, changed = false }: { text: string | null; changed?: boolean }) {
+interface ValueProps {
+  text: string | null
+  change?: 'New' | 'Changed' | null
+  doubt?: string | null
+}
+
+function Value({ text, change = null, doubt = null }: ValueProps) {
   return (
     <TableCell className="min-w-36 py-2 text-13">
       {text === null ? (
         <span className="text-faint">None</span>
       ) : (
-        <span className="line-clamp-4 [overflow-wrap:anywhere]">{changed ? <mark>{text}</mark> : text}</span>
+        <span className="line-clamp-4 [overflow-wrap:anywhere]">{change ? <mark>{text}</mark> : text}</span>
       )}
-      {changed && <span className="sr-only"> (changes)</span>}
+      {change && (
+        <Badge tone={change === 'New' ? 'accent' : 'amber'} className="mt-1">
+          {change}
+        </Badge>
+      )}
+      {doubt && <Doubt why={doubt} />}
     </TableCell>
   )
 }

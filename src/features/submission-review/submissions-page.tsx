@@ -38,6 +38,7 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
     setPage(next)
     setSelected(new Set())
   }
+  const at = answer?.data.findIndex(({ id }) => id === reviewed?.id) ?? -1
   const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
   const shown = Math.min(page, Math.max(1, pageCount))
   // The last of a page was decided about: the page before it is the last one now.
@@ -77,6 +78,7 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
       ) : (
         <SubmissionsTable
           submissions={answer.data}
+          doubts={answer.doubts}
           status={status}
           selected={selected}
           onSelected={setSelected}
@@ -96,9 +98,12 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
         submission={reviewed}
         busy={progress !== null}
         onClose={() => setReviewed(null)}
+        place={at === -1 ? null : { at, of: answer.data.length }}
+        onMove={(by) => setReviewed((before) => answer.data[at + by] ?? before)}
         onDecide={async (action, id, choice) => {
+          const next = answer.data[at + 1] ?? answer.data[at - 1]
           const failed = await decide(action, [id], choice)
-          if (failed.length === 0) setReviewed(null)
+          if (failed.length === 0) setReviewed((before) => (before?.id === id ? (next ?? null) : before))
         }}
       />
     </div>
@@ -130,6 +135,7 @@ function useSubmissions(status: SubmissionStatus, page: number, initial: Submiss
 
 const nobodys: SubmissionsPage = {
   data: [],
+  doubts: {},
   total: 0,
   pageSize: limits.submissionsPageSize,
   counts: { pending: 0, approved: 0, rejected: 0 },

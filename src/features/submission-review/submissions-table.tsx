@@ -6,10 +6,13 @@ import { cn } from '#ui/class-names.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import type { Submission, SubmissionStatus } from './contracts.ts'
+import { Doubt } from './doubt.tsx'
 import type { Action } from './use-decisions.ts'
 
 interface SubmissionsTableProps {
   submissions: readonly Submission[]
+  /** By id, why something in it is hardly true. */
+  doubts: Readonly<Record<string, string>>
   status: SubmissionStatus
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
@@ -38,7 +41,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         {pending && (
           <TableHeader className="w-8">
             <Checkbox
-              aria-label="Select all on this page"
+              label={<span className="sm:sr-only">Select all on this page</span>}
               checked={all}
               indeterminate={!all && selected.size > 0}
               onChange={() => onSelected(new Set(all ? [] : submissions.map(({ id }) => id)))}
@@ -47,7 +50,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         )}
         <TableHeader>Name</TableHeader>
         <TableHeader>Email</TableHeader>
-        <TableHeader>Company</TableHeader>
+        <TableHeader className={midHidden}>Company</TableHeader>
         <TableHeader>Location</TableHeader>
         <TableHeader>Specialty</TableHeader>
         <TableHeader className={midHidden}>Submitted</TableHeader>
@@ -70,7 +73,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
 const held = 'line-clamp-2 [overflow-wrap:anywhere]'
 
 function OneSubmission(props: SubmissionsTableProps & { submission: Submission; pending: boolean }) {
-  const { submission, status, selected, onSelected, pending } = props
+  const { submission, doubts, status, selected, onSelected, pending } = props
   const { id } = submission
   const name = nameOf(submission)
   const toggle = () => {
@@ -95,18 +98,22 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
             </TextLink>
           )}
         </p>
-        <p className={`text-13 text-muted ${held}`}>{submission.contacttitle}</p>
+        <p className={`text-13 text-muted ${held}`}>
+          {submission.contacttitle}
+          <span className="hidden sm:max-lg:inline">, {submission.companyname}</span>
+        </p>
         {/* Where the last column would be beyond the edge, what is done most stays in sight. */}
         {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap lg:hidden" />}
       </TableCell>
       <TableCell data-label="Email" className="max-w-56 min-w-36">
         <p className={held}>{submission.contactemail}</p>
       </TableCell>
-      <TableCell data-label="Company" className="max-w-48 min-w-28">
+      <TableCell data-label="Company" className={cn('max-w-48 min-w-28', midHidden)}>
         <p className={held}>{submission.companyname}</p>
       </TableCell>
       <TableCell data-label="Location" className="max-w-40 min-w-24 text-muted">
         <p className={held}>{submission.location}</p>
+        {doubts[id] && <Doubt why={doubts[id]} />}
       </TableCell>
       <TableCell data-label="Specialty" className="max-w-44">
         <Badge className="max-w-full">
