@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { getAdminActions } from '../src/features/audit/contracts.ts'
 import { getMySubscription, getSubscriptionDetails } from '../src/features/billing/contracts.ts'
-import { endPlan, endUserSessions, getUser, grantPlan, listUsers, setDemo } from '../src/features/users/contracts.ts'
+import {
+  endPlan,
+  endUserSessions,
+  getUser,
+  grantPlan,
+  listUsers,
+  setDemo,
+  suspendUser,
+  userPlans,
+} from '../src/features/users/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
 import { join, signUp } from './support/people.ts'
@@ -64,6 +73,7 @@ describe('list_users', () => {
       {
         id: await idOf('pays@example.com'),
         email: 'pays@example.com',
+        name: 'pays',
         signup_date: expect.any(String),
         last_sign_in_at: expect.any(String),
         subscription_status: 'active',
@@ -98,6 +108,46 @@ describe('list_users', () => {
     expect(await rowOf('tries@example.com')).toMatchObject({ subscription_status: 'canceled' })
   })
 
+  test('is found by name, plan, and status, each account under one plan', async () => {
+    await join(server, 'xena-q@example.com')
+    const id = await idOf('xena-q@example.com')
+    await server.pool.query("update users set name = 'Xena Quill' where id = $1", [id])
+    const found = async (input: object) => (await admin().call(listUsers, input)).data.map(({ email }) => email)
+    const xena = ['xena-q@example.com']
+    expect(await found({ search: 'xena QUILL' })).toEqual(xena)
+    const held = async () => {
+      const plans = []
+      for (const plan of userPlans) if ((await found({ search: 'Quill', plan })).length > 0) plans.push(plan)
+      return plans
+    }
+    expect(await held()).toEqual(['free'])
+    await server.pool.query(
+      `with team as (insert into teams (id, name) values (gen_random_uuid(), 'Quills') returning id),
+         member as (insert into team_members (user_id, team_id, role) select $1, id, 'owner' from team)
+       insert into team_subscriptions (id, team_id, provider, provider_customer_id, provider_subscription_id, status, tier, plan_name, seats)
+       select gen_random_uuid(), id, 'sandbox', 'cus_quills', 'sub_quills', 'active', 'premium', 'Team Plan', 3 from team`,
+      [id],
+    )
+    expect(await held()).toEqual(['team'])
+    expect(await rowOf('xena-q@example.com')).toMatchObject({ subscription_plan: 'Team Plan (team)' })
+    await admin().call(grantPlan, { id, priceId: 'price_annual' })
+    expect(await held()).toEqual(['complimentary'])
+    await server.pool.query(
+      `insert into subscriptions (id, user_id, provider, provider_subscription_id, status, tier, plan_name)
+       values (gen_random_uuid(), $1, 'sandbox', 'sub_xena', 'trialing', 'basic', 'Monthly Plan')`,
+      [id],
+    )
+    expect(await held()).toEqual(['trial'])
+    await server.pool.query("update subscriptions set status = 'active' where provider_subscription_id = 'sub_xena'")
+    expect(await held()).toEqual(['paid'])
+    expect(await found({ search: 'Quill', status: 'suspended' })).toEqual([])
+    await admin().call(suspendUser, { id })
+    expect(await found({ search: 'Quill', status: 'suspended' })).toEqual(xena)
+    expect(await found({ search: 'Quill', status: 'active' })).toEqual([])
+    expect(await found({ status: 'admin' })).toEqual([personaEmail('admin')])
+    expect(await found({ status: 'demo' })).toContain(personaEmail('demo'))
+  })
+
   test('is paged and sorted, each account once', async () => {
     for (let at = 0; at < 30; at++) await signUp(server, `many-${String(at).padStart(2, '0')}@example.com`)
     const asked = { search: 'many-', sort: { key: 'email', direction: 'asc' } } as const
@@ -130,6 +180,8 @@ describe('list_users', () => {
       { sort: { key: 'password', direction: 'asc' } },
       { search: 'x'.repeat(321) },
       { role: 'admin' },
+      { plan: 'gold' },
+      { status: 'gone' },
     ]) {
       expect((await admin().post(listUsers.name, input)).status, JSON.stringify(input)).toBe(422)
     }

@@ -13,6 +13,7 @@ const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan 
 const UserRow = z.object({
   id: z.uuid(),
   email: z.string(),
+  name: z.string(),
   signup_date: Moment,
   last_sign_in_at: Moment.nullable(),
   subscription_status: z.string(),
@@ -25,14 +26,22 @@ const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
+/** What an account has, the best of several: a subscription, one on trial, a plan that an admin gave, a team's, or none of them. */
+export const userPlans = ['paid', 'trial', 'complimentary', 'team', 'free'] as const
+export type UserPlan = (typeof userPlans)[number]
+export const userStatuses = ['active', 'suspended', 'unconfirmed', 'admin', 'demo'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
 export const userSorts = ['signup_date', 'email', 'last_sign_in_at', 'total_exports'] as const
 
 export const listUsers = contract({
   name: 'list_users',
-  summary: 'Accounts with their plan and exports, searched by email, and totals for all accounts.',
+  summary: 'Accounts with their plan and exports, by email or name, plan, and status, and totals for all accounts.',
   access: admin,
   input: z.strictObject({
     search: z.string().max(320, 'At most 320 characters.').transform(oneLine).default(''),
+    plan: z.enum(userPlans).optional(),
+    status: z.enum(userStatuses).optional(),
     page: z.int().positive().max(1_000_000).default(1),
     sort: z
       .strictObject({ key: z.enum(userSorts), direction: z.enum(['asc', 'desc']) })

@@ -1,11 +1,13 @@
 /** Accounts as the data desk sees them. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { givesAccess } from '#features/billing/queries.server.ts'
+import { teamGivesAccess } from '#features/teams/queries.server.ts'
+import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import type { listUsers, UserRow } from './contracts.ts'
+import type { listUsers, UserPlan, UserRow, UserStatus } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>
 
@@ -16,13 +18,20 @@ const exportCount = sql<number>`(select count(*) from export_logs where user_id 
 /** A plan that was given and has not ended. */
 const given = sql<SqlBool>`(complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())`
 
-export async function usersPage(
-  db: Kysely<DB>,
-  { search, page, sort }: Input,
-  isDemo: (row: { email: string; role: string; demo_account: boolean }) => boolean,
-): Promise<UserRow[]> {
-  const rows = await searched(db, search)
-    .select(['users.id', 'users.email', 'users.role', 'users.demo_account', 'users.email_verified', 'users.created_at'])
+export async function usersPage(db: Kysely<DB>, input: Input, demoEmail: string): Promise<UserRow[]> {
+  const { page, sort } = input
+  const isDemo = (row: { email: string; role: string; demo_account: boolean }) =>
+    isDemoAccount({ email: row.email, role: row.role as Role, demoAccount: row.demo_account }, demoEmail)
+  const rows = await searched(db, input, demoEmail)
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.demo_account',
+      'users.email_verified',
+      'users.created_at',
+    ])
     .select('users.suspended_at')
     .select([lastSignIn.as('last_sign_in_at'), exportCount.as('total_exports')])
     .orderBy(sql.ref(orders[sort.key]), (order) =>
@@ -41,6 +50,7 @@ export async function usersPage(
     return {
       id: row.id,
       email: row.email,
+      name: row.name,
       signup_date: row.created_at.toISOString(),
       last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
       subscription_status: state?.status ?? 'none',
@@ -61,11 +71,52 @@ const orders = {
   total_exports: 'total_exports',
 } as const
 
-function searched(db: Kysely<DB>, search: string) {
+type Asked = Pick<Input, 'search' | 'plan' | 'status'>
+
+function searched(db: Kysely<DB>, { search, plan, status }: Asked, demoEmail: string) {
   return db
     .selectFrom('users')
-    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(users.email, lower(${search}::text)) > 0`))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<SqlBool>`(strpos(users.email, lower(${search}::text)) > 0 or strpos(lower(users.name), lower(${search}::text)) > 0)`,
+      ),
+    )
+    .$if(plan !== undefined, (query) => query.where(heldPlan[plan!]))
+    .$if(status !== undefined, (query) => query.where(statuses(demoEmail)[status!]))
 }
+
+const holds = (status: 'trialing' | 'other') => sql<SqlBool>`exists (
+  select from subscriptions where user_id = users.id and ${givesAccess}
+    and ${status === 'trialing' ? sql`status = 'trialing'` : sql`status <> 'trialing'`})`
+const isGiven = sql<SqlBool>`exists (select from complimentary_plans where user_id = users.id and ${given})`
+const inTeam = sql<SqlBool>`exists (
+  select from team_members join teams on teams.id = team_members.team_id
+  join team_subscriptions paying on paying.team_id = teams.id
+  where team_members.user_id = users.id and ${sql.raw(teamGivesAccess)})`
+
+/** Each account is in one of them: in the first that is true. */
+const inOrder: readonly [UserPlan, RawBuilder<SqlBool>][] = [
+  ['paid', holds('other')],
+  ['trial', holds('trialing')],
+  ['complimentary', isGiven],
+  ['team', inTeam],
+  ['free', sql`true`],
+]
+
+const heldPlan = Object.fromEntries(
+  inOrder.map(([plan, has], at) => [
+    plan,
+    sql<SqlBool>`(${has} and not (${sql.join([sql`false`, ...inOrder.slice(0, at).map(([, earlier]) => earlier)], sql` or `)}))`,
+  ]),
+) as Record<UserPlan, RawBuilder<SqlBool>>
+
+const statuses = (demoEmail: string): Record<UserStatus, RawBuilder<SqlBool>> => ({
+  active: sql`(users.suspended_at is null and users.email_verified)`,
+  suspended: sql`users.suspended_at is not null`,
+  unconfirmed: sql`not users.email_verified`,
+  admin: sql`users.role = 'admin'`,
+  demo: sql`(users.demo_account or users.role = 'demo' or users.email = lower(${demoEmail}::text))`,
+})
 
 interface PlanState {
   status: string
@@ -91,18 +142,24 @@ async function planStates(db: Kysely<DB>, ids: readonly string[]): Promise<Map<s
     .where('user_id', 'in', ids)
     .where(given)
     .execute()
+  const { rows: seats } = await sql<{ user_id: string; plan_name: string | null }>`
+    select team_members.user_id, max(paying.plan_name) as plan_name from team_members
+    join teams on teams.id = team_members.team_id
+    join team_subscriptions paying on paying.team_id = teams.id
+    where team_members.user_id = any(${ids}::uuid[]) and ${sql.raw(teamGivesAccess)} group by 1`.execute(db)
+  for (const seat of seats) states.set(seat.user_id, { status: 'active', plan: `${seat.plan_name ?? 'Plan'} (team)` })
   const gift = new Map(gifts.map((row) => [row.user_id, `${plans[row.price_id as PriceId].name} (complimentary)`]))
   for (const [id, name] of gift) states.set(id, { status: 'active', plan: name })
   for (const { user_id: id, status, plan_name: plan, tier, open } of paid) {
-    if (!open && gift.has(id)) continue
+    if (!open && states.has(id)) continue
     // Access that goes on while a failed payment is waited for is active, too.
     states.set(id, { status: open && status !== 'trialing' ? 'active' : status, plan: plan ?? tier })
   }
   return states
 }
 
-export async function countFound(db: Kysely<DB>, search: string): Promise<number> {
-  const { count } = await searched(db, search)
+export async function countFound(db: Kysely<DB>, asked: Asked, demoEmail: string): Promise<number> {
+  const { count } = await searched(db, asked, demoEmail)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

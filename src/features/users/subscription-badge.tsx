@@ -1,13 +1,27 @@
 import { Badge } from '#ui/badge.tsx'
+import { Clock, CreditCard, Star, Users } from '#ui/icons.tsx'
 
 interface SubscriptionBadgeProps {
   status: string
   plan: string | null
 }
 
-/** Active shows the plan's name, a trial 'Trial', anything else 'Free'. */
+/** Active shows the plan's name, a trial 'Trial', anything else 'Free'; the sign says where the plan comes from. */
 export function SubscriptionBadge({ status, plan }: SubscriptionBadgeProps) {
-  if (status === 'active') return <Badge tone="accent">{plan ?? 'Active'}</Badge>
-  if (status === 'trialing') return <Badge tone="amber">Trial</Badge>
-  return <Badge>Free</Badge>
+  if (status === 'trialing') {
+    return (
+      <Badge tone="amber">
+        <Clock aria-hidden className="size-3.5" />
+        Trial
+      </Badge>
+    )
+  }
+  if (status !== 'active') return <Badge>Free</Badge>
+  const Sign = plan?.endsWith('(complimentary)') ? Star : plan?.endsWith('(team)') ? Users : CreditCard
+  return (
+    <Badge tone="accent">
+      <Sign aria-hidden className="size-3.5" />
+      {plan ?? 'Active'}
+    </Badge>
+  )
 }

@@ -1,10 +1,13 @@
 import { Badge } from '#ui/badge.tsx'
-import { TextButton } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
+import { MoreHorizontal } from '#ui/icons.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { SortHeader, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import type { UserRow } from './contracts.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
+import type { UserAct } from './user-question.tsx'
 import { sortedBy, type UsersSearch } from './users-search.ts'
 
 interface UsersTableProps {
@@ -13,9 +16,10 @@ interface UsersTableProps {
   /** The admin who looks: shown as active with the plan of the admin check. */
   me: { id: string; plan: string }
   onOpen: (user: UserRow) => void
+  onAsk: (user: UserRow, act: UserAct) => void
 }
 
-export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
+export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps) {
   const sortable = (key: UsersSearch['sort']['key']) => ({
     to: { search: sortedBy(search, key) },
     sorted: search.sort.key === key ? search.sort.direction : undefined,
@@ -30,6 +34,9 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
         <SortHeader {...sortable('total_exports')} className="text-right">
           Exports
         </SortHeader>
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
       </TableHead>
       <TableBody>
         {users.map((user) => (
@@ -44,6 +51,7 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
                 {user.is_suspended && <Badge tone="red">Suspended</Badge>}
                 {!user.confirmed && <Badge>Not confirmed</Badge>}
               </span>
+              <span className="block text-13 text-muted [overflow-wrap:anywhere]">{user.name}</span>
             </TableCell>
             <TableCell data-label="Subscription">
               {user.id === me.id ? (
@@ -61,9 +69,40 @@ export function UsersTable({ users, search, me, onOpen }: UsersTableProps) {
             <TableCell data-label="Exports" className="text-right tabular-nums">
               {formatNumber(user.total_exports)}
             </TableCell>
+            <TableCell className="w-10 max-sm:absolute max-sm:top-1 max-sm:right-1">
+              <RowMenu user={user} isSelf={user.id === me.id} onOpen={onOpen} onAsk={onAsk} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+interface RowMenuProps extends Pick<UsersTableProps, 'onOpen' | 'onAsk'> {
+  user: UserRow
+  isSelf: boolean
+}
+
+function RowMenu({ user, isSelf, onOpen, onAsk }: RowMenuProps) {
+  const label = `Actions for ${user.email}`
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button size="icon" variant="quiet" aria-label={label}>
+          <MoreHorizontal aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onOpen(user)}>Open account</MenuItem>
+      <MenuItem onSelect={() => onAsk(user, 'sessions')}>End sessions</MenuItem>
+      {user.is_suspended && <MenuItem onSelect={() => onAsk(user, 'restore')}>Restore account</MenuItem>}
+      {!user.is_suspended && !isSelf && (
+        <MenuItem destructive onSelect={() => onAsk(user, 'suspend')}>
+          Suspend account
+        </MenuItem>
+      )}
+    </Menu>
   )
 }

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { checkAdmin } from '#features/account/contracts.ts'
-import { listUsers, type UserRow } from '#features/users/contracts.ts'
+import { listUsers, type UserRow, type userPlans, type userStatuses } from '#features/users/contracts.ts'
 import { UserPanel } from '#features/users/user-panel.tsx'
-import { usersSearch } from '#features/users/users-search.ts'
+import { type UserAct, UserQuestion } from '#features/users/user-question.tsx'
+import { type UsersSearch, usersSearch } from '#features/users/users-search.ts'
 import { UsersTable } from '#features/users/users-table.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Input } from '#ui/control.tsx'
+import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { CreditCard, Download, RefreshCw, Users as UsersIcon } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -35,6 +36,7 @@ export async function loader(entry: LoaderFunctionArgs) {
 export default function Users() {
   const { search, found, me } = useLoaderData<typeof loader>()
   const [opened, setOpened] = useState<UserRow | null>(null)
+  const [asked, setAsked] = useState<{ user: UserRow; act: UserAct } | null>(null)
   const { revalidate, state } = useRevalidator()
   const failed = found === null
   const toast = useToast()
@@ -65,24 +67,19 @@ export default function Users() {
         <Stat icon={<Download aria-hidden />} label="Total Exports" value={totals.exports} />
       </div>
       <div className="mt-8 mb-3 flex flex-wrap items-end justify-between gap-3">
-        <Form role="search" key={search.search} className="flex w-full max-w-md items-end gap-2">
-          <Field label="Search by email" hideLabel className="flex-1">
-            <Input
-              type="search"
-              name="search"
-              placeholder="Search by email"
-              maxLength={320}
-              defaultValue={search.search}
-            />
-          </Field>
-          <Button type="submit">Search</Button>
-        </Form>
+        <Filters key={JSON.stringify(search)} search={search} />
         <p role="status" className="text-13 text-muted tabular-nums">
           Showing {formatNumber(data.length)} of {formatNumber(totals.users)} users
         </p>
       </div>
       {data.length > 0 ? (
-        <UsersTable users={data} search={search} me={me} onOpen={setOpened} />
+        <UsersTable
+          users={data}
+          search={search}
+          me={me}
+          onOpen={setOpened}
+          onAsk={(user, act) => setAsked({ user, act })}
+        />
       ) : (
         <EmptyState
           icon={<UsersIcon aria-hidden />}
@@ -90,12 +87,73 @@ export default function Users() {
           actions={<ButtonLink to={paths.users()}>Show all users</ButtonLink>}
           className="border-t border-hair"
         >
-          No account has this in its email address.
+          No account has this email or name, plan, and status.
         </EmptyState>
       )}
       <Pagination page={search.page} pageCount={pageCountOf(total, pageSize)} label="Users" className="mt-8" />
+      <UserQuestion
+        user={{ id: asked?.user.id ?? '', isDemo: asked?.user.is_demo ?? false }}
+        asked={asked?.act ?? null}
+        onClose={() => setAsked(null)}
+        onChanged={() => void revalidate()}
+      />
       <UserPanel user={opened} onClose={() => setOpened(null)} onChanged={() => void revalidate()} />
     </Page>
+  )
+}
+
+const planNames: Record<(typeof userPlans)[number], string> = {
+  paid: 'Paid',
+  trial: 'Trial',
+  complimentary: 'Complimentary',
+  team: 'Through a team',
+  free: 'Free',
+}
+const statusNames: Record<(typeof userStatuses)[number], string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  unconfirmed: 'Email not confirmed',
+  admin: 'Admin',
+  demo: 'Demo',
+}
+
+/** A plain form, which keeps the order of the table. */
+function Filters({ search: { search, plan, status, sort } }: { search: UsersSearch }) {
+  return (
+    <Form role="search" className="grid w-full max-w-3xl items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+      <Field label="Email or name">
+        <Input type="search" name="search" maxLength={320} defaultValue={search} />
+      </Field>
+      <Field label="Plan">
+        <Choices name="plan" all="Any plan" names={planNames} value={plan} />
+      </Field>
+      <Field label="Status">
+        <Choices name="status" all="Any status" names={statusNames} value={status} />
+      </Field>
+      <input type="hidden" name="sortKey" value={sort.key} />
+      <input type="hidden" name="sortDirection" value={sort.direction} />
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}
+
+interface ChoicesProps extends ComponentProps<typeof Select> {
+  all: string
+  names: Record<string, string>
+  value: string | undefined
+}
+
+/** Takes its id from the field around it. */
+function Choices({ all, names, value, ...props }: ChoicesProps) {
+  return (
+    <Select {...props} defaultValue={value ?? ''}>
+      <option value="">{all}</option>
+      {Object.entries(names).map(([name, words]) => (
+        <option key={name} value={name}>
+          {words}
+        </option>
+      ))}
+    </Select>
   )
 }
 
