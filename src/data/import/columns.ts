@@ -86,8 +86,12 @@ const tellingApart: readonly Field[] = [
 ]
 
 /** Every column that a file can have, by its name in `candidates`, and whether it must. */
-export function importColumns(hasWholeName: boolean): { name: string; required: boolean }[] {
-  return fields.map((field) => ({ name: columnName(field), required: required.includes(field) && !hasWholeName }))
+export function importColumns(hasWholeName: boolean): { field: Field; name: string; required: boolean }[] {
+  return fields.map((field) => ({
+    field,
+    name: columnName(field),
+    required: required.includes(field) && !hasWholeName,
+  }))
 }
 
 /** The column that makes those of the name's parts unnecessary. */

@@ -45,7 +45,7 @@ export const previewImport = contract({
     columns: z.array(
       z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) }),
     ),
-    known: z.array(z.object({ name: z.string(), required: z.boolean() })),
+    known: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
     /** Columns that fill nothing although their values look as if they should. */
     overlooked: z.array(
       z.object({ at: z.int(), header: z.string(), looksLike: z.enum(['email addresses', 'phone numbers', 'NPIs']) }),

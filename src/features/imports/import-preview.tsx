@@ -20,12 +20,14 @@ interface ImportPreviewProps {
   reading: boolean
   starting: boolean
   busy: boolean
+  /** A dry run of this file, with these columns, was started: now comes the import itself. */
+  tried: boolean
   onStart: (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => void
 }
 
 /** How the first rows would be understood, what fills what, and the two ways to start. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { kind, preview, mapping, onMapping, reading, starting, busy, onStart } = props
+  const { kind, preview, mapping, onMapping, reading, starting, busy, tried, onStart } = props
   // Said of these columns alone: another mapping can leave others out.
   const overlooked = preview.overlooked.map(({ at }) => at).join(' ')
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
@@ -73,7 +75,15 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          variant={doubtful ? 'secondary' : 'primary'}
+          variant={tried ? 'secondary' : 'primary'}
+          pending={starting}
+          disabledReason={reason}
+          onClick={() => onStart({ dryRun: true, ...samples })}
+        >
+          Dry run
+        </Button>
+        <Button
+          variant={tried && !doubtful ? 'primary' : 'secondary'}
           pending={starting}
           pendingText="Starting..."
           disabledReason={
@@ -83,10 +93,10 @@ export function ImportPreview(props: ImportPreviewProps) {
         >
           Start import
         </Button>
-        <Button pending={starting} disabledReason={reason} onClick={() => onStart({ dryRun: true, ...samples })}>
-          Dry run
-        </Button>
       </div>
+      <p className="-mt-3 text-13 text-muted">
+        A dry run counts what would be added, changed, and rejected, and keeps nothing.
+      </p>
     </div>
   )
 }
@@ -147,9 +157,9 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
                 onChange={(event) => assign(header, column, event.target.value)}
               >
                 <option value="">Do not import</option>
-                {preview.known.map(({ name, required }) => (
+                {preview.known.map(({ name, label, required }) => (
                   <option key={name} value={name}>
-                    {required ? `${name} (needed)` : name}
+                    {required ? `${label} (needed)` : label}
                   </option>
                 ))}
               </Select>

@@ -53,6 +53,8 @@ const Choice = z.object({
 export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImportProps) {
   const [sent, setSent] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  /** What the last dry run was of. */
+  const [tried, setTried] = useState<Chosen | null>(null)
   const preview = useCallMutation(previewImport)
   const start = useCallMutation(startImport)
   const toast = useToast()
@@ -89,6 +91,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
       await start.mutateAsync({ ...chosen, ...choice })
       // A dry run is followed by the import itself, of the same file.
       if (!dryRun) setChosen(null)
+      setTried(dryRun ? chosen : null)
       toast.success(dryRun ? 'Dry run started' : 'Import started')
     } catch (error) {
       toast.failed('Import not started', error)
@@ -165,6 +168,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
           reading={preview.isPending}
           starting={start.isPending}
           busy={busy}
+          tried={tried === chosen}
           onStart={(choice) => void begin(choice)}
         />
       )}

@@ -1,5 +1,6 @@
 import { importColumns, type Mapping, readMapping, wholeName } from '#data/import/columns.ts'
 import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
+import { fieldLabels } from '#data/import/field-labels.ts'
 import type { ImportError } from '#data/import/import-error.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
 import { countSamples } from '#data/merge/remove-generated.ts'
@@ -38,7 +39,7 @@ async function previewOf(
     fileName: input.path.split('/').at(-1) ?? input.path,
     problem: null,
     columns: [],
-    known: kind === 'csv' ? importColumns(false) : [],
+    known: kind === 'csv' ? labeled(importColumns(false)) : [],
     overlooked: [],
     rows: [],
     samples: { profiles: 0, listEntries: 0 },
@@ -76,6 +77,9 @@ function open(kind: 'csv' | PhysicianSourceName, file: string, mapping: Mapping 
   return kind === 'nppes' ? openNppes(file) : openDac(file)
 }
 
+const labeled = (columns: ReturnType<typeof importColumns>): Preview['known'] =>
+  columns.map(({ field, name, required }) => ({ name, label: fieldLabels[field], required }))
+
 async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Partial<Preview>> {
   const { headers, rows, fills, overlooked } = await readCsvHead(file, shown, mapping)
   return {
@@ -85,7 +89,7 @@ async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Pa
       column: fills.get(at) ?? null,
       samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
     })),
-    known: importColumns([...fills.values()].includes(wholeName)),
+    known: labeled(importColumns([...fills.values()].includes(wholeName))),
     overlooked,
   }
 }
