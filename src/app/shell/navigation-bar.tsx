@@ -15,7 +15,7 @@ export function NavigationBar() {
   const viewer = useViewer()
   const location = useLocation()
   return (
-    <header className="relative z-30 flex h-14 items-center gap-4 border-b border-hair bg-paper px-4 md:gap-7 md:px-6">
+    <header className="relative z-30 flex h-14 items-center gap-4 border-b border-hair bg-paper px-4 md:px-6 lg:gap-7">
       <ProgressLine />
       <Wordmark />
       <nav aria-label="Main" className="hidden gap-1 md:flex">
@@ -52,4 +52,4 @@ export function NavigationBar() {
   )
 }
 
-const linkStyle = 'rounded-8 px-3 py-1.5 font-medium weak:text-muted hover:text-ink'
+const linkStyle = 'rounded-8 px-2 py-1.5 lg:px-3 font-medium weak:text-muted hover:text-ink'
