@@ -46,6 +46,8 @@ export interface Deps extends Connections {
   publicFiles: PublicFiles | null
   /** The public sources that are downloaded on a schedule, and what does it; null if not set. */
   publicData: PublicData | null
+  /** The text of a resume, which is read in a process of its own and kept nowhere. */
+  readResume: ReadResume
   /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
   /** The pictures of the site, uploads for imports, rejected rows: what every server must be able to read. */
@@ -58,6 +60,10 @@ export interface Deps extends Connections {
   authSecrets: AuthSecrets
   now: () => Date
 }
+
+/** Why a resume has no text for us. */
+export type ResumeRefusal = 'wrongType' | 'encrypted' | 'tooLong' | 'noText' | 'unreadable'
+export type ReadResume = (content: Uint8Array) => Promise<string | { refused: ResumeRefusal }>
 
 /** Counts searches, for the admin's figures. */
 export interface SearchTally {

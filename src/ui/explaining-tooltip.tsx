@@ -26,9 +26,9 @@ export function ExplainingTooltip({ children }: { children: ReactElement }) {
   }
   return (
     <>
-      <span className="contents" {...listeners}>
+      <div className="contents" {...listeners}>
         {children}
-      </span>
+      </div>
       {wanted && anchor && (
         <Suspense fallback={null}>
           <TooltipPopup open={open} onOpenChange={setOpen} anchor={() => anchor} side="top" hover={hover}>

@@ -9,6 +9,7 @@ const givenByTheServer = [
   'downloadMyDataHandler',
   'uploadImportFileHandler',
   'uploadMatchFileHandler',
+  'uploadResumeHandler',
   'uploadSiteImageHandler',
 ]
 

@@ -89,3 +89,37 @@ export const submitResume = contract({
     tooManySkills: [422, tooManySkills],
   },
 })
+
+/** What a resume says of the form's fields; those of which it says nothing are left out. */
+export const ResumeProposal = z.object({
+  contactfirstname: z.string().optional(),
+  contactmiddlename: z.string().optional(),
+  contactlastname: z.string().optional(),
+  contacttitle: z.string().optional(),
+  companyname: z.string().optional(),
+  specialty: z.string().optional(),
+  contactemail: z.string().optional(),
+  contactphone: z.string().optional(),
+  contactcity: z.string().optional(),
+  contactstate: z.string().optional(),
+  contactlinkedinurl: z.string().optional(),
+  contacteducation: z.array(z.object({ schoolName: z.string(), degree: z.string() })).optional(),
+  contactskills: z.array(z.string()).optional(),
+})
+export type ResumeProposal = z.output<typeof ResumeProposal>
+
+/** Not a call: `POST /uploads/resumes` with the file as its body, by a form of visitors. */
+export const uploadResume = contract({
+  name: 'upload-resume',
+  summary: 'Reads a resume (PDF or Word) and proposes what to fill in. The file is not kept.',
+  access: open,
+  input: z.strictObject({}),
+  output: z.object({ values: ResumeProposal }),
+  errors: {
+    wrongType: [422, 'Choose a PDF or a Word file (.docx).'],
+    encrypted: [422, 'This file has a password. Save it without one and try again.'],
+    tooLong: [422, 'This file is too long for a resume. Shorten it, or fill in the form below.'],
+    noText: [422, 'We found no text in this file, as in a scan. Fill in the form below instead.'],
+    unreadable: [422, 'We couldn’t read this file. Fill in the form below instead.'],
+  },
+})

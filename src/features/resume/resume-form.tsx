@@ -17,6 +17,7 @@ import { getSpecialties } from '../specialties/contracts.ts'
 import { submitResume } from './contracts.ts'
 import { EducationField } from './education-field.tsx'
 import { NameFields, PracticeFields, ReachFields } from './resume-fields.tsx'
+import { ResumeUpload } from './resume-upload.tsx'
 import { emptyResume, inputOf, problemsOf, type ResumeValues } from './resume-values.ts'
 import { SkillsField } from './skills-field.tsx'
 import { useResumeDraft } from './use-resume-draft.ts'
@@ -49,6 +50,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
       <CallForm form={form} problem={null} aria-busy={loading || pending} className="relative">
         {restoredFrom !== null && <Restored from={restoredFrom} onStartOver={startOver} />}
         {missing && <NoSpecialties onRetry={retry} />}
+        {!loading && <ResumeUpload form={form} specialties={specialties ?? []} />}
         <fieldset disabled={loading || pending} className="min-w-0">
           <Sections control={form.control} specialties={specialties ?? []} />
           <TrapField {...form.register('homepage')} />

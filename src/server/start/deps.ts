@@ -49,6 +49,7 @@ import { deskImportsOf } from '../imports/desk-imports.ts'
 import { publicDataOf } from '../imports/public-data.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
 import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
+import { resumeReader } from '../resumes/resume-process.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
 import { type IndexLag, measureLag } from '../search/lag.ts'
 import { type SearchService, startSearch } from '../search/service.ts'
@@ -210,6 +211,7 @@ export async function makeDeps({
     imports: deskImportsOf(env, directUrl),
     searches,
     drawImage: ofProcess?.drawImage ?? imageDrawer(),
+    readResume: resumeReader(),
     databaseUrl: url,
     metricsText: ofProcess?.metricsText,
     storage: storageOf(env),

@@ -49,6 +49,11 @@ export const serverLimits = {
   emailBytes: 256 * 1024,
   auditPageSize: 50,
   usersPageSize: 25,
+  /** Of a resume that is uploaded: pages, characters of text, and of a Word file the parts and the bytes of the main one. */
+  resumePages: 30,
+  resumeText: 60_000,
+  resumeParts: 5000,
+  resumeWordPart: 20 * 1024 * 1024,
   importUploadKept: 7 * DAY,
   importPreviewRows: 5,
 }

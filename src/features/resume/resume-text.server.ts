@@ -1,0 +1,101 @@
+/** The text of a resume: a PDF by PDF.js, a Word file by its main part. Files are hostile until shown otherwise; the caller limits time and memory. */
+import { StringDecoder } from 'node:string_decoder'
+import sax from 'sax'
+import { getDocumentProxy } from 'unpdf'
+import { fromBufferPromise } from 'yauzl'
+import type { ResumeRefusal } from '#door/deps.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+
+/** Lines, at most `resumeText` characters of them. */
+export async function resumeText(content: Uint8Array): Promise<string | { refused: ResumeRefusal }> {
+  try {
+    const lines = startsWith(content, '%PDF-')
+      ? await pdfLines(content)
+      : startsWith(content, 'PK\x03\x04')
+        ? await wordLines(Buffer.from(content))
+        : refuse(hasEncryptedPackage(content) ? 'encrypted' : 'wrongType')
+    const text = lines.join('\n').toWellFormed().slice(0, serverLimits.resumeText)
+    return /\p{L}{2}/u.test(text) ? text : { refused: 'noText' }
+  } catch (error) {
+    return { refused: error instanceof Error && isRefused(error.cause) ? error.cause : 'unreadable' }
+  }
+}
+
+const all: readonly ResumeRefusal[] = ['wrongType', 'encrypted', 'tooLong', 'noText', 'unreadable']
+const isRefused = (cause: unknown): cause is ResumeRefusal => all.includes(cause as ResumeRefusal)
+
+function refuse(cause: ResumeRefusal): never {
+  throw new Error('refused', { cause })
+}
+
+/** Some programs put a few bytes in front of a PDF. */
+function startsWith(content: Uint8Array, sign: string): boolean {
+  const head = Buffer.from(content.subarray(0, sign === '%PDF-' ? 1024 : sign.length)).toString('latin1')
+  return sign === '%PDF-' ? head.includes(sign) : head === sign
+}
+
+/** What Word makes of a file that it protects with a password. */
+function hasEncryptedPackage(content: Uint8Array): boolean {
+  return (
+    startsWith(content, '\xd0\xcf\x11\xe0') && Buffer.from(content).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  )
+}
+
+async function pdfLines(content: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(content)).catch((error: Error) =>
+    refuse(error.name === 'PasswordException' ? 'encrypted' : 'unreadable'),
+  )
+  if (document.numPages > serverLimits.resumePages) refuse('tooLong')
+  const lines: string[] = []
+  let length = 0
+  for (let at = 1; at <= document.numPages && length < serverLimits.resumeText; at++) {
+    const { items } = await (await document.getPage(at)).getTextContent()
+    let line = ''
+    for (const item of items) {
+      if (!('str' in item)) continue
+      line += item.str
+      if (!item.hasEOL) continue
+      lines.push(line)
+      length += line.length + 1
+      line = ''
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+/** Word's main part names its text `w:t`, its paragraphs `w:p`. A file with macros (.docm) is read as any other: nothing in it is run. */
+async function wordLines(content: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(content)
+  let parts = 0
+  for await (const entry of zip.eachEntry()) {
+    if (++parts > serverLimits.resumeParts) refuse('tooLong')
+    if (entry.fileName !== 'word/document.xml') continue
+    if (entry.isEncrypted()) refuse('encrypted')
+    const lines: string[] = ['']
+    const parser = sax.parser(true)
+    let isText = false
+    parser.onopentag = ({ name }) => {
+      if (name === 'w:t') isText = true
+      if (name === 'w:p' || name === 'w:br') lines.push('')
+      if (name === 'w:tab') lines.push(`${lines.pop()}\t`)
+    }
+    parser.onclosetag = (name) => {
+      if (name === 'w:t') isText = false
+    }
+    parser.ontext = (text) => {
+      if (isText) lines.push(lines.pop() + text)
+    }
+    parser.onerror = () => refuse('unreadable')
+    const decoder = new StringDecoder('utf8')
+    let read = 0
+    // The size that the ZIP states may be a lie: what comes out is counted.
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      read += (piece as Buffer).length
+      if (read > serverLimits.resumeWordPart) refuse('tooLong')
+      parser.write(decoder.write(piece as Buffer))
+    }
+    return lines
+  }
+  return refuse('wrongType')
+}

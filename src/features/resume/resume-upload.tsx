@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { uploadFile } from '#shared/calls/upload-file.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { FileText } from '#ui/icons.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { type ResumeProposal, uploadResume } from './contracts.ts'
+import { otherSpecialty, type ResumeValues } from './resume-values.ts'
+
+interface ResumeUploadProps {
+  form: Pick<UseFormReturn<ResumeValues>, 'getValues' | 'setValue'>
+  specialties: readonly string[]
+}
+
+const megabytes = limits.resumeFile / 1024 / 1024
+
+/** Fills what is empty from a resume. What was written stays. */
+export function ResumeUpload({ form, specialties }: ResumeUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > limits.resumeFile) throw new Error(`This file is larger than ${megabytes} MB.`)
+      const answer = await uploadFile(paths.resumeUpload(), file, () => {})
+      return fill(form, uploadResume.output.parse(answer).values, specialties)
+    },
+    onSettled: () => {
+      // The same file can be chosen again, once it is corrected.
+      if (input.current) input.current.value = ''
+    },
+  })
+  return (
+    <section
+      aria-labelledby="resume-file"
+      className="mb-10 grid justify-items-start gap-3 rounded-12 border border-dashed border-hair-strong px-5 py-5 noscript:hidden"
+    >
+      <h2 id="resume-file" className="flex items-center gap-2 font-semibold">
+        <FileText aria-hidden className="size-5 text-accent" />
+        Have a resume?
+      </h2>
+      <p className="max-w-[60ch] text-14 text-muted">
+        Choose a PDF or Word file, up to {megabytes} MB, and we’ll fill in what we can. We don’t keep the file.
+      </p>
+      <Button pending={upload.isPending} pendingText="Reading..." onClick={() => input.current?.click()}>
+        Choose resume
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Resume file"
+        accept=".pdf,.docx"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file && !upload.isPending) upload.mutate(file)
+        }}
+      />
+      <p role="status" className="text-14 empty:hidden">
+        {upload.data !== undefined && saidOf(upload.data)}
+      </p>
+      <p role="alert" className="text-14 text-red empty:hidden">
+        {upload.error?.message}
+      </p>
+    </section>
+  )
+}
+
+function saidOf(filled: number): string {
+  return filled === 0
+    ? 'We found nothing new in this file. Fill in the form below.'
+    : `We filled in ${formatCount(filled, 'field')}. Check each one before you submit.`
+}
+
+/** Gives how many fields were filled. */
+function fill(
+  form: ResumeUploadProps['form'],
+  { specialty, ...proposed }: ResumeProposal,
+  specialties: readonly string[],
+): number {
+  const isListed = specialty !== undefined && specialties.includes(specialty)
+  const values: Partial<ResumeValues> = {
+    ...proposed,
+    ...(specialty && (isListed ? { specialty } : { specialty: otherSpecialty, otherspecialty: specialty })),
+  }
+  let filled = 0
+  for (const [name, value] of Object.entries(values) as [keyof ResumeValues, ResumeValues[keyof ResumeValues]][]) {
+    if (form.getValues(name).length > 0) continue
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: false })
+    if (name !== 'otherspecialty') filled++
+  }
+  return filled
+}

@@ -1,0 +1,10 @@
+import type { ResumeRefusal } from '#door/deps.ts'
+
+/** Not those that Node gives by itself. */
+export const exitCodes: Readonly<Record<ResumeRefusal, number>> = {
+  wrongType: 40,
+  encrypted: 41,
+  tooLong: 42,
+  noText: 43,
+  unreadable: 44,
+}
