@@ -47,6 +47,7 @@ import type { Trait } from './query/similar.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import type { Knowledge } from './reading/knowledge.ts'
+import { prepareWords } from './reading/near-words.ts'
 import { Reader, type Reading, reached } from './reading/read.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
@@ -86,6 +87,8 @@ export type SearchAnswer = {
   readonly reading?: Reading | undefined
   /** What a query that was searched for as it is typed might mean as well, and how many that would find; only with the first page. */
   readonly offer?: (Reading & { readonly total: number }) | undefined
+  /** Of an empty result: the query with other words in place of those that no one has, nearest first, and how many that finds. */
+  readonly didYouMean?: readonly { readonly query: string; readonly total: number }[] | undefined
   /** The NPIs asked for that no one has, whatever else is asked for, as they were written. */
   readonly unknownNpis?: readonly string[] | undefined
   /** Of an empty result: what to drop; missing if no single filter is to blame. */
@@ -121,9 +124,10 @@ export class PhysicianIndex {
     this.surroundings = surroundings
   }
 
-  /** Makes beforehand what the first question would have to wait for: some milliseconds for a million rows. */
+  /** Makes beforehand what the first questions would have to wait for. */
   prepare(): void {
     prepareFacets(this.large.segment)
+    if (this.surroundings.knowledge) prepareWords(this.large.segment)
   }
 
   /** How many physicians are in the index. */
@@ -189,6 +193,7 @@ export class PhysicianIndex {
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       reading,
       offer: reading || offset > 0 ? undefined : this.offer(filters, total),
+      didYouMean: total > 0 || offset > 0 ? undefined : this.didYouMean(filters, reading),
       unknownNpis: filters.npis && this.unknownNpis(filters.npis),
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
@@ -334,9 +339,28 @@ export class PhysicianIndex {
     if (query !== undefined && filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
     const term = query === undefined ? undefined : this.reader(filters).term(query)
     const asked = this.found(filters, term)
-    if (asked.total > 0 || term || query === undefined || this.found({ query }).total > 0) return asked
+    if (asked.total > 0 || term || query === undefined || this.isHeld(query, filters)) return asked
     const reading = this.reader(filters).parts(query)
     return reading ? this.found(filters, reading) : asked
+  }
+
+  /** Whether someone is found by a query as it is typed, where no one is found by it and the other filters. */
+  private isHeld(query: string, { mine: _, ...filters }: SearchFilters): boolean {
+    const alone = Object.entries(filters).every(([name, value]) => name === 'query' || value === undefined)
+    return !alone && this.found({ query }).total > 0
+  }
+
+  /** Words that were read otherwise already need no offer, and those that someone has are no mistake. */
+  private didYouMean(filters: SearchFilters, reading: Reading | undefined): SearchAnswer['didYouMean'] {
+    const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
+    if (query === undefined || reading?.how === 'term' || reading?.parts.some(({ corrected }) => corrected))
+      return undefined
+    if (this.isHeld(query, filters)) return undefined
+    const offers = this.reader(filters)
+      .didYouMean(query)
+      .map((text) => ({ query: text, total: this.ask({ ...filters, query: text }).total }))
+      .filter(({ total }) => total > 0)
+    return offers.length > 0 ? offers : undefined
   }
 
   /** A name alone is found as it is typed, too, and offered only where it may be something else. */

@@ -108,3 +108,31 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
   await expect(chips(page)).not.toContainText('Has phone')
   await expect(total(page)).toHaveText(new RegExp(`^${finds} physicians?$`))
 })
+
+test('has a description read by the AI where there is one, and says if it could not', async ({ page }) => {
+  let readBy = 'model'
+  await page.route('**/functions/v1/read-description', async (route) => {
+    const { withModel } = route.request().postDataJSON()
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), hasModel: true, readBy: withModel ? readBy : 'rules' },
+    })
+  })
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Describe who you need' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Describe who you need' })
+  const text = dialog.getByRole('textbox', { name: 'Description' })
+  const ask = dialog.getByRole('button', { name: 'Read with AI' })
+  await text.fill('Cardiologist in Dallas')
+  await expect(dialog.getByText('Sends this text, and nothing else, to the AI service.')).toBeVisible()
+  await ask.press('Enter')
+  await expect(dialog.getByText('Read by the AI. Check the filters before you search.')).toBeVisible()
+  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  readBy = 'rules'
+  await text.fill('Cardiologist in Austin')
+  await ask.press('Enter')
+  await expect(dialog.getByText('The AI could not read this. These filters were read without it.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('Austin')
+  await expectAccessible(page)
+})

@@ -55,6 +55,28 @@ test('an option of a filter is included, excluded, and cleared by presses, and s
   await expect(page).toHaveURL('/search?state=TX')
 })
 
+test('a mistyped word is corrected with a link that undoes it, and one that only sounds alike is offered', async ({
+  page,
+}) => {
+  await page.goto('/search?query=cardiolgy+dalas')
+  await expect(understood(page).getByRole('listitem')).toContainText(['SpecialtyCardiology', 'PlaceDallas'])
+  const corrected = page.getByText('Corrected from “cardiolgy dalas”')
+  await expect(corrected).toBeVisible()
+  await corrected.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page).toHaveURL(/asTyped=true/)
+  await expect(corrected).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No physicians match' })).toBeVisible()
+  await queryBox(page).fill('Kristofer')
+  await expect(page).toHaveURL('/search?query=Kristofer&asTyped=true')
+  await page.getByRole('button', { name: 'Clear All' }).first().click()
+  await queryBox(page).fill('Kristofer')
+  const meant = page.getByRole('link', { name: /^Christopher \(\d+\)$/ })
+  const count = /\d+/.exec((await meant.textContent())!)![0]
+  await meant.press('Enter')
+  await expect(total(page)).toHaveText(`${count} physicians`)
+  await expect(queryBox(page)).toHaveValue('Christopher')
+})
+
 test('words that may mean several things are shown with each, and can be taken as one', async ({ page }) => {
   await page.goto('/search?query=ENT')
   await expect(understood(page)).toContainText('SpecialtyOtolaryngology')

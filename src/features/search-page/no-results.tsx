@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
 import { type Culprit, culpritsOf } from '../search/culprits.ts'
-import { cleared, criteriaOf, hasCriteria, without } from '../search/search-state.ts'
+import { cleared, criteriaOf, hasCriteria, withFilters, without } from '../search/search-state.ts'
 import { useCounts } from './use-counts.ts'
 import type { SearchAnswer } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
@@ -70,6 +70,21 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
         </>
       ) : (
         'Check the spelling, or start again with fewer filters.'
+      )}
+      {answer.didYouMean && (
+        <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1">
+          <span>Did you mean</span>
+          {answer.didYouMean.map(({ query, total }) => (
+            <TextLink
+              key={query}
+              to={searchAddress(withFilters(state, { filters: { query } }))}
+              replace
+              className="max-w-full break-words pointer-coarse:min-h-11"
+            >
+              {query} ({formatNumber(total)})
+            </TextLink>
+          ))}
+        </p>
       )}
       {more.length > 0 && (
         <ul aria-label="Other ways to find someone" className="mt-4 grid justify-items-center gap-1">

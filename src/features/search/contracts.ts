@@ -115,6 +115,8 @@ export const searchPhysicians = contract({
     reading: QueryReading.optional(),
     /** On the first page of a query that is searched for as it is typed: what it might mean as well, and how many that finds. */
     offer: QueryReading.extend({ total: z.int() }).optional(),
+    /** Of an empty result: the query with words that someone has in place of unknown ones, and how many that finds. */
+    didYouMean: z.array(z.object({ query: z.string(), total: z.int() })).optional(),
     /** Of the NPIs asked for, those that no one has. */
     unknownNpis: z.array(z.string()).optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),

@@ -49,6 +49,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     offer: offer && { ...readingOf(offer), total: offer.total },
     facets: answer.facets,
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
+    didYouMean: answer.didYouMean?.map((one) => ({ ...one })),
     unknownNpis: answer.unknownNpis,
     relax,
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SegmentBuilder } from '../columns/builder.ts'
 import { PhysicianIndex } from '../physician-index.ts'
+import type { SearchFilters } from '../query/filters.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
 import { Candidates, fillers, negations } from './candidates.ts'
@@ -307,6 +308,7 @@ describe('a word that no one has is read as the nearest', () => {
     [3, 'Adam', 'Brandt', 'Prairie Eye Institute'],
     [4, 'Joe', 'Snyder', null],
     [5, 'Ann', 'Harper', null],
+    [8, 'Alvaro', 'Emir', null],
     [6, 'Ann', 'Hanper', null],
     [7, 'Ann', 'Hanper', null],
   ] as const) {
@@ -319,7 +321,6 @@ describe('a word that no one has is read as the nearest', () => {
   }
 
   test.each([
-    ['a word that sounds the same', 'Schneider', [['Snyder', 'snyder']]],
     ['a letter changed', 'Rodriguez', [['Rodrigues', 'rodrigues']]],
     ['a letter changed and one left out', 'Stephens', [['Stevens', 'stevens']]],
     ['one beside it on the keyboard before a more frequent one', 'Hatper', [['Harper', 'harper']]],
@@ -334,5 +335,29 @@ describe('a word that no one has is read as the nearest', () => {
   test('but not as one that is too far away, or where someone has it', () => {
     expect(found('Rodbigtez')).toBeUndefined()
     expect(found('Hanper')).toBeUndefined()
+  })
+
+  const offered = (query: string, more: SearchFilters = {}) => index.search({ filters: { query, ...more } }).didYouMean
+
+  test.each([
+    ['a word that sounds the same and is written otherwise', 'Schneider', [{ query: 'Snyder', total: 1 }]],
+    ['beside other words', 'Dr. Joe schneider', [{ query: 'Dr. Joe snyder', total: 1 }]],
+    ['a name of four letters with another letter', 'Emil', [{ query: 'Emir', total: 1 }]],
+    ['two letters of seven', 'Brandly', [{ query: 'Brandt', total: 1 }]],
+    ['two letters of six', 'Harlem', [{ query: 'Harper', total: 1 }]],
+    ['a rare name that sounds a little alike', 'Olafur', undefined],
+    ['a name of four letters, and one that sounds like it', 'Alva', undefined],
+    ['someone is found', 'Harper', undefined],
+  ])('and is offered, not searched for, where it is farther away: %s', (_, query, offers) => {
+    expect(found(query)?.some(([, corrected]) => corrected)).not.toBe(true)
+    expect(offered(query)).toEqual(offers)
+  })
+
+  test('and is not offered where words are to be taken as typed, were read, or where a filter is to blame', () => {
+    expect(offered('Schneider', { asTyped: true })).toBeUndefined()
+    expect(offered('Schneider', { state: 'TX' })).toBeUndefined()
+    expect(offered('Rodriguez', { state: 'TX' })).toBeUndefined()
+    expect(offered('Snyder', { state: 'TX' })).toBeUndefined()
+    expect(offered('Schneider AND Joe')).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { Candidates, fillers, negations, type Setting, wordsAtMost } from './can
 import { excluded, type Meaning } from './meaning.ts'
 import { alternativeKinds } from './part-kinds.ts'
 import { smallTerms } from './specialty-words.ts'
-import { nearestWord } from './typos.ts'
+import { nearWords, offeredAtMost } from './typos.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** A meaning as an answer has it. */
@@ -97,6 +97,27 @@ export class Reader {
     return this.counted(readingOf('parts', spans))
   }
 
+  /** The query with other words in place of those that mean nothing, nearest first: what is too far away to be read so, and may be meant. */
+  didYouMean(query: string): string[] {
+    const words = wordsOf(query)
+    if (words.length === 0 || words.length > longest) return []
+    const choices = this.unknown(words, this.best(words)).map((word) => {
+      const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
+    })
+    const offers = Array.from({ length: offeredAtMost }, (_, at) => {
+      let text = query
+      // From the end, so that the places of those in front stay.
+      for (const { word, values } of choices.toReversed()) {
+        const value = values[Math.min(at, values.length - 1)] ?? word.text
+        const written = word.capital ? value[0]!.toUpperCase() + value.slice(1) : value
+        text = text.slice(0, word.from) + written + text.slice(word.to)
+      }
+      return text
+    })
+    return [...new Set(offers)].filter((text) => text !== query)
+  }
+
   private counted(reading: Reading): Reading {
     const { parts } = reading
     return {
@@ -124,12 +145,20 @@ export class Reader {
 
   /** Each word that is left, and that nothing is known about, as the one that was probably meant. */
   private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
-    const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
+    const unknown = new Set(this.unknown(words, spans))
     return words.map((word) => {
-      if (!left.has(word) || negations.has(word.text) || this.candidates.of([word]).length > 0) return word
-      const nearest = nearestWord(this.segments, this.setting.knowledge.specialtyWords, word.text)
-      return nearest === undefined ? word : { ...word, text: nearest, corrected: nearest }
+      if (!unknown.has(word)) return word
+      const { read } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      return read === undefined ? word : { ...word, text: read, corrected: read }
     })
+  }
+
+  /** The words that are left, and that nothing is known about. */
+  private unknown(words: readonly Word[], spans: readonly Span[]): Word[] {
+    const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
+    return words.filter(
+      (word) => left.has(word) && !negations.has(word.text) && this.candidates.of([word]).length === 0,
+    )
   }
 
   /** Fewest words without a meaning, then fewest parts, then most support. */

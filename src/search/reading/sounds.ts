@@ -25,3 +25,27 @@ export function soundOf(word: string): string | undefined {
     .replace(/(.)\1+/g, '$1')
   return sound.length < shortest ? undefined : sound
 }
+
+/** Letters that may be heard as one another have one number; those that may not be heard at all have none. */
+const numbers = new Uint8Array(26)
+for (const [at, same] of 'b ckqsxz dt fpv g j l m n r'.split(' ').entries()) {
+  for (const letter of same) numbers[letter.charCodeAt(0) - 97] = at + 1
+}
+
+/** A number that is the same for all words of one sound, and for few others; much cheaper than the sound. */
+export function soundKey(word: string): number {
+  let key = 0
+  let last = 0
+  for (let i = isSilent(word) ? 1 : 0; i < word.length; i++) {
+    const number = numbers[word.charCodeAt(i) - 97]
+    if (!number || number === last) continue
+    key = Math.imul(key, 11) + number
+    last = number
+  }
+  return key >>> 0
+}
+
+/** Knight, Wright, Pschorr. */
+function isSilent(word: string): boolean {
+  return word[1] === 'n' || word[1] === 's' ? /^(?:[kgp]n|ps)/.test(word) : false
+}

@@ -1,130 +1,127 @@
-/** 'Did you mean': the word of the dictionaries that is nearest to one that no one has (docs/search.md, Reading). */
-import type { Column } from '../columns/column.ts'
-import type { ColumnName } from '../columns/columns.ts'
+/** 'Did you mean': the words of the dictionaries that are near to one that no one has, and how near they must be (docs/search.md, Did you mean). */
 import type { Segment } from '../columns/segment.ts'
 import { areNeighbors, neighborsOf } from './keyboard.ts'
-import { soundOf } from './sounds.ts'
-
-/** The columns of whose values a word may be a misspelling. */
-const columns = ['specialty', 'city', 'lastName', 'firstName'] as const satisfies readonly ColumnName[]
-/** Those of whose values a word may be one word. */
-const wordy = ['organization', 'medicalSchool'] as const satisfies readonly ColumnName[]
-/** Shorter words are too near to too many. */
-const shortest = 4
+import { wordsHeardAs, wordsLike, wordsWritten } from './near-words.ts'
 
 /** What a difference counts: a letter added, left out, changed, or swapped with its neighbor; changed to one beside it on the keyboard; and a word that only sounds alike. */
 const costs = { edit: 4, slip: 3, sound: 5 } as const
 
-type Near = { readonly value: string; readonly cost: number; readonly uses: number }
+export type NearWords = {
+  /** Near enough to be read in place of the word. */
+  readonly read?: string
+  /** What it may mean as well, or only may: nearest first. Nothing but a press makes a search of them. */
+  readonly offered: readonly string[]
+}
 
-/**
- * The nearest word: of up to seven letters with one edit, of longer ones with two, and with the same first letter, unless only that slipped to a key beside it; or one that sounds
- * the same. Of equally near ones it is the most frequent.
- */
-export function nearestWord(
-  segments: readonly Segment[],
-  specialtyWords: readonly string[],
-  word: string,
-): string | undefined {
-  if (word.length < shortest) return undefined
-  let best: Near | undefined
-  const offer = (value: string, cost: number | undefined, uses: number) => {
-    if (cost === undefined || cost === 0) return
-    if (!best || cost < best.cost || (cost === best.cost && uses > best.uses)) best = { value, cost, uses }
+type Near = { readonly value: string; readonly cost: number; readonly uses: number; readonly read: boolean }
+
+/** So many are offered. */
+export const offeredAtMost = 3
+/** Shorter words are too near to too many. */
+const shortest = 4
+/** A name of four letters is another one with any letter changed. */
+const shortestName = 5
+
+/** Of equally near ones the most frequent is first. */
+export function nearWords(segments: readonly Segment[], specialtyWords: readonly string[], word: string): NearWords {
+  if (word.length < shortest) return { offered: [] }
+  const near = new Map<string, Near>()
+  const add = (value: string, uses: number, found: Pick<Near, 'cost' | 'read'> | undefined) => {
+    if (!found || value === word) return
+    const before = near.get(value)
+    if (!before) near.set(value, { value, uses, ...found })
+    // A last name that is a city, too, is the same word.
+    else
+      near.set(value, {
+        value,
+        uses: before.uses + uses,
+        cost: Math.min(before.cost, found.cost),
+        read: before.read || found.read,
+      })
   }
-  const most = (word.length < 8 ? 1 : 2) * costs.edit
   const slipped = [...(neighborsOf.get(word[0]!) ?? '')].map((letter) => letter + word.slice(1))
-  const sound = soundOf(word)
   for (const segment of segments) {
-    for (const name of columns) {
-      const column = segment.columns[name]
-      for (const [value, uses] of valuesLike(column, word, most / costs.edit)) {
-        offer(value, costBetween(word, value, most), uses)
-      }
-      for (const other of slipped) {
-        const code = column.dictionary.find(other)
-        if (code !== -1 && column.live[code]! > 0) offer(other, costs.slip, column.live[code]!)
+    for (const { value, uses, name } of wordsLike(segment, word, word[0]!, editsOffered(word))) {
+      add(value, uses, asEdited(word, value, name))
+    }
+    for (const other of slipped) {
+      for (const { value, uses, name } of wordsWritten(segment, other)) {
+        add(value, uses, { cost: costs.slip, read: !name || word.length >= shortestName })
       }
     }
-    const { words, sounds } = wordsOf(segment)
-    for (const [value, uses] of words.get(word[0]!) ?? []) {
-      if (Math.abs(value.length - word.length) * costs.edit <= most) offer(value, costBetween(word, value, most), uses)
-    }
-    for (const [value, uses] of (sound === undefined ? undefined : sounds.get(sound)) ?? []) {
-      if (value !== word && uses() > 0) offer(value, costs.sound, uses())
-    }
+    for (const { value, uses } of wordsHeardAs(segment, word)) add(value, uses, asHeard(word, value))
   }
   for (const value of specialtyWords) {
     // No one need have it: of equally near words those of the data come first.
-    if (value[0] === word[0]) offer(value, costBetween(word, value, most), 0)
+    if (value[0] === word[0]) add(value, 0, asEdited(word, value, false))
   }
-  return best?.value
+  const nearest = [...near.values()].sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.value < b.value ? -1 : 1))
+  const read = nearest.find((one) => one.read)?.value
+  const offered = nearest.map(({ value }) => value).filter((value) => value !== read)
+  return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, offeredAtMost) }
 }
 
-function* valuesLike({ dictionary, live }: Column, word: string, most: number): Generator<readonly [string, number]> {
-  const [from, to] = dictionary.beginning(word.slice(0, 1))
-  for (let code = from; code < to; code++) {
-    if (live[code]! === 0 || Math.abs(dictionary.length(code) - word.length) > most) continue
-    yield [dictionary.value(code), live[code]!]
-  }
+/** One letter, in words of eight letters and more two. */
+const editsRead = (word: string) => (word.length < 8 ? 1 : 2)
+/** One more in words of six letters and seven. */
+const editsOffered = (word: string) => (word.length < 6 ? 1 : 2)
+
+function asEdited(word: string, value: string, name: boolean): Pick<Near, 'cost' | 'read'> | undefined {
+  const edits = editsOffered(word)
+  const cost = costBetween(word, value, edits * costs.edit)
+  if (cost === undefined) return undefined
+  const isNear = cost <= editsRead(word) * costs.edit
+  return { cost, read: isNear && (!name || word.length >= shortestName) }
 }
 
-type Words = {
-  /** The words of organizations and schools with how many have them, by their first letter. */
-  readonly words: ReadonlyMap<string, readonly (readonly [value: string, uses: number])[]>
-  /** Names, cities, and these words by what they sound like. */
-  readonly sounds: ReadonlyMap<string, readonly (readonly [value: string, uses: () => number])[]>
+/** Read with the same first letter, two edits at most, and one for each three letters; offered with edits for up to half the letters of the longer word. */
+function asHeard(word: string, value: string): Pick<Near, 'cost' | 'read'> | undefined {
+  const edits = editsBetween(word, value, Math.floor(Math.max(word.length, value.length) / 2))
+  if (edits === undefined) return undefined
+  const isNear = edits <= 2 && edits * 3 <= Math.min(word.length, value.length)
+  return { cost: costs.sound, read: isNear && word[0] === value[0] }
 }
-const known = new WeakMap<Segment, Words>()
 
-/** Made once for each segment, when the first word is looked for. */
-function wordsOf(segment: Segment): Words {
-  const found = known.get(segment)
-  if (found) return found
-  const uses = new Map<string, number>()
-  for (const name of wordy) {
-    const { dictionary, live } = segment.columns[name]
-    for (let code = 0; code < dictionary.size; code++) {
-      for (const word of dictionary.value(code).split(/[^\p{L}\p{N}]+/u)) {
-        if (word.length >= shortest) uses.set(word, (uses.get(word) ?? 0) + live[code]!)
-      }
-    }
-  }
-  const all = [...uses].filter(([, count]) => count > 0)
-  const sounds = new Map<string, [string, () => number][]>()
-  const hear = (value: string, count: () => number) => {
-    const sound = soundOf(value)
-    if (sound === undefined) return
-    const same = sounds.get(sound)
-    if (same) same.push([value, count])
-    else sounds.set(sound, [[value, count]])
-  }
-  for (const name of ['lastName', 'firstName', 'city'] as const) {
-    const { dictionary, live } = segment.columns[name]
-    for (let code = 0; code < dictionary.size; code++) hear(dictionary.value(code), () => live[code]!)
-  }
-  for (const [value, count] of all) hear(value, () => count)
-  const made = { words: Map.groupBy(all, ([value]) => value[0]!), sounds }
-  known.set(segment, made)
-  return made
+/** How many letters are added, left out, changed, or swapped with their neighbor; `undefined` for more than `most`. */
+export function editsBetween(one: string, other: string, most: number): number | undefined {
+  return distance(one, other, most, 1, 1)
 }
 
 /** What the differences cost together; `undefined` for more than `most`. */
-function costBetween(one: string, other: string, most: number): number | undefined {
-  const { edit, slip } = costs
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at * edit)]
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i * edit]
-    for (let j = 1; j <= other.length; j++) {
-      const [a, b] = [one[i - 1]!, other[j - 1]!]
-      const change = a === b ? 0 : areNeighbors(a, b) ? slip : edit
-      let cost = Math.min(row[j]! + edit, next[j - 1]! + edit, row[j - 1]! + change)
-      if (i > 1 && j > 1 && a === other[j - 2] && one[i - 2] === b) cost = Math.min(cost, before[j - 2]! + edit)
-      next.push(cost)
+export function costBetween(one: string, other: string, most: number): number | undefined {
+  return distance(one, other, most, costs.edit, costs.slip)
+}
+
+/** Longer words are none of anyone. */
+const longest = 64
+const rows = [0, 1, 2].map(() => new Uint16Array(longest + 1))
+
+/** Optimal string alignment: no letter is changed twice. */
+function distance(one: string, other: string, most: number, edit: number, slip: number): number | undefined {
+  const [m, n] = [one.length, other.length]
+  if (Math.abs(m - n) * edit > most || m > longest || n > longest) return undefined
+  let [before, row, next] = rows as [Uint16Array, Uint16Array, Uint16Array]
+  for (let j = 0; j <= n; j++) row[j] = j * edit
+  for (let i = 1; i <= m; i++) {
+    const a = one.charCodeAt(i - 1)
+    let least = i * edit
+    next[0] = least
+    for (let j = 1; j <= n; j++) {
+      const b = other.charCodeAt(j - 1)
+      let cost = row[j - 1]!
+      if (a !== b) {
+        cost += slip < edit && areNeighbors(one[i - 1]!, other[j - 1]!) ? slip : edit
+        cost = Math.min(cost, row[j]! + edit, next[j - 1]! + edit)
+        if (i > 1 && j > 1 && a === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === b) {
+          cost = Math.min(cost, before[j - 2]! + edit)
+        }
+      }
+      next[j] = cost
+      if (cost < least) least = cost
     }
-    if (Math.min(...next) > most) return undefined
-    ;[before, row] = [row, next]
+    if (least > most) return undefined
+    ;[before, row, next] = [row, next, before]
   }
-  const cost = row[other.length]!
+  const cost = row[n]!
   return cost <= most ? cost : undefined
 }
