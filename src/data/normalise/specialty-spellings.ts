@@ -3,14 +3,14 @@
  * punctuation and '&' do not count; with ';' a spelling stands for two specialties. Two letters count only where they are the whole cell.
  */
 export const specialtySpellings = `
-Addiction Medicine = Addiction, Addictions, Addiction Med, ADM
+Addiction Medicine = Addiction, Addictions, Addiction Med, ADM, Addictionologist, Addictionology
 Addiction Psychiatry = ADP
 Allergy and Immunology = Allergy, Immunology, Allergy/Imm, A/I, AI, Allergy Asthma and Immunology, Allergist
 Anesthesiology = Anes, Anesth, Anesthesia, AN, Anaesthesiology, Anesthesiology General, Anaesthesia
 Cardiology = Cards, Cardio, CD, CV, Cardiovascular, Cardiovascular Disease, Cardiovascular Diseases, Cardiovascular Medicine, Noninvasive Cardiology, Cardiology Noninvasive, Cardiology Invasive, Invasive Cardiology, General Cardiology, Non-Invasive Cardiologist, Heart Failure, Cardiology General
 Child Neurology = Pediatric Neurology, Peds Neurology, Peds Neuro, CHN
 Child and Adolescent Psychiatry = Child Psychiatry, Child Psych, CAP, CHP, C&A Psychiatry, Child Adolescent Psychiatry, Pediatric Psychiatry
-Clinical Cardiac Electrophysiology = EP, Electrophysiology, Cardiac Electrophysiology, Cardiology Electrophysiology, Electrophysiologist
+Clinical Cardiac Electrophysiology = EP, EP Cardiology, Electrophysiology, Cardiac Electrophysiology, Cardiology Electrophysiology, Electrophysiologist
 Colon and Rectal Surgery = Colorectal, Colorectal Surgery, Colon Rectal Surgery, CRS, Proctology
 Critical Care Medicine = CC, CCM, Critical Care, Crit Care, Intensive Care, Intensive Care Medicine, ICU
 Dermatology = Derm, DER, Skin Doctor, Dermatology General
@@ -35,7 +35,7 @@ Internal Medicine = IM, Int Med, Internal, Internal Med, Medicine, General Inter
 Internal Medicine; Pediatrics = Med Peds, Med/Peds, IM/Peds, MPD, Internal Medicine Pediatrics, Internal Medicine and Pediatrics, Medicine Pediatrics
 Interventional Cardiology = IC, Interventional Cards, Cardiology Interventional
 Interventional Radiology = IR, VIR, Vascular and Interventional Radiology, Interventional Rad, Radiology Interventional, Vascular Interventional Radiology
-Maternal-Fetal Medicine = MFM, Perinatology, Maternal Fetal, Maternal and Fetal Medicine
+Maternal-Fetal Medicine = MFM, High-Risk OB, High-Risk Obstetrics, Perinatology, Maternal Fetal, Maternal and Fetal Medicine
 Medical Genetics = Genetics, Clinical Genetics, Medical Genetics and Genomics, MG
 Medical Oncology = Oncology, Med Onc, Onc, ON
 Medical Toxicology = Toxicology

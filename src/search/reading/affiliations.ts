@@ -6,18 +6,22 @@ import type { Meaning } from './meaning.ts'
 
 const trained =
   /^(?:(?:who )?(?:trained|studied|graduated|educated|attended|went to(?: medical)? school)|graduates?|alum(?:ni|nus|na)?|residency|fellowship)(?: (?:at|from|of|in))? (?:the )?(.+)$/
+/** 'Harvard Medical School graduates'. */
+const graduates = /^(?:the )?(.+) (?:graduates?|grads?|alum(?:ni|nus|na)?|trained)$/
 const employed =
   /^(?:(?:who )?(?:works?|working|employed|practices|practicing|affiliated)(?: (?:at|for|by|with|in))|at|from|with) (?:the )?(.+)$/
 
 /** Whether words in front say that an organization or a school is meant. */
 export function isAffiliation(phrase: string): boolean {
-  return trained.test(phrase) || (employed.test(phrase) && !/^(?:at|from|with) /.test(phrase))
+  return trained.test(phrase) || graduates.test(phrase) || (employed.test(phrase) && !/^(?:at|from|with) /.test(phrase))
 }
 
 /** Organizations and schools whose names begin so, in whole words; a single word must be the whole name, unless words before say what it is. */
 export function affiliationsMeant(held: HeldValues, phrase: string): Meaning[] {
   const school = trained.exec(phrase)?.[1]
   if (school !== undefined) return present([affiliation(held, 'school', school, 1)])
+  const known = graduates.exec(phrase)?.[1]
+  if (known !== undefined) return present([affiliation(held, 'school', known, 2)])
   const organization = employed.exec(phrase)?.[1]
   return present([
     affiliation(held, 'organization', organization ?? phrase, organization === undefined ? 2 : 1),

@@ -27,7 +27,7 @@ export const negations: ReadonlySet<string> = new Set('not no without except exc
 
 /** Spellings of specialties that are words of any posting ('urgent need', 'emergency coverage', 'family leave', 'on the other hand'). */
 const ordinaryWords: ReadonlySet<string> = new Set(
-  'urgent emergency trauma critical family hand eye sports sleep pain medicine medical internal general oral path occupational infectious plastic vascular radiation transplant addiction rehab public hospice cap neo ped end go ai'.split(
+  'urgent emergency trauma critical family hand eye sports sleep pain medicine medical internal general oral path occupational infectious plastic vascular radiation transplant addiction rehab public hospice cap cv neo ped end go ai'.split(
     ' ',
   ),
 )
@@ -101,9 +101,10 @@ export class Candidates {
 
   credential({ text, capitals }: Word): Meaning | undefined {
     const isWord = text.length <= 2 && !capitals && text !== 'md'
-    const label = isWord ? undefined : this.setting.knowledge.credential(text)
+    const one = capitals ? text.replace(/s$/, '') : text
+    const label = isWord ? undefined : this.setting.knowledge.credential(one)
     if (label === undefined) return undefined
-    const inside = ` ${text.replaceAll('.', '')} `
+    const inside = ` ${one.replaceAll('.', '')} `
     const support = this.held.count('credential', (column) => column.dictionary.containing(inside))
     return support > 0
       ? { kind: 'credential', label, tree: { field: 'credential', values: [label] }, support }

@@ -30,8 +30,11 @@ export function contactMeant(phrase: string): Meaning | undefined {
 /** Longer ago than anyone has used the product. */
 const ever = 3650
 const days = { day: 1, week: 7, month: 30, year: 365 } as const
-const uncontacted =
-  /^(?:(?:who |that )?(?:(?:i|we) )?(?:(?:is|are|was|were|has|have|had)(?: not|n't| never)(?: been)?(?: yet)?|haven't|not yet|not|never)(?: been)? contacted|uncontacted|(?:to be|yet to be) contacted)(?: (?:yet|before|ever|by (?:me|us)))?(?: (?:in|within|for)(?: the)?(?: last| past)? (?:(\d{1,4}) )?(day|week|month|year)s?)?$/
+/** An email or a call is a contact. */
+const reached = '(?:contacted|emailed|called|messaged)'
+const uncontacted = new RegExp(
+  `^(?:(?:who |that )?(?:(?:i|we) )?(?:(?:is|are|was|were|has|have|had)(?: not|n't| never)(?: been)?(?: yet)?|haven't|not yet|not|never)(?: been)? ${reached}|uncontacted|(?:to be|yet to be) ${reached})(?: (?:yet|before|ever|by (?:me|us)))?(?: (?:in|within|for)(?: the)?(?: last| past)? (?:(\\d{1,4}) )?(day|week|month|year)s?)?$`,
+)
 const onList = /^(?:already )?(?:on|in)(?: one of)?(?: a| any| my| our)* lists?$|^listed$/
 const offList =
   /^(?:who |that )?(?:(?:is|are) )?(?:not|n't)(?: yet| already)? (?:on|in)(?: any of| one of)?(?: a| any| my| our)* lists?$|^(?:unlisted|not listed|on no list)$/
@@ -72,7 +75,7 @@ export function mineMeant(phrase: string, mine: Mine | undefined): Meaning | und
 export function asksForMine(query: string): { readonly days: readonly number[]; readonly lists: boolean } {
   const text = query.toLowerCase()
   const lists = /\blist(?:s|ed)?\b/.test(text)
-  if (!/contacted\b/.test(text)) return { days: [], lists }
+  if (!/(?:contacted|emailed|called|messaged)\b/.test(text)) return { days: [], lists }
   const named = [...text.matchAll(/(?:(\d{1,4}) )?(day|week|month|year)s?\b/g)].map(([, count, unit]) =>
     Math.min(ever, Math.max(1, Number(count ?? 1)) * days[unit as keyof typeof days]),
   )

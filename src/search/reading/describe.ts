@@ -1,4 +1,5 @@
 /** Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md, Describe). */
+import { stateCode } from '#shared/text/us-states.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
@@ -85,8 +86,9 @@ function described(text: string, spans: readonly Span[]): Described {
     // What is said twice counts once.
     for (const part of parts) if (!meant.has(keyOf(part))) meant.set(keyOf(part), part)
   }
-  const parts = consistent([...meant.values()])
-  const left = spans.filter(({ meaning }) => !meaning).flatMap(({ words }) => words)
+  const [parts, wider] = narrowest(consistent([...meant.values()]))
+  const covering = (word: Word) => wider.some(({ from, to }) => word.from >= from && word.to <= to)
+  const left = spans.flatMap(({ words, meaning }) => (meaning ? words.filter(covering) : words))
   const refused = left.flatMap((word) => {
     const trait = protectedTrait(word.text)
     return trait ? [{ from: word.from, to: word.to, trait }] : []
@@ -115,6 +117,14 @@ const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false}
 function consistent(parts: readonly ReadPart[]): ReadPart[] {
   const asked = new Set(parts.filter(({ excluded }) => !excluded).map(keyOf))
   return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
+}
+
+/** A city in a state says where in it; 'TN license' beside 'Knoxville, TN' would only widen the search. */
+function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadPart[]] {
+  const places = parts.filter(({ kind, excluded }) => kind === 'place' && !excluded)
+  const inState = new Set(places.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
+  const wider = places.filter(({ label }) => inState.has(stateCode(label) ?? ''))
+  return [parts.filter((part) => !wider.includes(part)), wider]
 }
 
 /** Words beside each other are one piece. */
@@ -170,12 +180,29 @@ function best(candidates: Candidates, words: readonly Word[]): readonly Span[] {
     }
     ways.push(found)
   }
-  return negated(ways.at(-1)!.spans)
+  return negated(ways.at(-1)!.spans.map(deniedBehind))
 }
 
 function isBetter(one: Way, other: Way): boolean {
   if (one.unread !== other.unread) return one.unread < other.unread
   return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
+}
+
+/** 'Hospitalists are not considered' leaves them out; of what is not required nothing is asked either way. */
+function deniedBehind(span: Span, at: number, spans: readonly Span[]): Span {
+  const { words, meaning } = span
+  if (!meaning || meaning.excluded || !leavable.has(meaning.kind)) return span
+  const behind: string[] = []
+  for (const next of spans.slice(at + 1, at + 5)) {
+    if (next.meaning) break
+    behind.push(next.words[0]!.text)
+  }
+  const [, said] =
+    /^(?:(?:is|are|will be|were) )?not (wanted|considered|accepted|eligible|what|required|needed|necessary)\b/.exec(
+      behind.join(' '),
+    ) ?? []
+  if (said === undefined) return span
+  return /^(?:required|needed|necessary)$/.test(said) ? { words } : { words, meaning: excluded(meaning) }
 }
 
 /** 'Not a hospitalist', 'no locums or hospitalists': what stands behind a word that denies, up to the next that does not join, is left out. */
@@ -230,14 +257,18 @@ function meantBy(candidates: Candidates, words: readonly Word[], before: Word | 
   return denied && leavable.has(denied.kind) && !denied.excluded ? excluded(denied) : undefined
 }
 
+/** 'Telehealth OK' is not Oklahoma. */
+const exclamations: ReadonlySet<string> = new Set('ok hi oh me in or'.split(' '))
+
 const cue =
-  /^(?:experienced?|skills?|expertise|interested|interest|background|proficien(?:t|cy)|skilled|training|trained|comfortable|performs?|performing|focus)$/
+  /^(?:knows?|experienced?|skills?|expertise|interested|interest|background|proficien(?:t|cy)|skilled|training|trained|comfortable|performs?|performing|focus)$/
 const cuedBy = /^(?:in|with|on)$/
 
 function isSafe({ kind, tree }: Meaning, words: readonly Word[], before: Word | undefined): boolean {
   switch (kind) {
-    case 'specialty':
     case 'years':
+      return !spanning.test(before?.text ?? '') || practiced.test(words.map(({ text }) => text).join(' '))
+    case 'specialty':
     case 'contact':
     case 'mine':
     case 'setting':
@@ -256,11 +287,14 @@ function isSafe({ kind, tree }: Meaning, words: readonly Word[], before: Word | 
   }
 }
 
+/** 'Partnership after two years' is nothing that a physician has behind them. */
+const spanning = /^(?:after|in|within|for|every|next|last|past|first)$/
+const practiced = /practi[cs]|experience|residency|fellowship|training|graduat/
+
 /** A city or a state by itself is a place where it is written as a name, or stands behind 'in' or 'near'. */
 function isPlace(tree: FilterTree, words: readonly Word[], before: Word | undefined): boolean {
   if ('field' in tree && (tree.miles !== undefined || tree.field === 'zip')) return true
   if (words.length > 1) return true
-  return (
-    words[0]!.capital || (before !== undefined && /^(?:in|near|around|of|to|from|outside|at|across)$/.test(before.text))
-  )
+  const cued = before !== undefined && /^(?:in|near|around|of|to|from|outside|at|across)$/.test(before.text)
+  return cued || (words[0]!.capital && !exclamations.has(words[0]!.text))
 }

@@ -5,7 +5,7 @@ export type Word = {
   readonly text: string
   readonly from: number
   readonly to: number
-  /** Typed in capitals only. */
+  /** Typed in capitals only, a plural's 's' aside ('DOs'). */
   readonly capitals: boolean
   /** It begins with a capital letter. */
   readonly capital: boolean
@@ -29,7 +29,7 @@ function rawWordsOf(text: string): Word[] {
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
     if (folded === '') return []
-    const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}$/.test(plain)]
+    const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
     return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals }]
   })
 }

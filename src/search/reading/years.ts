@@ -2,7 +2,7 @@
 import type { Range } from '../query/condition.ts'
 import type { Meaning } from './meaning.ts'
 
-const tail = `(?: (?:in|of) (?:practice|experience|practicing)| (?:out|experience|experienced|post residency|practicing)| (?:out of|after|since|post) (?:residency|fellowship|training))?`
+const tail = `(?: (?:in|of)(?: clinical)? (?:practice|experience|practicing)| (?:out|experience|experienced|post residency|practicing)| (?:out of|after|since|post) (?:residency|fellowship|training))?`
 const unit = `(?:years?|yrs?|yr)`
 const joint = ` ?(?:-|–|to|and) ?`
 const spans = [
@@ -36,7 +36,7 @@ const graduations = [
 
 /** @param now the year from which years in practice are counted */
 export function yearsMeant(spoken: string, now: number): Meaning | undefined {
-  const phrase = spoken.replace(numberWords, (word) => String(numbers.indexOf(word) + 1))
+  const phrase = spoken.replaceAll("'", '').replace(numberWords, (word) => String(numbers.indexOf(word) + 1))
   const since = graduated.exec(phrase)?.[1]
   if (since !== undefined) return graduation(since, now)
   if (newGraduates.test(phrase)) return practised({ to: newFor })
