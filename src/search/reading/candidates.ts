@@ -101,9 +101,12 @@ export class Candidates {
 
   credential({ text, capitals }: Word): Meaning | undefined {
     const isWord = text.length <= 2 && !capitals && text !== 'md'
-    const one = capitals ? text.replace(/s$/, '') : text
-    const label = isWord ? undefined : this.setting.knowledge.credential(one)
-    if (label === undefined) return undefined
+    // 'DOs', but 'MBBS'
+    const [one] = [text, ...(capitals ? [text.replace(/s$/, '')] : [])].filter(
+      (word) => !isWord && this.setting.knowledge.credential(word) !== undefined,
+    )
+    if (one === undefined) return undefined
+    const label = this.setting.knowledge.credential(one)!
     const inside = ` ${one.replaceAll('.', '')} `
     const support = this.held.count('credential', (column) => column.dictionary.containing(inside))
     return support > 0

@@ -164,10 +164,11 @@ export class Reader {
   /** Fewest words without a meaning, then fewest parts, then most support. */
   private best(words: readonly Word[]): Span[] {
     const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
+    const mixed = words.some(({ capitals }) => !capitals)
     for (let end = 1; end <= words.length; end++) {
       const last = words[end - 1]!
       const before = ways[end - 1]!
-      let best: Way = fillers.has(last.text) ? without(before, last) : withWord(before, [last])
+      let best: Way = fillers.has(last.text) ? without(before, last, mixed) : withWord(before, [last])
       const denial = words[end - 2]
       if (denial && negations.has(denial.text)) {
         const denied = withWord(ways[end - 2]!, [denial, last])
@@ -193,9 +194,13 @@ export class Reader {
 type Span = { readonly words: readonly Word[]; readonly meaning: Meaning; readonly alternatives: readonly Meaning[] }
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
 
-/** A word that needs no part. An 'or' that joins two parts had better belong to one ('Portland OR'), and counts as half a left word. */
-function without(way: Way, { text }: Word): Way {
-  return text === 'or' ? { ...way, unread: way.unread + 0.5 } : way
+/**
+ * A word that needs no part. An 'or' that joins two parts had better belong to one ('Portland OR'), and counts as half a left word; so do 'IN' and 'ME' in capitals
+ * beside words that are not ('psychiatrist in IN').
+ */
+function without(way: Way, { text, capitals }: Word, mixed: boolean): Way {
+  const mayBeState = text === 'or' || (mixed && capitals && (text === 'in' || text === 'me'))
+  return mayBeState ? { ...way, unread: way.unread + 0.5 } : way
 }
 
 /** A word by itself is looked for like a keyword; behind a word such as 'not' it is one that is not wanted. */

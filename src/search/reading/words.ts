@@ -15,13 +15,16 @@ export type Word = {
 
 /**
  * Commas, parentheses, and a period or colon behind a word are no part of it. Where all of three words and more are in capitals, one of them a long one,
- * capitals say nothing ('URGENT NEED FOR AN INTERNIST').
+ * capitals say nothing ('URGENT NEED FOR AN INTERNIST'), but in a last word behind a comma ('MARCUS SMITH, DO').
  */
 export function wordsOf(text: string): Word[] {
   const words = rawWordsOf(text)
   const shouted =
     words.length >= 3 && words.every(({ capitals }) => capitals) && words.some((word) => word.text.length > 4)
-  return shouted ? words.map((word) => ({ ...word, capitals: false })) : words
+  if (!shouted) return words
+  const [before, last] = words.slice(-2)
+  const isSuffix = before && last && text.slice(before.to, last.from).includes(',')
+  return words.map((word) => (isSuffix && word === last ? word : { ...word, capitals: false }))
 }
 
 function rawWordsOf(text: string): Word[] {
