@@ -47,7 +47,7 @@ const meanings: Readonly<Record<string, (row: Row, value: string) => boolean>> =
   email: (row) => row.hasEmail,
   phone: (row) => row.hasPhone,
   direct: (row) => row.hasDirectPhone,
-  telehealth: (row) => row.telehealth,
+  telehealth: (row) => row.telehealth === true,
 }
 
 function meant(row: Row, asked: string): boolean {
