@@ -1026,6 +1026,7 @@ export interface Users {
   postal_address: Generated<string>;
   role: Generated<string>;
   suspended_at: Timestamp | null;
+  tour_done_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }

@@ -1,8 +1,10 @@
 /** The account page's calls: profile, notifications, password, sessions, one's own data, and the end of an account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#shared/product/paths.ts'
 import {
   checkAdmin,
   deleteAccount,
+  dismissTour,
   getAccount,
   updateNotifications,
   updateProfile,
@@ -19,7 +21,7 @@ import {
 } from '../src/features/auth/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './support/people.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
 let server: TestServer
@@ -117,6 +119,24 @@ describe('notifications', () => {
   test.each([{ marketing: 'no' }, { securityAlerts: null }, { other: true }])('%j is a 422', async (body) => {
     expect((await server.as('basic').post(updateNotifications.name, body)).status).toBe(422)
   })
+})
+
+test('the tour is shown to who is new, until it is closed for good', async () => {
+  const me = server.bearing(await join(server, 'newest@example.com'))
+  const shown = async (who: Caller) =>
+    (await (await server.fetch(paths.lists(), { headers: await who.headers() })).text()).includes(
+      'aria-label="Quick tour"',
+    )
+  expect([await shown(me), await shown(server.as('premium'))]).toEqual([true, false])
+  const tells = async (age: string) => {
+    await server.pool.query("update users set created_at = now() - $1::interval where email = 'newest@example.com'", [
+      age,
+    ])
+    return shown(me)
+  }
+  expect([await tells('31 days'), await tells('1 day')]).toEqual([false, true])
+  for (let times = 0; times < 2; times++) await me.call(dismissTour, {})
+  expect(await shown(me)).toBe(false)
 })
 
 describe('changing the password', () => {

@@ -358,6 +358,8 @@ describe('what a page says of itself', () => {
       'Texas',
     ])
     expect(blocks[1].itemListElement[0].url).toMatch(/\/physician\/\d+$/)
+    const { total } = await visitor().call(getSpecialtyDirectory, { slug: 'internal-medicine', state: 'TX' })
+    expect(blocks[1].numberOfItems).toBe(total)
     expect(JSON.stringify(blocks)).not.toMatch(/email|telephone|•/)
   })
 

@@ -1,4 +1,5 @@
 import { authenticatorCode } from '../support/authenticator.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailTo, newcomer } from './newcomers.ts'
 
@@ -64,6 +65,26 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await expect(page).toHaveURL('/account')
     await expect(page.getByText('Success!')).toBeVisible()
     await expect(field('Display name')).toHaveValue(email.split('@')[0]!)
+  })
+
+  await test.step('take the tour by keyboard, and never again', async () => {
+    await page.goto('/lists')
+    const tour = page.getByRole('complementary', { name: 'Quick tour' })
+    await expect(tour).toContainText('2 of 3')
+    await expectAccessible(page)
+    await tour.getByRole('button', { name: 'Next' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(tour).toContainText('3 of 3')
+    await tour.getByRole('link', { name: 'Go to Email' }).click()
+    await expect(page).toHaveURL('/email')
+    const kept = page.waitForResponse('**/functions/v1/dismiss-tour')
+    await tour.getByRole('button', { name: 'Done' }).click()
+    await expect(tour).toHaveCount(0)
+    await kept
+    await page.goto('/lists')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tour).toHaveCount(0)
+    await page.goto('/account')
   })
 
   await test.step('change the password', async () => {

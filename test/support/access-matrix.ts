@@ -55,6 +55,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-account': 'own',
   'check-admin': 'own',
   'update-profile': 'own!',
+  'dismiss-tour': 'own!',
   'get-system': 'admin',
   'retry-job': 'admin',
   'forget-job': 'admin',

@@ -22,7 +22,7 @@ export function BackLink() {
     void navigate(-1)
   }
   return (
-    <TextLink to={to} onClick={onClick} className="-ml-1 gap-1 text-13">
+    <TextLink to={to} onClick={onClick} className="-ml-1 gap-1 text-13 print:hidden">
       <ChevronLeft aria-hidden className="size-4" />
       {fromSearch ? 'Back to search' : 'Back'}
     </TextLink>

@@ -1,10 +1,21 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { paths } from '#shared/product/paths.ts'
+import { island } from '#ui/island.tsx'
 import { Queries } from '../queries.tsx'
+import { useViewer } from '../viewer.ts'
+
+const fetchTour = async () => (await import('../tour/tour.tsx')).Tour
+const Tour = island({ load: fetchTour, drawn: import.meta.env.SSR ? await fetchTour() : null })
+
+const toured: ReadonlySet<string> = new Set([paths.today(), paths.search(), paths.lists(), paths.email()])
 
 /** Around the pages on which people do something that calls the server; `routes.ts` says which. */
 export default function CallingLayout() {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
   return (
     <Queries>
+      {viewer?.isNew && toured.has(pathname) && <Tour />}
       <Outlet />
     </Queries>
   )

@@ -108,3 +108,11 @@ export const downloadMyData = contract({
   output: z.unknown(),
   answer: 'file',
 })
+
+export const dismissTour = contract({
+  name: 'dismiss-tour',
+  summary: 'Closes the tour of the first visit for good.',
+  access: ownNotDemo,
+  input: noInput,
+  output: nothing,
+})

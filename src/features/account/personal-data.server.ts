@@ -17,6 +17,7 @@ export const accountData: PersonalData = {
         'two_factor_enabled',
         'created_at',
         'updated_at',
+        'tour_done_at',
       ])
       .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
       .where('id', '=', userId)

@@ -32,6 +32,8 @@ interface Row {
   role: Role
   demo_account: boolean
   may_enter: boolean
+  /** Of a young account, whose owner has not closed the tour. */
+  is_new: boolean
   plans: Plans
   team: Membership | null
 }
@@ -45,6 +47,7 @@ const readSession = prepared<Row, [tokenHash: string]>(
   `select sessions.id as session_id, sessions.expires_at <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
     users.id, users.email, users.name, users.role, users.demo_account,
+    users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
     ${membershipOf('users.id')} as team
   from sessions join users on users.id = sessions.user_id
@@ -108,5 +111,6 @@ function viewerOf(row: Row, demoEmail: string): Viewer {
     subscription: isDemo ? noSubscription : bestPlan(row.plans),
     permissions: permissionsOf(isDemo),
     team: isDemo ? null : row.team,
+    ...(row.is_new && !isDemo && { isNew: true as const }),
   }
 }

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { Button, TextButton } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { MoreHorizontal } from '#ui/icons.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -19,6 +20,9 @@ interface UsersTableProps {
   onAsk: (user: UserRow, act: UserAct) => void
 }
 
+/** A tablet has no room for it; the account has it, too. */
+const midHidden = 'sm:max-lg:hidden'
+
 export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps) {
   const sortable = (key: UsersSearch['sort']['key']) => ({
     to: { search: sortedBy(search, key) },
@@ -30,7 +34,9 @@ export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps
         <SortHeader {...sortable('email')}>Email</SortHeader>
         <TableHeader>Subscription</TableHeader>
         <SortHeader {...sortable('signup_date')}>Signed up</SortHeader>
-        <SortHeader {...sortable('last_sign_in_at')}>Last sign-in</SortHeader>
+        <SortHeader {...sortable('last_sign_in_at')} className={midHidden}>
+          Last sign-in
+        </SortHeader>
         <SortHeader {...sortable('total_exports')} className="text-right">
           Exports
         </SortHeader>
@@ -41,7 +47,7 @@ export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps
       <TableBody>
         {users.map((user) => (
           <TableRow key={user.id}>
-            <TableCell className="max-w-96 min-w-44">
+            <TableCell className="max-w-96 min-w-44 sm:min-w-60">
               <span className="flex flex-wrap items-center gap-2">
                 <TextButton onClick={() => onOpen(user)} className="text-left text-ink [overflow-wrap:anywhere]">
                   {user.email}
@@ -63,7 +69,7 @@ export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps
             <TableCell data-label="Signed up" className="whitespace-nowrap text-muted">
               <Time value={user.signup_date} />
             </TableCell>
-            <TableCell data-label="Last sign-in" className="text-muted lg:whitespace-nowrap">
+            <TableCell data-label="Last sign-in" className={cn('text-muted lg:whitespace-nowrap', midHidden)}>
               {user.last_sign_in_at ? <Time value={user.last_sign_in_at} format="date-time" /> : 'Never'}
             </TableCell>
             <TableCell data-label="Exports" className="text-right tabular-nums">

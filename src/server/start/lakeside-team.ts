@@ -52,7 +52,14 @@ async function addAccount(db: Kysely<DB>, role: TeamRole, password: string): Pro
   const id = randomUUIDv7()
   await db
     .insertInto('users')
-    .values({ id, email: emailOf(role), email_verified: true, name: people[role], role: 'user' })
+    .values({
+      id,
+      email: emailOf(role),
+      email_verified: true,
+      name: people[role],
+      role: 'user',
+      tour_done_at: sql<Date>`now()`,
+    })
     .execute()
   await db
     .insertInto('accounts')

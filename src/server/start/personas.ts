@@ -2,7 +2,7 @@
  * The accounts that the local start makes, so that every role can be tried at once. They never exist in production mode.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BillingSandbox } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
@@ -62,7 +62,7 @@ async function addPersona(
   const { email } = persona
   const added = await db
     .insertInto('users')
-    .values({ id, email, email_verified: true, name: persona.name, role: persona.role })
+    .values({ id, email, email_verified: true, name: persona.name, role: persona.role, tour_done_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -54,6 +54,8 @@ export interface Viewer {
   permissions: Permissions
   /** Null for someone who works alone. */
   team: Membership | null
+  /** The tour of the first visit is shown. Left out for everyone else: it goes out with every page. */
+  isNew?: true
 }
 
 /** What makes an account the shared demo account. */

@@ -140,11 +140,13 @@ function Profile({ physician, similar, map, now }: PageData) {
         <div className="min-w-0">
           <Facts key={physician.id} physician={physician} map={map} />
           {similar.length > 0 && (
-            <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
-              <SimilarPhysicians physicians={similar} />
-            </ProfileSection>
+            <div className="print:hidden">
+              <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
+                <SimilarPhysicians physicians={similar} />
+              </ProfileSection>
+            </div>
           )}
-          <p className="mt-8 text-13 text-muted">
+          <p className="mt-8 text-13 text-muted print:hidden">
             Is this you? <TextLink to={paths.submitResume()}>Update your profile</TextLink> or{' '}
             <TextLink to={paths.removeInfo()}>ask to be removed</TextLink>.
           </p>
