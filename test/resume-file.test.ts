@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { paths } from '#shared/product/paths.ts'
-import { uploadResume } from '../src/features/resume/contracts.ts'
+import { resumeUpload, uploadResume } from '../src/features/resume/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -72,7 +71,7 @@ const word = (text: readonly string[]) =>
   })
 
 async function send(content: Buffer) {
-  const response = await server.fetch(paths.resumeUpload(), { method: 'POST', body: new Uint8Array(content) })
+  const response = await server.fetch(resumeUpload.path, { method: 'POST', body: new Uint8Array(content) })
   return { status: response.status, body: (await response.json()) as { values?: object; error?: { code: string } } }
 }
 
@@ -128,7 +127,7 @@ describe('refused in words, and nothing is left running', () => {
       const body = new Uint8Array(await word(lines))
       const statuses = []
       for (let at = 0; at < 2; at++)
-        statuses.push((await strict.fetch(paths.resumeUpload(), { method: 'POST', body })).status)
+        statuses.push((await strict.fetch(resumeUpload.path, { method: 'POST', body })).status)
       expect(statuses).toEqual([200, 429])
     } finally {
       await strict.close()

@@ -108,6 +108,9 @@ export const ResumeProposal = z.object({
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
+/** Where a resume is uploaded, and how large it may be. Here, since every page fetches the shared paths and limits. */
+export const resumeUpload = { path: '/uploads/resumes', most: 5 * 1024 * 1024 }
+
 /** Not a call: `POST /uploads/resumes` with the file as its body, by a form of visitors. */
 export const uploadResume = contract({
   name: 'upload-resume',

@@ -2,12 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { uploadFile } from '#shared/calls/upload-file.ts'
-import { limits } from '#shared/product/limits.ts'
-import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FileText } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { type ResumeProposal, uploadResume } from './contracts.ts'
+import { type ResumeProposal, resumeUpload, uploadResume } from './contracts.ts'
 import { otherSpecialty, type ResumeValues } from './resume-values.ts'
 
 interface ResumeUploadProps {
@@ -15,15 +13,15 @@ interface ResumeUploadProps {
   specialties: readonly string[]
 }
 
-const megabytes = limits.resumeFile / 1024 / 1024
+const megabytes = resumeUpload.most / 1024 / 1024
 
 /** Fills what is empty from a resume. What was written stays. */
 export function ResumeUpload({ form, specialties }: ResumeUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > limits.resumeFile) throw new Error(`This file is larger than ${megabytes} MB.`)
-      const answer = await uploadFile(paths.resumeUpload(), file, () => {})
+      if (file.size > resumeUpload.most) throw new Error(`This file is larger than ${megabytes} MB.`)
+      const answer = await uploadFile(resumeUpload.path, file, () => {})
       return fill(form, uploadResume.output.parse(answer).values, specialties)
     },
     onSettled: () => {

@@ -6,8 +6,7 @@ import { pass } from '#door/gate.ts'
 import { boundedUpload } from '#door/uploads.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
-import { limits } from '#shared/product/limits.ts'
-import { uploadResume } from './contracts.ts'
+import { resumeUpload, uploadResume } from './contracts.ts'
 import { proposeValues } from './propose-values.server.ts'
 
 /** `POST /uploads/resumes` with the file as its body. It is in memory alone, and gone when the answer is sent. Throws a `CallError`. */
@@ -18,7 +17,7 @@ export async function uploadResumeHandler(
 ): Promise<Response> {
   pass(uploadResume, viewer)
   await takeFormTry(deps, uploadResume.name, address)
-  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], limits.resumeFile)))
+  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.most)))
   const text = await deps.readResume(content)
   if (typeof text !== 'string') throw contractError(uploadResume.errors[text.refused], text.refused)
   const specialties = await deps.search.forEveryone.specialties()

@@ -61,7 +61,6 @@ export const limits = {
   formPhone: 40,
   formLink: 500,
   contactMessageMax: 10_000,
-  resumeFile: 5 * 1024 * 1024,
   resumeSkills: 50,
   resumeSkill: 60,
   resumeEducation: 20,

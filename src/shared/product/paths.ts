@@ -71,7 +71,6 @@ export const paths = {
   siteImage: (name: string, version: string) =>
     `${name.includes('/') ? `/assets/${name}` : `/${name}`}?v=${encodeURIComponent(version)}`,
   match: (fileId?: string) => (fileId ? `/match?file=${encodeURIComponent(fileId)}` : '/match'),
-  resumeUpload: () => '/uploads/resumes',
   matchUpload: (name: string) => `/uploads/match-files?name=${encodeURIComponent(name)}`,
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),

@@ -4,9 +4,9 @@ import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
 import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
+import { resumeUpload } from '#features/resume/contracts.ts'
 import { uploadResumeHandler } from '#features/resume/upload-resume.server.ts'
 import { uploadSiteImageHandler } from '#features/site/upload-site-image.server.ts'
-import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, withCookies } from '../bindings.ts'
@@ -38,7 +38,7 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadMatchFileHandler(deps, c.req.raw, viewer), cookies)
   })
-  app.post(paths.resumeUpload(), async (c) => {
+  app.post(resumeUpload.path, async (c) => {
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadResumeHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
