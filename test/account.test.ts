@@ -121,7 +121,7 @@ describe('notifications', () => {
   })
 })
 
-test('the tour is shown to who is new, until it is closed for good', async () => {
+test('the tour is shown to who is new, until it is closed', async () => {
   const me = server.bearing(await join(server, 'newest@example.com'))
   const shown = async (who: Caller) =>
     (await (await server.fetch(paths.lists(), { headers: await who.headers() })).text()).includes(

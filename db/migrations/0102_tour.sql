@@ -1,2 +1,2 @@
--- When someone has closed the tour of their first visit, for good.
+-- When someone has closed the tour of their first visit.
 alter table users add column tour_done_at timestamptz;

@@ -28,7 +28,7 @@ const steps = [
   },
 ] as const
 
-/** What a first visit is told, above the page and never over it. Closed once, it is closed for good. */
+/** What a first visit is told, above the page and never over it. Closed once, it stays closed. */
 export function Tour() {
   const { pathname } = useLocation()
   const [at, setAt] = useState(
@@ -82,7 +82,7 @@ export function Tour() {
         <Button size="small" onClick={() => (isLast ? close() : setAt(at + 1))}>
           {isLast ? 'Done' : 'Next'}
         </Button>
-        <Button size="small-icon" variant="quiet" aria-label="Close the tour for good" onClick={close}>
+        <Button size="small-icon" variant="quiet" aria-label="Close the tour" onClick={close}>
           <X aria-hidden />
         </Button>
       </div>
