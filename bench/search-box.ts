@@ -7,18 +7,33 @@ import { generateProfiles } from '../src/data/generate/profile.ts'
 import { SegmentBuilder } from '../src/search/columns/builder.ts'
 import { emptyRow } from '../src/search/columns/columns.ts'
 import { PhysicianIndex } from '../src/search/physician-index.ts'
+import { Reader } from '../src/search/reading/read.ts'
 import { surroundings } from '../src/server/search/surroundings.ts'
 
 const { values } = parseArgs({ options: { physicians: { type: 'string', default: '250000' } } })
 const builder = new SegmentBuilder()
 let id = 0
 for (const profile of generateProfiles(Number(values.physicians))) builder.add({ ...emptyRow, ...profile, id: ++id })
-const index = new PhysicianIndex(builder.finish(), surroundings)
+const segment = builder.finish()
+const index = new PhysicianIndex(segment, surroundings)
 index.prepare()
+const setting = {
+  knowledge: surroundings.knowledge!,
+  isZip: (zip: string) => surroundings.zipLocation(zip) !== undefined,
+  year: surroundings.year(),
+}
+/** Divides queries and looks up their words, and counts no one. */
+const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
 
 const search = (query: string) => index.search({ filters: { query } })
 const posting =
   'Seeking a board certified non-invasive cardiologist near Dallas, TX. At least 5 years of experience. Competitive pay. '
+const read = [
+  'cardiologist dallas',
+  'noninvasive cardiologist within 50 miles of Dallas with email 10+ years',
+  'Dr. John Smith MD',
+  'family medicine texas',
+]
 const kinds: Readonly<Record<string, readonly (() => unknown)[]>> = {
   'boolean, up to 12 terms, by relevance': [
     'cardiology AND research',
@@ -27,12 +42,8 @@ const kinds: Readonly<Record<string, readonly (() => unknown)[]>> = {
     'a OR b OR c OR d OR e OR f OR g OR h OR i OR j OR k OR l',
     '(cardiology OR neurology OR urology) AND (texas OR research OR teaching) NOT (pediatric OR chief OR director)',
   ].map((query) => () => search(query)),
-  'read into parts': [
-    'cardiologist dallas',
-    'noninvasive cardiologist within 50 miles of Dallas with email 10+ years',
-    'Dr. John Smith MD',
-    'family medicine texas',
-  ].map((query) => () => search(query)),
+  'reading a query, alone': read.map((query) => () => reader.parts(query)),
+  'read into parts': read.map((query) => () => search(query)),
   'did you mean': ['cardiolgy dalas', 'dermatologst in huston', 'Rodrigez', 'Schnieder', 'anesthesiolgist ohio'].map(
     (query) => () => search(query),
   ),
