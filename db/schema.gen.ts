@@ -516,6 +516,12 @@ export interface ListPositions {
   visa: Generated<string>;
 }
 
+export interface ListRemoved {
+  list_id: string;
+  physicians: number;
+  stage_id: string;
+}
+
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
@@ -527,6 +533,7 @@ export interface ListStages {
 export interface ListUndos {
   entries: Json;
   id: string;
+  into_list_id: string | null;
   kind: string;
   list_id: string;
   made_at: Generated<Timestamp>;
@@ -647,6 +654,7 @@ export interface PhysicianContacts {
 }
 
 export interface PhysicianLists {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: string;
@@ -1094,6 +1102,7 @@ export interface DB {
   list_notes: ListNotes;
   list_physicians: ListPhysicians;
   list_positions: ListPositions;
+  list_removed: ListRemoved;
   list_stages: ListStages;
   list_undos: ListUndos;
   match_files: MatchFiles;

@@ -12,10 +12,13 @@ import {
   getListIds,
   getLists,
   mergeLists,
+  moveToList,
   removeFromList,
   saveListNote,
+  undoListChange,
   updateList,
 } from '../src/features/lists/contracts.ts'
+import { addListNote, setNextStep, setTags } from '../src/features/pipeline/entry-contracts.ts'
 import { saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { goodPassword, join } from './support/people.ts'
@@ -565,5 +568,97 @@ describe('combining', () => {
     })
     expect(await refusal(other, 'combine-lists', { ...asked, operation: 'union' })).toMatchObject({ status: 404 })
     expect(await refusal(me, 'combine-lists', { ...asked, operation: 'xor' })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('archiving and moving', () => {
+  test('an archived list is apart, keeps all it has, and comes back', async () => {
+    const listId = await makeList('Put aside', ids.slice(0, 3))
+    await makeList('In use', ids.slice(0, 1))
+    await me.call(updateList, { listId, archived: true })
+    expect((await me.call(getLists, {})).data.map(({ name }) => name)).toEqual(['In use'])
+    expect((await me.call(getLists, { archived: true })).data).toMatchObject([
+      { id: listId, name: 'Put aside', count: 3, archived: true },
+    ])
+    expect((await me.call(getList, { listId })).list.archived).toBe(true)
+    // Its name is still taken, and a copy is in use.
+    expect(
+      await refusal(me, 'add-to-list', { listId: null, listName: 'put aside', physicianIds: ids.slice(0, 1) }),
+    ).toMatchObject({ status: 409 })
+    const copy = await me.call(duplicateList, { listId })
+    expect((await me.call(getLists, {})).data.map(({ id }) => id)).toContain(copy.listId)
+    expect((await refusal(other, 'update-list', { listId, archived: false })).status).toBe(404)
+    await me.call(updateList, { listId, archived: false })
+    expect((await me.call(getLists, { archived: true })).data).toEqual([])
+  })
+
+  const wholeOf = async (listId: string) => ({
+    entries: await rows('select * from list_physicians where list_id = $1 order by physician_id', [listId]),
+    notes: await rows('select * from list_notes where list_id = $1 order by id', [listId]),
+  })
+
+  test('physicians move with notes, tags, and steps; those on both stay; an undo restores both lists exactly', async () => {
+    const from = await makeList('From', ids.slice(0, 10))
+    const into = await makeList('Into', ids.slice(8, 14))
+    const physicianIds = ids.slice(0, 10)
+    await me.call(setTags, { listId: from, physicianIds: ids.slice(0, 4), add: ['Warm'] })
+    await me.call(setNextStep, { listId: from, physicianIds: [ids[1]!], step: { text: 'Call', on: '2026-12-01' } })
+    await me.call(saveListNote, { listId: from, physicianId: ids[2]!, note: 'Plain note' })
+    await me.call(addListNote, { listId: from, physicianId: ids[3]!, body: 'First' })
+    const before = { from: await wholeOf(from), into: await wholeOf(into) }
+    const answer = await me.call(moveToList, { fromListId: from, listId: into, physicianIds })
+    expect(answer).toMatchObject({ listId: into, moved: 8, alreadyThere: 2 })
+    const [left, there] = [await me.call(getList, { listId: from }), await me.call(getList, { listId: into })]
+    expect(left.total).toBe(2)
+    expect(there.total).toBe(14)
+    const moved = new Map(there.data.map((one) => [one.id, one]))
+    expect(moved.get(ids[1]!)).toMatchObject({ tags: ['Warm'], nextStep: { text: 'Call' } })
+    expect(moved.get(ids[2]!)!.note).toBe('Plain note')
+    expect(moved.get(ids[3]!)!.notes).toBe(1)
+    // Written on the way; it comes back with the physician.
+    await me.call(addListNote, { listId: into, physicianId: ids[3]!, body: 'Second' })
+    expect((await refusal(other, 'undo-list-change', { undoId: answer.undoId })).status).toBe(404)
+    expect(await me.call(undoListChange, { undoId: answer.undoId! })).toEqual({ undone: 8 })
+    const after = { from: await wholeOf(from), into: await wholeOf(into) }
+    expect(after.into).toEqual(before.into)
+    expect(after.from.entries).toEqual(before.from.entries)
+    expect(after.from.notes.map(({ body }) => body)).toEqual(['First', 'Second'])
+  })
+
+  test('to a new list, and refused where nothing can move', async () => {
+    const from = await makeList('From', ids.slice(0, 3))
+    const made = await me.call(moveToList, { fromListId: from, listName: 'New', physicianIds: ids.slice(0, 2) })
+    expect(made).toMatchObject({ moved: 2, alreadyThere: 0 })
+    expect((await me.call(getLists, {})).data.map(({ name, count }) => [name, count])).toEqual([
+      ['New', 2],
+      ['From', 1],
+    ])
+    const physicianIds = ids.slice(0, 2)
+    expect(await refusal(me, 'move-to-list', { fromListId: from, listId: from, physicianIds })).toMatchObject({
+      status: 422,
+      message: 'Choose another list to move to.',
+    })
+    expect(await refusal(me, 'move-to-list', { fromListId: from, listName: 'Empty', physicianIds })).toMatchObject({
+      status: 409,
+      code: 'all_gone',
+    })
+    const theirs = await makeList('Theirs', ids.slice(0, 2), other)
+    for (const input of [
+      { fromListId: theirs, listId: from, physicianIds },
+      { fromListId: from, listId: theirs, physicianIds },
+    ]) {
+      expect((await refusal(me, 'move-to-list', input)).status).toBe(404)
+    }
+    expect((await me.call(getLists, {})).data).toHaveLength(2)
+  })
+
+  test('two that move to each other at once both end, and no one is lost', async () => {
+    const [a, b] = [await makeList('A', ids.slice(0, 50)), await makeList('B', ids.slice(50, 100))]
+    await Promise.all([
+      me.call(moveToList, { fromListId: a, listId: b, physicianIds: ids.slice(0, 50) }),
+      me.call(moveToList, { fromListId: b, listId: a, physicianIds: ids.slice(50, 100) }),
+    ])
+    const all = await rows('select physician_id from list_physicians where list_id = any($1::uuid[])', [[a, b]])
+    expect(all).toHaveLength(100)
   })
 })

@@ -16,6 +16,8 @@ function icon(name: string) {
   }
 }
 
+export const Archive = icon('Archive')
+export const ArchiveRestore = icon('ArchiveRestore')
 export const ArrowDown = icon('ArrowDown')
 export const ArrowDownRight = icon('ArrowDownRight')
 export const ArrowLeft = icon('ArrowLeft')
@@ -28,6 +30,7 @@ export const Bookmark = icon('Bookmark')
 export const BookmarkCheck = icon('BookmarkCheck')
 export const Building2 = icon('Building2')
 export const CalendarPlus = icon('CalendarPlus')
+export const ChartNoAxesColumn = icon('ChartNoAxesColumn')
 export const Check = icon('Check')
 export const ChevronDown = icon('ChevronDown')
 export const ChevronLeft = icon('ChevronLeft')

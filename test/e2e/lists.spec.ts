@@ -223,6 +223,31 @@ test.describe('a list', () => {
     await expect(page.getByText('You have no saved lists yet.')).toBeVisible()
   })
 
+  test('is archived and taken back; a selection moves to another list, and back with Undo', async ({ page }) => {
+    const { listId } = await listOfThirty(page)
+    await page.goto(`/lists/${listId}`)
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click()
+    const move = page.getByRole('dialog', { name: 'Move to List' })
+    await move.getByLabel('List name').fill('Hearts')
+    await move.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText('Moved 1 physician.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('29 physicians')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('main')).toContainText('30 physicians')
+    const more = page.getByRole('button', { name: 'More for this list' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Archived')
+    await page.goto('/lists?view=table')
+    await expect(page.getByRole('region', { name: 'My lists' })).not.toContainText('Cardiology, Texas')
+    await page.getByText('Archived (1)').click()
+    await page.getByRole('region', { name: 'Archived lists' }).getByRole('link', { name: /^View/ }).click()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Unarchive' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cardiology, Texas')
+  })
+
   test.describe('by a name that is taken', () => {
     test.use({ expectedStatuses: [409] })
     test('says so at the name', async ({ page }) => {

@@ -120,3 +120,51 @@ test('one who is not to be contacted has a badge, and their email tool does not 
   await page.getByRole('button', { name: /^Allow contact/ }).click()
   await expect(page.getByText('Contact allowed again')).toBeVisible()
 })
+
+test('figures show how far physicians came, each chart with its table', async ({ page }) => {
+  const { listId, people } = await pipeline(page, 'Week figures', 4)
+  await page.goto(`/lists/${listId}?view=board`)
+  await page.getByRole('button', { name: `Move ${fullName(people[0]!)}` }).click()
+  await page
+    .getByRole('dialog', { name: /^Move / })
+    .getByRole('button', { name: 'Replied' })
+    .click()
+  await expect(column(page, 'Replied').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Moved to Replied')).toBeVisible()
+  await page.getByRole('link', { name: 'Figures' }).click()
+  await expect(
+    page.getByRole('img', { name: /^How far physicians came: Found 4, Contacted 1, Replied 1, Offer 0/ }),
+  ).toBeVisible()
+  await page.getByText('Table of how far physicians came').click()
+  const table = page.getByRole('region', { name: 'How far physicians came' })
+  await expect(table.getByRole('row', { name: 'Contacted 1 25% 0' })).toBeVisible()
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 820, height: 900 }, hasTouch: true })
+  test('a card is held and carried to another stage; a swipe scrolls and moves nothing', async ({ page, context }) => {
+    const { listId, people } = await pipeline(page, 'Week touch', 2)
+    await page.goto(`/lists/${listId}?view=board`)
+    const card = column(page, 'Found').getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
+    const from = (await card.boundingBox())!
+    const to = (await column(page, 'Contacted').boundingBox())!
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const [x, y] = [from.x + 40, from.y + 20]
+    const end = { x: to.x + 60, y: to.y + 80 }
+    await touch('touchStart', x, y)
+    await touch('touchMove', x + 60, y)
+    await touch('touchMove', end.x, end.y)
+    await touch('touchEnd')
+    await expect(column(page, 'Found').getByRole('listitem')).toHaveCount(2)
+    await touch('touchStart', x, y)
+    // It is picked up once it has been held for a moment.
+    await expect(page.getByText(`Picked up ${fullName(people[0]!)}.`)).toBeAttached()
+    await touch('touchMove', x + 60, y + 10)
+    await touch('touchMove', end.x, end.y)
+    await expect(page.getByText(`${fullName(people[0]!)} is over Contacted.`)).toBeAttached()
+    await touch('touchEnd')
+    await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(1)
+  })
+})

@@ -7,12 +7,14 @@ import { listScope, selectionScope } from '#features/export/export-scope.ts'
 import { ListAdditions } from '#features/list-work/list-additions.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
+import { MoveToListButton } from '#features/lists/move-to-list-button.tsx'
 import { NoPhysicians } from '#features/lists/no-physicians.tsx'
 import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { BoardPanel } from '#features/pipeline/board-panel.tsx'
 import { EntryButton, EntryFacts } from '#features/pipeline/entry-button.tsx'
+import { ListFigures } from '#features/pipeline/list-figures.tsx'
 import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
 import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
 import { useSearchKeys } from '#features/search-page/search-keys.ts'
@@ -20,6 +22,7 @@ import { useSearchPreferences } from '#features/search-page/search-preferences.t
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { paths } from '#shared/product/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ListFilter, Mail, UserPlus } from '#ui/icons.tsx'
@@ -54,11 +57,19 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   return (
     <Page
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
-      title={<span className="break-words">{list.name}</span>}
+      title={
+        <span className="break-words">
+          {list.name}
+          {list.archived && <Badge className="ml-3 align-middle">Archived</Badge>}
+        </span>
+      }
       lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
       actions={
         <>
-          <ListViewSwitch view={view} onChoose={(chosen) => chosen !== 'board' && changeLook({ view: chosen })} />
+          <ListViewSwitch
+            view={view}
+            onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && changeLook({ view: chosen })}
+          />
           {count > 0 && (
             <>
               <ButtonLink to={paths.email(list.id)}>
@@ -105,6 +116,8 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
       {loaded.board ? (
         <BoardPanel initial={loaded.board} viewer={viewer} />
+      ) : loaded.figures ? (
+        <ListFigures figures={loaded.figures} />
       ) : count === 0 ? (
         <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (
@@ -213,6 +226,16 @@ function Listed({ loaded, look, changeLook }: ListedProps) {
           viewer={viewer}
           scopes={[selectionScope(selection.ids), listScope(list.id, list.count)]}
           look={barButton}
+        />
+        <MoveToListButton
+          viewer={viewer}
+          fromListId={list.id}
+          physicianIds={selection.ids}
+          {...barButton}
+          onMoved={(ids) => {
+            selection.drop(ids)
+            void revalidate()
+          }}
         />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>

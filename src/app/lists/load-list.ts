@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { getList } from '#features/lists/contracts.ts'
 import { getBoard } from '#features/pipeline/contracts.ts'
+import { getListFigures } from '#features/pipeline/figures-contracts.ts'
 import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -31,7 +32,8 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
     throw redirect(`${entry.url.pathname}${search.size > 0 ? `?${search}` : ''}`)
   }
   const board = view === 'board' ? await loadCall(entry, getBoard, { listId }) : null
-  return { ...answer, sort, filters, look, preferences: preferencesFromCookies(cookies), view, board }
+  const figures = view === 'figures' ? await loadCall(entry, getListFigures, { listId }) : null
+  return { ...answer, sort, filters, look, preferences: preferencesFromCookies(cookies), view, board, figures }
 }
 export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, ReturnType<typeof data<null>>>
 

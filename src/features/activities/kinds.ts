@@ -25,7 +25,7 @@ export const activityKinds = {
   blocked: z.strictObject({ reason: z.string() }),
   allowed: z.strictObject({}),
   /** Moved to a stage of a list; the stage by its name of then. */
-  moved: z.strictObject({ listId: z.uuid(), stage: z.string() }),
+  moved: z.strictObject({ listId: z.uuid(), stage: z.string(), stageId: z.uuid().optional() }),
   /** Did the next step that was noted on a list. */
   stepped: z.strictObject({ listId: z.uuid(), step: z.string() }),
   /** Put the physician into a file (`export_logs`). */

@@ -116,7 +116,15 @@ export async function addPhysicians(
   return { added, alreadyThere: present - added, gone: ids.length - present, addedIds }
 }
 
-export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added'
+export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added' | 'transferred'
+
+interface UndoOf {
+  listId: string
+  userId: string
+  kind: UndoKind
+  /** For 'transferred': the list that they go to. */
+  intoListId?: string
+}
 
 /**
  * Keeps what these physicians' entries are now, before a change, so that it can be undone for some minutes (undo-list-change). For
@@ -125,17 +133,17 @@ export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added'
  */
 export async function keepUndo(
   db: Kysely<DB>,
-  { listId, userId, kind }: { listId: string; userId: string; kind: UndoKind },
+  { listId, userId, kind, intoListId }: UndoOf,
   physicianIds: readonly number[],
 ): Promise<string> {
   const id = randomUUIDv7()
   const notes =
-    kind === 'removed'
+    kind === 'removed' || kind === 'transferred'
       ? sql`(select coalesce(jsonb_agg(to_jsonb(noted)), '[]') from list_notes noted where noted.list_id = entry.list_id and noted.physician_id = entry.physician_id)`
       : sql`'[]'::jsonb`
   await sql`
-    insert into list_undos (id, list_id, user_id, kind, entries)
-    select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind},
+    insert into list_undos (id, list_id, user_id, kind, into_list_id, entries)
+    select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind}, ${intoListId ?? null}::uuid,
       coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes})), '[]')
     from list_physicians entry where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])`.execute(db)
   return id

@@ -24,6 +24,8 @@ export const PhysicianList = z.object({
   updated_at: z.string(),
   /** How many physicians are on it. */
   count: z.int(),
+  /** Put aside: listed apart, and not offered to add to. */
+  archived: z.boolean(),
   ...sharing,
   /** Whether the caller may add, take off and note. */
   mayChange: z.boolean(),
@@ -84,12 +86,13 @@ const listFull = [409, `A list holds at most ${atMost(limits.listPhysicians)} ph
 
 export const getLists = contract({
   name: 'get-lists',
-  summary: "The caller's lists with the number of physicians on each, newest first.",
+  summary: "The caller's lists, or those that are archived, with the number of physicians on each, newest first.",
   access: own,
   input: z.strictObject({
     order: z
       .enum(['created_at', 'updated_at'], { error: 'The order is created_at or updated_at.' })
       .default('created_at'),
+    archived: z.boolean('Say true or false.').default(false),
     ...withUserId,
   }),
   output: z.object({ data: z.array(PhysicianList) }),
@@ -228,12 +231,13 @@ export const addToList = contract({
 
 export const updateList = contract({
   name: 'update-list',
-  summary: 'Renames a list or changes its description. Fields left out stay as they are.',
+  summary: 'Renames a list, changes its description, archives it, or takes it back. Fields left out stay as they are.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
     name: ownName(missingName).optional(),
     description: description.optional(),
+    archived: z.boolean('Say true or false.').optional(),
     ...withUserId,
   }),
   output: nothing,
@@ -256,6 +260,32 @@ export const removeFromList = contract({
   input: z.strictObject({ listId: ListId, physicianIds, ...withUserId }),
   output: z.object({ undoId: z.uuid().nullable() }),
   errors: { noList },
+})
+
+export const moveToList = contract({
+  name: 'move-to-list',
+  summary:
+    'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Those who are on both stay where they are.',
+  access: needs('basic', 'createLists'),
+  input: z
+    .strictObject({ fromListId: ListId, ...whichList, physicianIds })
+    .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
+  output: z.object({
+    listId: ListId,
+    moved: z.int(),
+    alreadyThere: z.int(),
+    /** For undo-list-change; null where no one was moved. */
+    undoId: z.uuid().nullable(),
+  }),
+  refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
+  errors: {
+    noList,
+    nameTaken,
+    tooManyLists,
+    listFull,
+    allGone: [409, 'The physicians you selected are no longer on the list.'],
+    sameList: [422, 'Choose another list to move to.'],
+  },
 })
 
 /** Calls that change many physicians give an id to undo the change by. */

@@ -9,6 +9,7 @@ import { getListVersionHandler } from './get-list-version.server.ts'
 import { getListsHandler } from './get-lists.server.ts'
 import { getPhysicianListsHandler } from './get-physician-lists.server.ts'
 import { mergeListsHandler } from './merge-lists.server.ts'
+import { moveToListHandler } from './move-to-list.server.ts'
 import { listData } from './personal-data.server.ts'
 import { removeFromListHandler } from './remove-from-list.server.ts'
 import { saveListNoteHandler } from './save-list-note.server.ts'
@@ -27,6 +28,7 @@ export const lists: Feature = {
     updateListHandler,
     deleteListHandler,
     removeFromListHandler,
+    moveToListHandler,
     saveListNoteHandler,
     duplicateListHandler,
     mergeListsHandler,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Copy, Ellipsis, Merge, Pencil, Trash2 } from '#ui/icons.tsx'
+import { Archive, ArchiveRestore, Copy, Ellipsis, Merge, Pencil, Trash2 } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { duplicateList, type PhysicianList } from './contracts.ts'
+import { duplicateList, type PhysicianList, updateList } from './contracts.ts'
 import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
 import { EditListDialog } from './edit-list-dialog.tsx'
 import { MergeListsDialog } from './merge-lists-dialog.tsx'
@@ -23,6 +23,7 @@ interface ListMenuProps {
 export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps) {
   const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
   const duplicate = useDuplicate(list, onOpenList)
+  const archive = useArchive(list, onSaved)
   const openAs = (name: 'edit' | 'merge') => ({
     open: shown === name,
     onOpenChange: (open: boolean) => show(open ? name : null),
@@ -47,6 +48,12 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
         <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
           Merge into another list
         </MenuItem>
+        <MenuItem
+          icon={list.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+          onSelect={() => void archive()}
+        >
+          {list.archived ? 'Unarchive' : 'Archive'}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
           Delete list
@@ -62,6 +69,23 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
       />
     </>
   )
+}
+
+/** Puts a list aside, or takes it back. */
+function useArchive({ id, name, archived }: PhysicianList, onSaved: () => void) {
+  const { mutateAsync } = useCallMutation(updateList)
+  const changed = useListsChanged()
+  const toast = useToast()
+  return async () => {
+    try {
+      await mutateAsync({ listId: id, archived: !archived })
+      toast.success(archived ? 'List unarchived' : 'List archived', name)
+      changed()
+      onSaved()
+    } catch (error) {
+      toast.failed('Failed to process list', error)
+    }
+  }
 }
 
 function useDuplicate(list: PhysicianList, onOpenList: (listId: string) => void) {

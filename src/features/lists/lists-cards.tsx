@@ -11,13 +11,18 @@ import { NoPhysicians } from './no-physicians.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
+interface ListsCardsProps {
+  lists: readonly PhysicianList[]
+  label?: string | undefined
+}
+
 /** The card version of the lists page. */
-export function ListsCards({ lists }: { lists: readonly PhysicianList[] }) {
+export function ListsCards({ lists, label = 'My physician lists' }: ListsCardsProps) {
   if (lists.length === 0) {
     return <NoPhysicians icon={<ListChecks aria-hidden />} title="No physician lists yet" action="Start Searching" />
   }
   return (
-    <ul aria-label="My physician lists" className={grid}>
+    <ul aria-label={label} className={grid}>
       {lists.map((list) => (
         <li key={list.id} className="flex">
           {/* The whole card is pressed by way of its link. */}

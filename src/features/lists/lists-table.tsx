@@ -18,10 +18,11 @@ interface ListsTableProps {
   lists: readonly PhysicianList[]
   viewer: Viewer | null
   onChanged: () => void
+  label?: string | undefined
 }
 
 /** The table version of the lists page. */
-export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
+export function ListsTable({ lists, viewer, onChanged, label = 'My lists' }: ListsTableProps) {
   const [asking, setAsking] = useState<PhysicianList | null>(null)
   const lock = lockOf('saved', viewer)
   if (lists.length === 0) {
@@ -31,7 +32,7 @@ export function ListsTable({ lists, viewer, onChanged }: ListsTableProps) {
   }
   return (
     <>
-      <Table label="My lists" cards>
+      <Table label={label} cards>
         <TableHead>
           <TableHeader>Name</TableHeader>
           <TableHeader className="text-right">Physicians</TableHeader>

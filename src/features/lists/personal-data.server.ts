@@ -5,7 +5,7 @@ export const listData: PersonalData = {
   read: async (db, userId) => {
     const lists = await db
       .selectFrom('physician_lists')
-      .select(['id', 'name', 'description', 'created_at', 'updated_at'])
+      .select(['id', 'name', 'description', 'created_at', 'updated_at', 'archived_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute()

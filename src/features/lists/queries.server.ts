@@ -11,6 +11,7 @@ type ListRow = Pick<
   'id' | 'name' | 'description' | 'created_at' | 'updated_at' | 'team_id'
 > & {
   count: number
+  archived: boolean
   /** Null for one's own. */
   owner: string | null
   may_change: boolean
@@ -22,6 +23,7 @@ function withCounts(db: Kysely<DB>, holder: Holder) {
     .selectFrom('physician_lists as list')
     .innerJoin('users as owner', 'owner.id', 'list.user_id')
     .select(['list.id', 'list.name', 'list.description', 'list.created_at', 'list.updated_at', 'list.team_id'])
+    .select(sql<boolean>`list.archived_at is not null`.as('archived'))
     .select(sql<string | null>`case when list.user_id <> ${holder.id}::uuid then owner.name end`.as('owner'))
     .select(rowsFor(holder, 'change', 'physician_lists', 'list').as('may_change'))
     .select(rowsFor(holder, 'manage', 'physician_lists', 'list').as('may_manage'))
@@ -45,6 +47,7 @@ function asList(row: ListRow): PhysicianList {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     count: row.count,
+    archived: row.archived,
     shared: row.team_id !== null,
     owner: row.owner,
     mayChange: row.may_change,
@@ -52,22 +55,28 @@ function asList(row: ListRow): PhysicianList {
   }
 }
 
-/** The newest first. */
+/** The newest first; archived ones are apart. */
 export async function listsOf(
   db: Kysely<DB>,
   holder: Holder,
-  order: 'created_at' | 'updated_at' = 'created_at',
+  order: 'created_at' | 'updated_at',
+  archived: boolean,
 ): Promise<PhysicianList[]> {
-  const rows = await withCounts(db, holder).orderBy(`list.${order}`, 'desc').orderBy('list.id', 'desc').execute()
+  const rows = await withCounts(db, holder)
+    .where('list.archived_at', archived ? 'is not' : 'is', null)
+    .orderBy(`list.${order}`, 'desc')
+    .orderBy('list.id', 'desc')
+    .execute()
   return rows.map(asList)
 }
 
-/** The names alone, the newest first. */
+/** The names alone, the newest first, without archived ones. */
 export function listNamesOf(db: Kysely<DB>, holder: Holder): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('physician_lists')
     .select(['id', 'name'])
     .where(rowsFor(holder, 'see', 'physician_lists'))
+    .where('archived_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { touch, type UndoKind } from './commands.server.ts'
@@ -15,18 +17,29 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
       .where('id', '=', input.undoId)
       .where('user_id', '=', caller.id)
       .where('made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
-      .returning(['list_id', sql<UndoKind>`kind`.as('kind'), 'entries'])
+      .returning(['list_id', 'into_list_id', sql<UndoKind>`kind`.as('kind'), 'made_at', 'entries'])
       .executeTakeFirst()
     if (!undo) return fail('tooLate')
-    if (!(await holdList(db, caller, undo.list_id, 'change'))) return fail('noList')
-    const undone = await restore(db, undo.kind, undo.list_id, sql`${JSON.stringify(undo.entries)}::jsonb`)
-    await touch(db, undo.list_id)
+    const { list_id: listId, into_list_id: intoListId, kind } = undo
+    // In one order, as those who move from list to list hold them.
+    for (const id of [listId, ...(intoListId ? [intoListId] : [])].toSorted()) {
+      if (!(await holdList(db, caller, id, 'change'))) return fail('noList')
+      await touch(db, id)
+    }
+    const entries = sql`${JSON.stringify(undo.entries)}::jsonb`
+    const undone = await restore(db, kind, { listId, intoListId }, entries)
+    if (kind === 'moved') await forgetMoves(db, caller, { listId, since: undo.made_at }, entries)
     return { undone }
   }),
 )
 
 /** Puts back what a change of this kind has changed. Physicians who are gone since, and stages, stay gone. */
-async function restore(db: Kysely<DB>, kind: UndoKind, listId: string, entries: RawBuilder<unknown>): Promise<number> {
+async function restore(
+  db: Kysely<DB>,
+  kind: UndoKind,
+  { listId, intoListId }: { listId: string; intoListId: string | null },
+  entries: RawBuilder<unknown>,
+): Promise<number> {
   const was = sql`jsonb_populate_recordset(null::list_physicians, ${entries}) was`
   const known = sql`(select stage.id from list_stages stage where stage.list_id = ${listId} and stage.id = was.stage_id)`
   const set = (columns: RawBuilder<unknown>) => sql`
@@ -54,6 +67,7 @@ async function restore(db: Kysely<DB>, kind: UndoKind, listId: string, entries: 
         db,
         sql`delete from list_physicians entry using ${was} where entry.list_id = ${listId} and entry.physician_id = was.physician_id`,
       )
+    case 'transferred':
     case 'removed': {
       const back = await changed(
         db,
@@ -66,6 +80,7 @@ async function restore(db: Kysely<DB>, kind: UndoKind, listId: string, entries: 
           from ${was} join physicians p on p.id = was.physician_id
           on conflict do nothing`,
       )
+      if (intoListId) await takeBack(db, listId, intoListId, was)
       await sql`
         insert into list_notes (id, list_id, physician_id, author_id, body, created_at)
         select note.id, ${listId}::uuid, note.physician_id, (select id from users where id = note.author_id), note.body, note.created_at
@@ -76,6 +91,37 @@ async function restore(db: Kysely<DB>, kind: UndoKind, listId: string, entries: 
       return back
     }
   }
+}
+
+/** From the list that they went to, with the notes that were written there since. */
+async function takeBack(db: Kysely<DB>, listId: string, intoListId: string, was: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update list_notes note set list_id = ${listId}::uuid
+    where note.list_id = ${intoListId} and note.physician_id in (select was.physician_id from ${was})
+      and exists (select 1 from list_physicians where list_id = ${listId} and physician_id = note.physician_id)`.execute(
+    db,
+  )
+  await sql`
+    delete from list_physicians entry using ${was}
+    where entry.list_id = ${intoListId} and entry.physician_id = was.physician_id`.execute(db)
+}
+
+/** What the move put into the log counts for nothing: the first entry for each since then. */
+async function forgetMoves(
+  db: Kysely<DB>,
+  holder: Holder,
+  { listId, since }: { listId: string; since: Date },
+  entries: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update activities set undone_at = clock_timestamp()
+    where id in (
+      select distinct on (physician_id) id from activities
+      where ${rowsFor(holder, 'see', 'activities')} and author_id = ${holder.id} and kind = 'moved' and undone_at is null
+        and details->>'listId' = ${listId} and happened_at >= ${since}
+        and physician_id in (select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)
+      order by physician_id, happened_at, id
+    )`.execute(db)
 }
 
 async function changed(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> {

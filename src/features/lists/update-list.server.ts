@@ -8,7 +8,7 @@ import { holdList, holdOwner } from './queries.server.ts'
 
 export const updateListHandler = handle(updateList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    const { listId, name, description } = input
+    const { listId, name, description, archived } = input
     const list = await holdList(db, caller, listId, 'manage')
     if (!list) return fail('noList')
     if (name !== undefined && (await isTaken(db, list.user_id, name, listId))) {
@@ -18,6 +18,9 @@ export const updateListHandler = handle(updateList, async ({ input, caller, deps
       .updateTable('physician_lists')
       .set({ name, name_key: name === undefined ? undefined : nameKey(name), description })
       .set({ updated_at: sql<Date>`now()` })
+      .$if(archived !== undefined, (update) =>
+        update.set({ archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
+      )
       .where('id', '=', listId)
       .execute()
     return {}

@@ -4,6 +4,7 @@ import { deleteListNoteHandler } from './delete-list-note.server.ts'
 import { deleteStageTemplateHandler } from './delete-stage-template.server.ts'
 import { finishStepHandler } from './finish-step.server.ts'
 import { getBoardHandler } from './get-board.server.ts'
+import { getListFiguresHandler } from './get-list-figures.server.ts'
 import { getListNotesHandler } from './get-list-notes.server.ts'
 import { getStageCardsHandler } from './get-stage-cards.server.ts'
 import { getStageTemplatesHandler } from './get-stage-templates.server.ts'
@@ -26,6 +27,7 @@ export const pipeline: Feature = {
     saveStageTemplateHandler,
     deleteStageTemplateHandler,
     getListNotesHandler,
+    getListFiguresHandler,
     addListNoteHandler,
     deleteListNoteHandler,
     setTagsHandler,

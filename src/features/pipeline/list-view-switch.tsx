@@ -1,14 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
 import { cn } from '#ui/class-names.ts'
-import { Columns3, LayoutGrid, Table2 } from '#ui/icons.tsx'
+import { ChartNoAxesColumn, Columns3, LayoutGrid, Table2 } from '#ui/icons.tsx'
 
-export const listViews = ['cards', 'table', 'board'] as const
+export const listViews = ['cards', 'table', 'board', 'figures'] as const
 export type ListView = (typeof listViews)[number]
 
 const choices = [
   { view: 'cards', label: 'Cards', icon: LayoutGrid },
   { view: 'table', label: 'Table', icon: Table2 },
   { view: 'board', label: 'Board', icon: Columns3 },
+  { view: 'figures', label: 'Figures', icon: ChartNoAxesColumn },
 ] as const
 
 interface ListViewSwitchProps {

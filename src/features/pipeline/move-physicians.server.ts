@@ -28,7 +28,11 @@ export const movePhysiciansHandler = handle(movePhysicians, async ({ input, call
       .where('list_id', '=', listId)
       .where('physician_id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
-    await noteActivities(db, caller, { kind: 'moved', details: { listId, stage: stage.name }, physicianIds: ids })
+    await noteActivities(db, caller, {
+      kind: 'moved',
+      details: { listId, stage: stage.name, stageId },
+      physicianIds: ids,
+    })
     await touch(db, listId)
     return { moved: ids.length, overtaken, undoId }
   }),

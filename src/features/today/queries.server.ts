@@ -12,6 +12,7 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
     .selectFrom('list_physicians as entry')
     .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
     .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
+    .where('list.archived_at', 'is', null)
     .where(sql<boolean>`coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid`)
     .where('entry.next_on', '<=', sql<Date>`${day}::date`)
   const { total } = await due.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
@@ -104,7 +105,7 @@ export async function openPositions(db: Kysely<DB>, holder: Holder) {
         group by stage.name, stage.place order by stage.place desc limit 1
       ) as furthest
     from list_positions position join physician_lists list on list.id = position.list_id
-    where position.status = 'open' and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
+    where position.status = 'open' and list.archived_at is null and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
     order by position.opened_at desc limit 50`.execute(db)
   return rows
 }

@@ -10,6 +10,7 @@ import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { requireViewer } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
@@ -21,7 +22,7 @@ const titles: Record<ListsView, string> = { table: 'My Lists', cards: 'My Physic
 export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
   pageMeta(titles[loaderData?.view ?? 'table'])
 
-type Loaded = { data: readonly PhysicianList[] } | { problem: string }
+type Loaded = { data: readonly PhysicianList[]; archived: readonly PhysicianList[] } | { problem: string }
 
 /** A first page comes with its lists; who gets here from another page sees placeholders until they are there. */
 export async function loader(entry: LoaderFunctionArgs) {
@@ -36,7 +37,12 @@ export async function loader(entry: LoaderFunctionArgs) {
 async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Promise<Loaded> {
   try {
     const order = view === 'table' ? 'created_at' : 'updated_at'
-    return { data: (await context.get(callContext)(getLists, { order })).data }
+    const call = context.get(callContext)
+    const [current, archived] = await Promise.all([
+      call(getLists, { order }),
+      call(getLists, { order, archived: true }),
+    ])
+    return { data: current.data, archived: archived.data }
   } catch (error) {
     if (!isCallError(error)) throw error
     return {
@@ -78,6 +84,23 @@ function LoadedLists({ view, loaded }: { view: ListsView; loaded: Loaded }) {
   if ('problem' in loaded) {
     return <ErrorState title={loaded.problem} onRetry={() => void revalidate()} retrying={state === 'loading'} />
   }
-  if (view === 'cards') return <ListsCards lists={loaded.data} />
-  return <ListsTable lists={loaded.data} viewer={viewer} onChanged={() => void revalidate()} />
+  const drawn = (lists: readonly PhysicianList[], label?: string) =>
+    view === 'cards' ? (
+      <ListsCards lists={lists} label={label} />
+    ) : (
+      <ListsTable lists={lists} label={label} viewer={viewer} onChanged={() => void revalidate()} />
+    )
+  return (
+    <>
+      {drawn(loaded.data)}
+      {loaded.archived.length > 0 && (
+        <details className="mt-10">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-14 font-medium text-muted hover:text-ink">
+            Archived ({formatNumber(loaded.archived.length)})
+          </summary>
+          <div className="mt-2">{drawn(loaded.archived, 'Archived lists')}</div>
+        </details>
+      )}
+    </>
+  )
 }
