@@ -227,7 +227,7 @@ test.describe('a list', () => {
     const { listId } = await listOfThirty(page)
     await page.goto(`/lists/${listId}`)
     await rows(page).first().getByRole('checkbox').check()
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move', exact: true }).click()
     const move = page.getByRole('dialog', { name: 'Move to List' })
     await move.getByLabel('List name').fill('Hearts')
     await move.getByRole('button', { name: 'Move', exact: true }).click()
