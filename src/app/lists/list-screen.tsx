@@ -59,8 +59,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
       title={
         <span className="break-words">
-          {list.name}
-          {list.archived && <Badge className="ml-3 align-middle">Archived</Badge>}
+          {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
         </span>
       }
       lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}

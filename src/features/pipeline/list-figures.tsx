@@ -50,7 +50,11 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
           <Figure
             title="Median days in each stage"
             value={longest(stages)}
-            bars={stages.map(({ name, medianDays }) => ({ name, value: medianDays ?? 0, text: daysWords(medianDays) }))}
+            bars={stages.map(({ name, medianDays }) => ({
+              name,
+              value: rounded(medianDays ?? 0),
+              text: daysWords(medianDays),
+            }))}
             note="A stay that has not ended counts until today."
             head={['Stage', 'Median days']}
             rows={stages.map(({ name, medianDays }) => [name, daysWords(medianDays)])}
@@ -79,13 +83,16 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
 
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
 
+/** To a tenth of a day, so that a minute draws no bar. */
+const rounded = (days: number) => Math.round(days * 10) / 10
+
 /** '–', '0.4', '12' */
 const daysWords = (days: number | null) =>
-  days === null ? '–' : days < 10 ? String(Math.round(days * 10) / 10) : formatNumber(Math.round(days))
+  days === null ? '–' : days < 10 ? String(rounded(days)) : formatNumber(Math.round(days))
 
 function longest(stages: readonly { name: string; medianDays: number | null }[]): string {
   const most = stages.toSorted((a, b) => (b.medianDays ?? 0) - (a.medianDays ?? 0))[0]
-  return most ? `Longest in ${most.name}` : ''
+  return rounded(most?.medianDays ?? 0) > 0 ? `Longest in ${most!.name}` : 'Less than a day'
 }
 
 interface FigureProps {
