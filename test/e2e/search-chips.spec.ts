@@ -66,9 +66,7 @@ test('a mistyped word is corrected with a link that undoes it, and one that only
   await expect(page).toHaveURL(/asTyped=true/)
   await expect(corrected).toHaveCount(0)
   await expect(page.getByText('No physicians match')).toBeVisible()
-  await queryBox(page).fill('Kristofer')
-  await expect(page).toHaveURL('/search?query=Kristofer&asTyped=true')
-  await page.getByRole('button', { name: 'Clear All' }).first().click()
+  // What is typed next is read again.
   await queryBox(page).fill('Kristofer')
   const meant = page.getByRole('link', { name: /^Christopher \(\d+\)$/ })
   const count = /\d+/.exec((await meant.textContent())!)![0]
