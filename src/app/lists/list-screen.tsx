@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'
-import { ListAdditions } from '#features/list-work/list-additions.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
 import { MoveToListButton } from '#features/lists/move-to-list-button.tsx'
@@ -25,6 +24,7 @@ import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { ListFilter, Mail, UserPlus } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
@@ -44,6 +44,11 @@ import type { LoadedList } from './load-list.ts'
 import { TableOptions } from './table-options.tsx'
 import { useListSelection } from './use-list-selection.ts'
 import { useLiveList } from './use-live-list.ts'
+
+// Rarely anything to show.
+const ListAdditions = lazy(() =>
+  import('#features/list-work/list-additions.tsx').then((module) => ({ default: module.ListAdditions })),
+)
 
 /** A list as cards or as a table with the selection bar and the paging of a search, or as a board. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
@@ -112,7 +117,11 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           )}
         </div>
       )}
-      <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
+      {useHydrated() && (
+        <Suspense fallback={null}>
+          <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
+        </Suspense>
+      )}
       {loaded.board ? (
         <BoardPanel initial={loaded.board} viewer={viewer} />
       ) : loaded.figures ? (
