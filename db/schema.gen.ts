@@ -607,6 +607,14 @@ export interface MoneyBackRequests {
   user_id: string;
 }
 
+export interface MorningEmails {
+  ordered_for: Timestamp | null;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  wanted: boolean;
+}
+
 export interface NpiFacts {
   affiliations: Generated<number>;
   excluded_on: Timestamp | null;
@@ -856,6 +864,12 @@ export interface StageTemplates {
   owner_id: string | null;
   stages: Json;
   team_id: string | null;
+}
+
+export interface StepCalendars {
+  made_at: Generated<Timestamp>;
+  secret_hash: Buffer;
+  user_id: string;
 }
 
 export interface Subscriptions {
@@ -1110,6 +1124,7 @@ export interface DB {
   match_rows: MatchRows;
   message_replies: MessageReplies;
   money_back_requests: MoneyBackRequests;
+  morning_emails: MorningEmails;
   npi_facts: NpiFacts;
   outbox: Outbox;
   own_records: OwnRecords;
@@ -1132,6 +1147,7 @@ export interface DB {
   site_settings: SiteSettings;
   specialty_decisions: SpecialtyDecisions;
   stage_templates: StageTemplates;
+  step_calendars: StepCalendars;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;

@@ -1,4 +1,5 @@
 /** What a recruiter does around a list, in the browser: everyone a search finds, emails to some, files, and the page of the day. */
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 
@@ -32,4 +33,70 @@ test('all results go to a list with the numbers first; the list shows it, and on
   await expect(addition).toContainText(`${total} added.`)
   await addition.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('No one is on this list yet.')).toBeVisible()
+})
+
+test('forty physicians are chosen and written to with at most 50 presses, all by keyboard', async ({
+  page,
+  signInAs,
+}) => {
+  // The reveals of the others' tests have a limit of their own.
+  await signInAs('monthly')
+  await callAs(page, 'save-email-template', {
+    name: 'Around Boise',
+    subject: '{specialty} in Boise',
+    body: 'Dear Dr. {last_name}, would you like to hear more?',
+  })
+  // Gmail is another site: what would open there is noted.
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    document.addEventListener(
+      'click',
+      (event) => {
+        const link = (event.target as Element).closest<HTMLAnchorElement>('a[target=_blank]')
+        if (!link) return
+        event.preventDefault()
+        opened.push(link.href)
+      },
+      true,
+    )
+  })
+  let presses = 0
+  const enter = async (name: RegExp | string, within: Page | Locator = page) => {
+    presses += 1
+    await within.getByRole('button', { name }).press('Enter')
+  }
+  await page.goto('/search?has_email=true&state=TX')
+  await enter('Select first…')
+  await enter('Select', page.getByRole('dialog'))
+  await enter('Email', page.getByRole('region', { name: 'Selection' }))
+  await enter('Load Around Boise')
+  await expect(page.getByRole('heading', { name: 'Write to 40 physicians' })).toBeVisible()
+  await enter(/^Reveal \d+ emails$/)
+  await enter('Reveal', page.getByRole('alertdialog'))
+  await expect(page.getByText('Emails revealed')).toBeVisible()
+  for (let at = 1; at <= 40; at++) {
+    await expect(page.getByText(`Physician ${at} of 40`)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Gmail, log, next/ })).toBeVisible()
+    presses += 1
+    await page.keyboard.press('n')
+  }
+  const opened = () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+  await expect.poll(async () => new Set(await opened()).size).toBe(40)
+  expect(presses).toBeLessThanOrEqual(50)
+  await enter('Review all as a table')
+  const table = page.getByRole('region', { name: 'Emails' })
+  await expect(table.getByRole('textbox', { name: /^Subject to / })).toHaveCount(40)
+  await table
+    .getByRole('textbox', { name: /^Subject to / })
+    .first()
+    .fill('For you alone')
+  await table
+    .getByRole('button', { name: /^Drop the email to / })
+    .last()
+    .press('Enter')
+  const downloading = page.waitForEvent('download')
+  await enter('Mail merge, CSV')
+  expect((await downloading).suggestedFilename()).toMatch(/^mail_merge_.*\.csv$/)
+  await expect(page.getByText('39 emails').first()).toBeVisible()
 })

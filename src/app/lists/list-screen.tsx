@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
+import { EmailSelectedButton } from '#features/email/email-selected-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
@@ -245,6 +246,7 @@ function Listed({ loaded, look, changeLook }: ListedProps) {
             void revalidate()
           }}
         />
+        <EmailSelectedButton {...selected} {...barButton} listId={list.id} />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>
       <KeysDialog open={keysShown} onOpenChange={showKeys} {...{ preferences, changePreferences }} />

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { withUserId } from '#shared/calls/ids.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
+import { getList } from '../lists/contracts.ts'
+import { PhysicianCard } from '../physicians/contracts.ts'
 
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')
@@ -223,4 +225,42 @@ export const deleteEmailTemplate = contract({
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: nothing,
   errors: { noTemplate },
+})
+
+/** Who an email goes to: physicians, or those on a list. */
+const Recipients = z.union(
+  [
+    z.strictObject({ listId: z.uuid('There is no such list.') }),
+    z.strictObject({
+      physicianIds: z
+        .array(PhysicianId)
+        .min(1, 'Please select at least one physician.')
+        .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
+    }),
+  ],
+  { error: 'Give physicians or a list.' },
+)
+
+export const Recipient = PhysicianCard.extend({
+  /** When the caller last marked them as contacted. */
+  contactedAt: z.string().nullable(),
+  /** The address, where the caller or the team has revealed it. */
+  address: z.string().nullable(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+export const getRecipients = contract({
+  name: 'get-recipients',
+  summary: `The physicians that emails go to, up to ${limits.selectAllCap}: a selection in its order, or a list by name. Those marked as do not contact are named apart.`,
+  access: own,
+  input: z.strictObject({ to: Recipients }),
+  output: z.object({
+    data: z.array(Recipient),
+    /** How many there are on the list, or in the selection. */
+    total: z.int(),
+    /** They get no email: the caller or the team does not want to contact them. */
+    blocked: z.array(z.object({ id: PhysicianId, name: z.string() })),
+  }),
+  shows: ({ data }) => data.map(({ id }) => id),
+  errors: { noList: getList.errors.noList },
 })

@@ -16,7 +16,7 @@ import { getEmailTemplates } from './contracts.ts'
 import { FooterChoice } from './footer-choice.tsx'
 import { notAvailable } from './no-address.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { type Candidate, fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
+import { type Candidate, fillingsFor, fillPlaceholders, isOfJob, missingWords, placeholdersIn } from './placeholders.ts'
 import { footerOf, withFooter } from './sender-footer.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
 import { useSender } from './use-sender.ts'
@@ -81,8 +81,8 @@ const emptyDraft: WrittenDraft = { templateId: '', subject: '', body: '', jobLoc
 
 function fillTemplate({ subject, body }: EmailTemplate, candidate: Candidate, jobLocation: string) {
   return {
-    subject: fillPlaceholders(subject, candidate, jobLocation),
-    body: fillPlaceholders(body, candidate, jobLocation),
+    subject: fillPlaceholders(subject, candidate, { job_location: jobLocation }),
+    body: fillPlaceholders(body, candidate, { job_location: jobLocation }),
   }
 }
 
@@ -172,7 +172,7 @@ interface FilledInProps {
 
 function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
   const id = useId()
-  const fillings = fillingsFor(candidate, jobLocation)
+  const fillings = fillingsFor(candidate, { job_location: jobLocation })
   const used = placeholdersIn(`${template.subject} ${template.body}`)
   if (used.length === 0) return null
   return (
@@ -187,8 +187,8 @@ function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
             <li key={name} className="flex max-w-full">
               <Badge tone={isDefault ? 'amber' : 'accent'} className="max-w-full whitespace-normal">
                 <span>
-                  {`{${name}}`} → {name === 'job_location' && isDefault ? 'enter it above' : value}
-                  {name !== 'job_location' && isDefault && ' (not known)'}
+                  {`{${name}}`} → {isOfJob(name) && isDefault ? 'enter it above' : value}
+                  {!isOfJob(name) && isDefault && ' (not known)'}
                 </span>
               </Badge>
             </li>
@@ -214,17 +214,14 @@ function Actions(props: ActionsProps) {
   const toast = useToast()
   const [opened, setOpened] = useState(false)
   // What was typed may have placeholders, too.
-  const subject = fillPlaceholders(draft.subject, candidate, draft.jobLocation).trim()
-  const written = fillPlaceholders(draft.body, candidate, draft.jobLocation).trim()
+  const job = { job_location: draft.jobLocation }
+  const subject = fillPlaceholders(draft.subject, candidate, job).trim()
+  const written = fillPlaceholders(draft.body, candidate, job).trim()
   const body = withFooter(written, footer)
   const unwritten =
     subject === '' || written === ''
       ? 'Enter a subject and a message first'
-      : lacksJobLocation(`${subject} ${written}`, draft.jobLocation)
-        ? 'Enter the job location first'
-        : loading
-          ? 'Your profile is being loaded.'
-          : undefined
+      : (missingWords(`${subject} ${written}`, job) ?? (loading ? 'Your profile is being loaded.' : undefined))
   const copyAll = async () => {
     const copied = await copies(copyableEmail({ subject, body }))
     if (copied) toast.success('Copied!', 'Email copied to clipboard')

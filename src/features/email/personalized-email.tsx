@@ -5,8 +5,8 @@ import { logContact } from '#features/activities/contracts.ts'
 import { useLogged } from '#features/activities/use-logged.ts'
 import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
-import type { ListedPhysician } from '#features/lists/contracts.ts'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
+import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { SampleBadge } from '#features/physicians/sample-badge.tsx'
@@ -24,34 +24,29 @@ import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { EmailSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholdersIn } from './placeholders.ts'
+import { fillingsFor, fillPlaceholders, isOfJob, type Job, missingWords, placeholdersIn } from './placeholders.ts'
 import { withFooter } from './sender-footer.ts'
+
+/** Whoever an email is for. */
+export type Addressee = PhysicianCard & { contactedAt: string | null }
 
 interface PersonalizedEmailProps {
   email: EmailText
   footer: string
-  jobLocation: string
+  job: Job
   viewer: Viewer | null
-  physician: ListedPhysician
+  physician: Addressee
   onMarked: () => void
   /** Shows the next physician; null at the last. */
   onNext: (() => void) | null
 }
 
 /** An email with one physician's data in it, to open in an email program or to copy. */
-export function PersonalizedEmail({
-  email,
-  footer,
-  jobLocation,
-  viewer,
-  physician,
-  onMarked,
-  onNext,
-}: PersonalizedEmailProps) {
+export function PersonalizedEmail({ email, footer, job, viewer, physician, onMarked, onNext }: PersonalizedEmailProps) {
   const address = useContactReveal(physician, 'email', viewer)
   const filled = {
-    subject: fillPlaceholders(email.subject, physician, jobLocation),
-    body: fillPlaceholders(email.body, physician, jobLocation),
+    subject: fillPlaceholders(email.subject, physician, job),
+    body: fillPlaceholders(email.body, physician, job),
   }
   return (
     <Card>
@@ -72,7 +67,7 @@ export function PersonalizedEmail({
         </div>
       )}
       <ColleagueWarning contact={physician.lastContact} />
-      <Guesses email={email} physician={physician} jobLocation={jobLocation} />
+      <Guesses email={email} physician={physician} job={job} />
       <CardSection>
         <EmailSheet email={filled} footer={footer} />
       </CardSection>
@@ -86,9 +81,7 @@ export function PersonalizedEmail({
           locked={
             physician.doNotContact
               ? blockedReason(physician.doNotContact)
-              : lacksJobLocation(`${email.subject}\n${email.body}`, jobLocation)
-                ? missingLocation
-                : undefined
+              : missingWords(`${email.subject}\n${email.body}`, job)
           }
         />
         <MarkContactedButton
@@ -102,7 +95,7 @@ export function PersonalizedEmail({
   )
 }
 
-function Recipient({ physician, address }: { physician: ListedPhysician; address: ContactReveal }) {
+function Recipient({ physician, address }: { physician: Addressee; address: ContactReveal }) {
   const { credential, title, specialty, organization, location, contactInfo } = physician
   return (
     <div className="grid min-w-0 gap-1">
@@ -129,14 +122,10 @@ function Recipient({ physician, address }: { physician: ListedPhysician; address
 }
 
 /** What stands in for what is not known of this physician. */
-function Guesses({
-  email,
-  jobLocation,
-  physician,
-}: Pick<PersonalizedEmailProps, 'email' | 'jobLocation' | 'physician'>) {
-  const fillings = fillingsFor(physician, jobLocation)
+function Guesses({ email, job, physician }: Pick<PersonalizedEmailProps, 'email' | 'job' | 'physician'>) {
+  const fillings = fillingsFor(physician, job)
   const guessed = placeholdersIn(`${email.subject}\n${email.body}`).filter(
-    (name) => name !== 'job_location' && fillings[name].isDefault,
+    (name) => !isOfJob(name) && fillings[name].isDefault,
   )
   if (guessed.length === 0) return null
   return (
@@ -150,8 +139,6 @@ function Guesses({
     </CardSection>
   )
 }
-
-const missingLocation = 'Enter the job location in the form above first'
 
 interface SendActionsProps {
   email: EmailText

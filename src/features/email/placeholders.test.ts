@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillingsFor, fillPlaceholders, lacksJobLocation, placeholders, placeholdersIn } from './placeholders.ts'
+import {
+  fillingsFor,
+  fillPlaceholders,
+  jobOf,
+  jobPlaceholders,
+  missingOfJob,
+  missingWords,
+  placeholders,
+  placeholdersIn,
+} from './placeholders.ts'
 import { starterTemplates } from './starter-templates.ts'
 
 const amara = {
@@ -11,7 +20,7 @@ const amara = {
   location: 'Houston, TX',
 }
 const unknown = { firstName: '', lastName: ' ', specialty: ' ', organization: '', location: '' }
-const boise = 'Boise, ID'
+const boise = { job_location: 'Boise, ID' }
 
 test('placeholders are filled in, with defaults for what is not known', () => {
   const text = '{first_name} {last_name}: {specialty} at {company_name} in {location}; {last_name} for {job_location}'
@@ -21,40 +30,57 @@ test('placeholders are filled in, with defaults for what is not known', () => {
   expect(fillPlaceholders('{specialty} at {company_name} in {location}', unknown, boise)).toBe(
     'Healthcare at your organization in your location',
   )
-  expect(fillingsFor(unknown, '').specialty).toEqual({ value: 'Healthcare', isDefault: true })
+  expect(fillingsFor(unknown, {}).specialty).toEqual({ value: 'Healthcare', isDefault: true })
 })
 
-test('the location of the job is never guessed: without one the placeholder stays, and the email says so', () => {
-  expect(fillPlaceholders('A role in {job_location}', amara, ' ')).toBe('A role in {job_location}')
-  expect(lacksJobLocation('A role in {job_location}', ' ')).toBe(true)
-  expect(lacksJobLocation('A role in {job_location}', boise)).toBe(false)
-  expect(lacksJobLocation('A role near {location}', '')).toBe(false)
+test('nothing is guessed of the job: without it the placeholder stays, and the email says so', () => {
+  expect(fillPlaceholders('A role in {job_location}', amara, { job_location: ' ' })).toBe('A role in {job_location}')
+  expect(missingOfJob('A role in {job_location}', { job_location: ' ' })).toEqual(['job_location'])
+  expect(missingOfJob('A role in {job_location}', boise)).toEqual([])
+  expect(missingOfJob('A role near {location}', {})).toEqual([])
+  const job = jobOf({
+    title: 'Cardiologist',
+    location: 'Boise, ID',
+    facility: 'St. Example',
+    compensation: '$500,000',
+    schedule: '',
+    visa: 'J-1',
+  })
+  const text = '{job_title} at {facility}, {job_location}: {compensation}, {visa}, {schedule}'
+  expect(fillPlaceholders(text, amara, job)).toBe('Cardiologist at St. Example, Boise, ID: $500,000, J-1, {schedule}')
+  expect(missingOfJob(text, job)).toEqual(['schedule'])
+  expect(missingWords(text, job)).toBe(
+    'Nothing fills {schedule}: save the position on the list, or take it out of the email.',
+  )
 })
 
 test('a title goes with the last name, in templates from before as well', () => {
   for (const greeting of ['Dear Dr. {last_name},', 'Dear Dr. {first_name},']) {
-    expect(fillPlaceholders(greeting, amara, '')).toBe('Dear Dr. Okafor,')
-    expect(fillPlaceholders(greeting, unknown, '')).toBe('Dear Doctor,')
+    expect(fillPlaceholders(greeting, amara, {})).toBe('Dear Dr. Okafor,')
+    expect(fillPlaceholders(greeting, unknown, {})).toBe('Dear Doctor,')
     expect(placeholdersIn(greeting)).toEqual(['last_name'])
   }
-  expect(fillPlaceholders('Dear Doctor {first_name}:', amara, '')).toBe('Dear Doctor Okafor:')
-  expect(fillPlaceholders('Hi {first_name}', amara, '')).toBe('Hi Amara')
-  expect(fillPlaceholders('Dr. {specialty} {other}', amara, '')).toBe('Dr. Cardiology {other}')
+  expect(fillPlaceholders('Dear Doctor {first_name}:', amara, {})).toBe('Dear Doctor Okafor:')
+  expect(fillPlaceholders('Hi {first_name}', amara, {})).toBe('Hi Amara')
+  expect(fillPlaceholders('Dr. {specialty} {other}', amara, {})).toBe('Dr. Cardiology {other}')
 })
 
 test('other braces stay, and what is filled in is not filled in again', () => {
-  expect(fillPlaceholders('{x} {First_name} { first_name } {{first_name}}', amara, '')).toBe(
+  expect(fillPlaceholders('{x} {First_name} { first_name } {{first_name}}', amara, {})).toBe(
     '{x} {First_name} { first_name } {Amara}',
   )
   const odd = { ...amara, firstName: "{specialty} $& $1 $'", lastName: '{job_location}' }
   expect(fillPlaceholders('{first_name} {last_name}', odd, boise)).toBe("{specialty} $& $1 $' {job_location}")
 })
 
+const whole = Object.fromEntries(jobPlaceholders.map((name) => [name, 'x']))
+
 test('no known placeholder is left over, whatever is around it', () => {
   const part = fc.oneof(fc.string(), fc.constantFrom(...placeholders.map((name) => `{${name}}`)))
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      expect(placeholdersIn(fillPlaceholders(parts.join(' '), amara, boise))).toEqual([])
+      const filled = fillPlaceholders(parts.join(' '), amara, whole)
+      expect(placeholdersIn(filled)).toEqual([])
     }),
   )
 })

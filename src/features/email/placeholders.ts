@@ -1,22 +1,33 @@
 /** The placeholders of templates, and what stands in for what is not known about a physician. */
-export const placeholders = [
-  'first_name',
-  'last_name',
-  'specialty',
-  'company_name',
-  'location',
-  'job_location',
-] as const
+const personPlaceholders = ['first_name', 'last_name', 'specialty', 'company_name', 'location'] as const
+/** Of the position. None of them has a default: a guess would promise what no one offers. */
+export const jobPlaceholders = ['job_location', 'job_title', 'facility', 'compensation', 'schedule', 'visa'] as const
+export const placeholders = [...personPlaceholders, ...jobPlaceholders] as const
 export type Placeholder = (typeof placeholders)[number]
+export type JobPlaceholder = (typeof jobPlaceholders)[number]
 
-/** The job's location has no default: a guess would send physicians to the wrong place. */
-const defaults: Record<Placeholder, string | null> = {
+const defaults: Record<(typeof personPlaceholders)[number], string> = {
   first_name: 'Doctor',
   last_name: 'Doctor',
   specialty: 'Healthcare',
   company_name: 'your organization',
   location: 'your location',
-  job_location: null,
+}
+
+/** What is known of the position; empty or missing where something is not. */
+export type Job = Partial<Record<JobPlaceholder, string>>
+
+/** What a list's position says of the job. */
+export function jobOf(position: {
+  title: string
+  location: string
+  facility: string
+  compensation: string
+  schedule: string
+  visa: string
+}): Job {
+  const { title, location, facility, compensation, schedule, visa } = position
+  return { job_title: title, job_location: location, facility, compensation, schedule, visa }
 }
 
 /** Who an email is to. Empty texts where something is not known. */
@@ -37,29 +48,29 @@ export interface Filled {
   isDefault: boolean
 }
 
-export function fillingsFor(candidate: Candidate, jobLocation: string): Record<Placeholder, Filled> {
-  const known: Record<Placeholder, string> = {
+export function fillingsFor(candidate: Candidate, job: Job): Record<Placeholder, Filled> {
+  const known: Partial<Record<Placeholder, string>> = {
+    ...job,
     first_name: candidate.firstName,
     last_name: candidate.lastName,
     specialty: candidate.specialty,
     company_name: candidate.organization,
     location: candidate.location,
-    job_location: jobLocation,
   }
   const entries = placeholders.map((name) => {
-    const value = known[name].trim()
+    const value = known[name]?.trim() ?? ''
     if (value !== '') return [name, { value, isDefault: false }] as const
-    return [name, { value: defaults[name] ?? `{${name}}`, isDefault: true }] as const
+    return [name, { value: isOfJob(name) ? `{${name}}` : defaults[name], isDefault: true }] as const
   })
   return Object.fromEntries(entries) as Record<Placeholder, Filled>
 }
 
 /**
  * In one pass: what is filled in is never looked through for placeholders itself. Others in braces stay as they are, and so does
- * the job's location until it is known.
+ * what is not known of the job.
  */
-export function fillPlaceholders(text: string, candidate: Candidate, jobLocation: string): string {
-  const fillings = fillingsFor(candidate, jobLocation)
+export function fillPlaceholders(text: string, candidate: Candidate, job: Job): string {
+  const fillings = fillingsFor(candidate, job)
   return withLastNames(text).replace(
     /(\bDr\.? |\bDoctor )?\{(\w+)\}/g,
     (whole, title: string | undefined, name: string) => {
@@ -81,9 +92,21 @@ export function placeholdersIn(text: string): Placeholder[] {
   return placeholders.filter((name) => withLastNames(text).includes(`{${name}}`))
 }
 
-/** Whether an email cannot go out yet because it names the job's location and no one has said where that is. */
-export function lacksJobLocation(text: string, jobLocation: string): boolean {
-  return jobLocation.trim() === '' && text.includes('{job_location}')
+/** What an email names of the job that no one has said yet: it cannot go out. */
+export function missingOfJob(text: string, job: Job): JobPlaceholder[] {
+  return jobPlaceholders.filter((name) => (job[name]?.trim() ?? '') === '' && text.includes(`{${name}}`))
+}
+
+/** Why an email cannot go out, as a sentence; undefined for one that can. */
+export function missingWords(text: string, job: Job): string | undefined {
+  const [name] = missingOfJob(text, job)
+  if (name === undefined) return undefined
+  if (name === 'job_location') return 'Enter the job location first'
+  return `Nothing fills {${name}}: save the position on the list, or take it out of the email.`
+}
+
+export function isOfJob(name: Placeholder): name is JobPlaceholder {
+  return jobPlaceholders.includes(name as JobPlaceholder)
 }
 
 function isPlaceholder(name: string): name is Placeholder {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLists } from '#features/lists/use-lists.ts'
 import { useKeptSelection } from '#features/search/selection-store.ts'
@@ -6,13 +5,9 @@ import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Mail, Search, Users } from '#ui/icons.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
-
-const AddToListDialog = lazyDialog(() =>
-  import('#features/lists/add-to-list-dialog.tsx').then((module) => module.AddToListDialog),
-)
+import { keepRecipients } from './recipients-store.ts'
 
 interface WriteToProps {
   viewer: Viewer
@@ -24,10 +19,13 @@ interface WriteToProps {
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const { data } = useLists(true, null)
   const selection = useKeptSelection(viewer.id)
-  const [adding, setAdding] = useState(false)
   const navigate = useNavigate()
   const lists = (data?.data ?? []).filter(({ count }) => count > 0)
   const open = (listId: string) => void navigate(paths.email(listId), { preventScrollReset: true })
+  const writeToSelected = () => {
+    keepRecipients(viewer.id, { ids: [...selection.ids], listId: null })
+    void navigate(paths.emailSelected(), { preventScrollReset: true })
+  }
   const label = (
     <>
       <Mail aria-hidden />
@@ -42,32 +40,23 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
     )
   }
   return (
-    <>
-      <Menu label="Write to" align="start" trigger={<Button variant="primary">{label}</Button>}>
-        {lists.map(({ id, name, count }) => (
-          <MenuItem key={id} icon={<Users aria-hidden />} onSelect={() => open(id)}>
-            <span className="max-w-72 truncate">{name}</span>
-            <span className="ml-auto pl-4 text-13 text-muted">{formatCount(count, 'physician')}</span>
-          </MenuItem>
-        ))}
-        {lists.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>}
-        <MenuSeparator />
-        {selection.ids.length > 0 && (
-          <MenuItem icon={<Users aria-hidden />} onSelect={() => setAdding(true)}>
-            {formatCount(selection.ids.length, 'physician')} selected in the search
-          </MenuItem>
-        )}
-        <MenuLink to={paths.search()} icon={<Search aria-hidden />}>
-          Choose physicians in the search
-        </MenuLink>
-      </Menu>
-      <AddToListDialog
-        open={adding}
-        onOpenChange={setAdding}
-        physicianIds={selection.ids}
-        onAdded={open}
-        description="Emails go to a list, one physician at a time."
-      />
-    </>
+    <Menu label="Write to" align="start" trigger={<Button variant="primary">{label}</Button>}>
+      {lists.map(({ id, name, count }) => (
+        <MenuItem key={id} icon={<Users aria-hidden />} onSelect={() => open(id)}>
+          <span className="max-w-72 truncate">{name}</span>
+          <span className="ml-auto pl-4 text-13 text-muted">{formatCount(count, 'physician')}</span>
+        </MenuItem>
+      ))}
+      {lists.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>}
+      <MenuSeparator />
+      {selection.ids.length > 0 && (
+        <MenuItem icon={<Users aria-hidden />} onSelect={writeToSelected}>
+          {formatCount(selection.ids.length, 'physician')} selected in the search
+        </MenuItem>
+      )}
+      <MenuLink to={paths.search()} icon={<Search aria-hidden />}>
+        Choose physicians in the search
+      </MenuLink>
+    </Menu>
   )
 }

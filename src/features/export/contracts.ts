@@ -4,10 +4,14 @@ import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
+import { jobPlaceholders } from '../email/placeholders.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
 
 const nothing = z.strictObject({})
+/** With the sender's footer. */
+const mostOfBody = limits.emailBody + limits.company + limits.postalAddress + 200
 const ExportId = z.uuid()
 const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
 
@@ -55,6 +59,17 @@ export const exportPhysicians = contract({
   refusals,
 })
 
+const mergeSubject = z
+  .string('Please enter a subject.')
+  .trim()
+  .min(1, 'Please enter a subject.')
+  .max(limits.emailSubject, `The subject must be at most ${limits.emailSubject} characters.`)
+const mergeBody = z
+  .string('Please enter a message.')
+  .trim()
+  .min(1, 'Please enter a message.')
+  .max(mostOfBody, `The message must be at most ${mostOfBody.toLocaleString('en-US')} characters.`)
+
 /** What is exported. */
 export const ExportSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('selection'), physicianIds: PhysicianIds }),
@@ -95,6 +110,41 @@ export const startExport = contract({
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
   output: z.object({ export: KeptExport, leftOut }),
   errors: { ...makingErrors, notFound },
+  refusals,
+})
+
+const fact = z
+  .string()
+  .max(listLimits.positionLine, `A fact of the job has at most ${listLimits.positionLine} characters.`)
+
+export const makeMergeFile = contract({
+  name: 'make-merge-file',
+  summary: `A file for mail merge: up to ${limits.selectAllCap} physicians whose email was revealed, each with the subject and the body filled in. Those marked as do not contact are left out. It counts as an export.`,
+  access: needs('premium', 'export'),
+  input: z.strictObject({
+    format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.'),
+    physicianIds: z
+      .array(PhysicianId, 'Please select at least one physician to export.')
+      .min(1, 'Please select at least one physician to export.')
+      .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
+    /** With the placeholders of templates. */
+    subject: mergeSubject,
+    body: mergeBody,
+    /** What fills the placeholders of the job. */
+    job: z.partialRecord(z.enum(jobPlaceholders), fact).default({}),
+    /** In place of the subject and the body, for some of them. */
+    edited: z
+      .array(z.strictObject({ physicianId: PhysicianId, subject: mergeSubject, body: mergeBody }))
+      .max(limits.selectAllCap)
+      .default([]),
+  }),
+  output: z.unknown(),
+  answer: 'file',
+  errors: {
+    ...makingErrors,
+    noAddress: [409, 'Export Failed', 'No email address of these physicians was revealed yet. Reveal them first.'],
+    unfilled: [422, 'Export Failed', 'Something about the job is not filled in.'],
+  },
   refusals,
 })
 

@@ -7,6 +7,7 @@ import { getExportPresetsHandler } from './get-export-presets.server.ts'
 import { getExportStatsHandler } from './get-export-stats.server.ts'
 import { getExportsHandler } from './get-exports.server.ts'
 import { cleanUpExports, largeExportMail } from './jobs.server.ts'
+import { makeMergeFileHandler } from './make-merge-file.server.ts'
 import { exportData } from './personal-data.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
 import { saveExportPresetHandler } from './save-export-preset.server.ts'
@@ -15,6 +16,7 @@ import { startExportHandler } from './start-export.server.ts'
 export const exporting: Feature = {
   calls: [
     exportPhysiciansHandler,
+    makeMergeFileHandler,
     startExportHandler,
     getExportsHandler,
     downloadExportHandler,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
 import { shared } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
@@ -57,14 +58,24 @@ export const combineLists = contract({
 export const revealList = contract({
   name: 'reveal-list',
   summary:
-    'Reveals the emails or phone numbers of everyone on a list, as many as the quota allows; without `most` it only counts. Each counts as if revealed by itself.',
+    'Reveals the emails or phone numbers of everyone on a list, or of some physicians, as many as the quota allows; without `most` it only counts. Each counts as if revealed by itself.',
   access: getPhysicianContact.access,
-  input: z.strictObject({
-    listId: z.uuid('There is no such list.'),
-    field: z.enum(contactFields, { error: 'The field is email or phone.' }),
-    /** Left out, nothing is revealed: a preview. */
-    most: z.int().min(1, 'Reveal at least one contact.').max(limits.listPhysicians).optional(),
-  }),
+  input: z
+    .strictObject({
+      listId: z.uuid('There is no such list.').optional(),
+      physicianIds: z
+        .array(PhysicianId)
+        .min(1, 'Please select at least one physician.')
+        .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`)
+        .optional(),
+      field: z.enum(contactFields, { error: 'The field is email or phone.' }),
+      /** Left out, nothing is revealed: a preview. */
+      most: z.int().min(1, 'Reveal at least one contact.').max(limits.listPhysicians).optional(),
+    })
+    .refine(({ listId, physicianIds }) => (listId === undefined) !== (physicianIds === undefined), {
+      message: 'Give either a list or physicians.',
+      path: ['listId'],
+    }),
   /** Revealed now; still hidden; and how many the quota leaves. Those who are not to be contacted are left out. */
   output: z.object({ revealed: z.int(), left: z.int(), quotaLeft: z.int() }),
   errors: { noList, quotaReached: getPhysicianContact.errors.quotaReached },

@@ -10,15 +10,16 @@ import { contactLock } from '../physicians/use-contact-reveal.ts'
 import { revealList } from './contracts.ts'
 
 interface RevealListButtonProps {
-  listId: string
+  /** Everyone on a list, or those who are selected. */
+  of: { listId: string } | { physicianIds: number[] }
   viewer: Viewer | null
   onRevealed: () => void
 }
 
-/** Reveals all emails of a list in one step, after it has said how many. Not shown where none is hidden. */
-export function RevealListButton({ listId, viewer, onRevealed }: RevealListButtonProps) {
+/** Reveals all emails of them in one step, after it has said how many. Not shown where none is hidden. */
+export function RevealListButton({ of, viewer, onRevealed }: RevealListButtonProps) {
   const lock = contactLock('email', viewer)
-  const asked = { listId, field: 'email' } as const
+  const asked = { ...of, field: 'email' } as const
   const { data, refetch } = useCall(revealList, asked, { enabled: lock === null })
   const { mutateAsync, isPending } = useCallMutation(revealList)
   const [asking, setAsking] = useState(false)
@@ -52,7 +53,7 @@ export function RevealListButton({ listId, viewer, onRevealed }: RevealListButto
         open={asking}
         onOpenChange={setAsking}
         title={`Reveal ${formatCount(many, 'email')}?`}
-        description={`${formatNumber(data.left)} of this list are hidden. You can reveal ${formatNumber(data.quotaLeft)} more now. Each counts toward your limit.`}
+        description={`${formatNumber(data.left)} are hidden. You can reveal ${formatNumber(data.quotaLeft)} more now. Each counts toward your limit.`}
         confirmLabel="Reveal"
         pendingText="Revealing..."
         pending={isPending}

@@ -8,8 +8,11 @@ import type { ContactField } from '../physicians/contracts.ts'
 import { revealList } from './contracts.ts'
 
 export const revealListHandler = handle(revealList, async ({ input, caller, deps, fail }) => {
-  const { listId, field, most } = input
-  const ids = (await idsOnListsOf(deps.db, caller, listId)) ?? fail('noList')
+  const { listId, physicianIds, field, most } = input
+  const ids =
+    listId === undefined
+      ? [...new Set(physicianIds)]
+      : ((await idsOnListsOf(deps.db, caller, listId)) ?? fail('noList'))
   const wanted = await withContact(deps.db, caller, ids, field)
   if (most === undefined) {
     const [hidden, left] = await Promise.all([

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { paths } from '#shared/product/paths.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
-import { ListPlus, Mail } from '#ui/icons.tsx'
+import { ListPlus } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { Everyone } from './add-to-list-dialog.tsx'
@@ -16,8 +14,6 @@ export interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'siz
   viewer: Viewer | null
   /** Who is added to the list; may be empty. */
   physicianIds: readonly number[]
-  /** The button says 'Email': emails go to a list, on the page that follows. */
-  toWrite?: boolean
   /** A list that is not offered. */
   except?: string
   /** Offers everyone that the search finds in place of the selection. */
@@ -25,17 +21,9 @@ export interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'siz
 }
 
 /** Opens the dialog, or says why it does not. */
-export function AddToListButton({
-  viewer,
-  physicianIds,
-  toWrite = false,
-  except,
-  everyone,
-  ...look
-}: AddToListButtonProps) {
+export function AddToListButton({ viewer, physicianIds, except, everyone, ...look }: AddToListButtonProps) {
   const [open, setOpen] = useState(false)
   const toast = useToast()
-  const navigate = useNavigate()
   const lock = lockOf('addToList', viewer)
   const press = () => {
     if (physicianIds.length > 0) return setOpen(true)
@@ -44,27 +32,24 @@ export function AddToListButton({
   if (lock?.byPlan) {
     return (
       <PlansLink {...look} lock={lock}>
-        {toWrite ? <Mail aria-hidden /> : <ListPlus aria-hidden />}
-        {toWrite ? 'Email' : 'Add to List'}
+        <ListPlus aria-hidden />
+        Add to List
       </PlansLink>
     )
   }
   return (
     <>
       <Button {...look} disabledReason={lock?.reason} onClick={press}>
-        {toWrite ? <Mail aria-hidden /> : <ListPlus aria-hidden />}
-        {toWrite ? 'Email' : (lock?.label ?? 'Add to List')}
+        <ListPlus aria-hidden />
+        {lock?.label ?? 'Add to List'}
       </Button>
       <AddToListDialog
         open={open}
         onOpenChange={setOpen}
         physicianIds={physicianIds}
-        {...(toWrite ? { onAdded: (listId) => void navigate(paths.email(listId)), description: emailsGo } : {})}
         everyone={everyone}
         {...(except ? { except } : {})}
       />
     </>
   )
 }
-
-const emailsGo = 'Emails go to a list, one physician at a time.'

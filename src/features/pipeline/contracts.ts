@@ -172,6 +172,15 @@ export const movePhysicians = contract({
   errors: { noList, noStage },
 })
 
+export const getPosition = contract({
+  name: 'get-position',
+  summary: 'The position that a list is for; null where it has none.',
+  access: own,
+  input: z.strictObject({ listId: ListId }),
+  output: z.object({ position: Position.nullable() }),
+  errors: { noList },
+})
+
 export const setPosition = contract({
   name: 'set-position',
   summary: 'The open position that a list is for. Null takes it away.',

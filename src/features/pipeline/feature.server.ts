@@ -6,6 +6,7 @@ import { finishStepHandler } from './finish-step.server.ts'
 import { getBoardHandler } from './get-board.server.ts'
 import { getListFiguresHandler } from './get-list-figures.server.ts'
 import { getListNotesHandler } from './get-list-notes.server.ts'
+import { getPositionHandler } from './get-position.server.ts'
 import { getStageCardsHandler } from './get-stage-cards.server.ts'
 import { getStageTemplatesHandler } from './get-stage-templates.server.ts'
 import { movePhysiciansHandler } from './move-physicians.server.ts'
@@ -22,6 +23,7 @@ export const pipeline: Feature = {
     getStageCardsHandler,
     setStagesHandler,
     movePhysiciansHandler,
+    getPositionHandler,
     setPositionHandler,
     getStageTemplatesHandler,
     saveStageTemplateHandler,

@@ -134,6 +134,9 @@ export const getUnsubscribeLink = contract({
   output: z.object({
     /** Masked. */
     email: z.string(),
+    /** What the link ends: the emails about saved searches, or the morning email. */
+    from: z.enum(['searches', 'morning']),
+    /** How many of them are on. */
     searches: z.int(),
   }),
   errors: { badLink },
@@ -141,11 +144,12 @@ export const getUnsubscribeLink = contract({
 
 export const unsubscribeDigest = contract({
   name: 'unsubscribe-digest',
-  summary: 'Turns off all saved-search emails for the person the token was emailed to.',
+  summary: 'Turns off the saved-search emails, or the morning email, for the person the token was emailed to.',
   access: open,
   input: z.strictObject({ token: UnsubscribeToken }),
   output: z.object({
-    /** How many searches were still switched on. */
+    from: z.enum(['searches', 'morning']),
+    /** How many of them were still switched on. */
     stopped: z.int(),
   }),
   errors: { badLink },

@@ -2,11 +2,12 @@ import { handle } from '#door/handle.ts'
 import { maskEmail } from '#shared/text/mask-email.ts'
 import { getUnsubscribeLink } from './contracts.ts'
 import { digestsOf } from './queries.server.ts'
-import { personOf } from './unsubscribe.server.ts'
+import { readToken } from './unsubscribe.server.ts'
 
 export const getUnsubscribeLinkHandler = handle(getUnsubscribeLink, async ({ input, deps, fail }) => {
-  const userId = personOf(deps.authSecrets, input.token)
-  const digests = userId === null ? null : await digestsOf(deps.db, userId)
-  if (digests === null) return fail('badLink')
-  return { email: maskEmail(digests.email), searches: digests.searches }
+  const named = readToken(deps.authSecrets, input.token)
+  const digests = named && (await digestsOf(deps.db, named.userId))
+  if (!named || !digests) return fail('badLink')
+  const { email, searches, mornings } = digests
+  return { email: maskEmail(email), from: named.from, searches: named.from === 'morning' ? mornings : searches }
 })

@@ -46,7 +46,7 @@ export const searchDigestMail = job({
     const found = await newMatches(deps, userId)
     if (found.length > 0) {
       const { origin } = deps.settings
-      const unsubscribe = unsubscribeAddress(deps, userId)
+      const unsubscribe = unsubscribeAddress(deps, userId, 'searches')
       await deps.mail.send(id, searchDigestEmail({ to: person.email, origin, found, unsubscribe }))
     }
     await deps.db

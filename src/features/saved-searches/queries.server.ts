@@ -123,8 +123,11 @@ export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): P
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 
-/** Whose emails about saved searches a link would stop, and of how many searches; null for an account that is gone. */
-export async function digestsOf(db: Kysely<DB>, userId: string): Promise<{ email: string; searches: number } | null> {
+/** Whose emails about saved searches a link would stop, and of how many searches, and whether the morning email is on; null for an account that is gone. */
+export async function digestsOf(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ email: string; searches: number; mornings: number } | null> {
   const row = await db
     .selectFrom('users')
     .select([
@@ -136,8 +139,15 @@ export async function digestsOf(db: Kysely<DB>, userId: string): Promise<{ email
           .where('digest', '=', true)
           .select(sql<number>`count(*)::int`.as('searches'))
           .as('searches'),
+      (eb) =>
+        eb
+          .selectFrom('morning_emails')
+          .whereRef('user_id', '=', 'users.id')
+          .where('wanted', '=', true)
+          .select(sql<number>`count(*)::int`.as('mornings'))
+          .as('mornings'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row ? { email: row.email, searches: row.searches ?? 0 } : null
+  return row ? { email: row.email, searches: row.searches ?? 0, mornings: row.mornings ?? 0 } : null
 }

@@ -3,12 +3,11 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { unsubscribeDigest } from './contracts.ts'
-import { personOf } from './unsubscribe.server.ts'
+import { type MailKind, readToken } from './unsubscribe.server.ts'
 
 export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input, deps, fail }) => {
-  const userId = personOf(deps.authSecrets, input.token)
-  if (userId === null) return fail('badLink')
-  return { stopped: await stopDigests(deps.db, userId) }
+  const named = readToken(deps.authSecrets, input.token)
+  return named ? { from: named.from, stopped: await stop(deps.db, named) } : fail('badLink')
 })
 
 /**
@@ -20,14 +19,29 @@ export async function answerOneClick(
   token: string | undefined,
   request: Request,
 ): Promise<Response | null> {
-  const userId = personOf(deps.authSecrets, token ?? '')
+  const named = readToken(deps.authSecrets, token ?? '')
   const form = await request.formData().catch(() => null)
   if (form?.has('form')) return null
-  if (userId === null || form?.get('List-Unsubscribe') !== 'One-Click') {
+  if (named === null || form?.get('List-Unsubscribe') !== 'One-Click') {
     return new Response('This is not an unsubscribe request.\n', { status: 400 })
   }
-  await stopDigests(deps.db, userId)
-  return new Response('You will get no more emails about saved searches.\n')
+  await stop(deps.db, named)
+  return new Response('You will get no more of these emails.\n')
+}
+
+/** Ends what the link is about, and gives how many emails were on. */
+function stop(db: Kysely<DB>, { userId, from }: { userId: string; from: MailKind }): Promise<number> {
+  return from === 'morning' ? stopMornings(db, userId) : stopDigests(db, userId)
+}
+
+async function stopMornings(db: Kysely<DB>, userId: string): Promise<number> {
+  const stopped = await db
+    .updateTable('morning_emails')
+    .set({ wanted: false, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('wanted', '=', true)
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
 }
 
 /** Switches every digest of a person off, and gives how many were on. */

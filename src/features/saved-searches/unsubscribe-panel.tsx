@@ -19,6 +19,7 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
   const { press, isPending, data, error } = useCallOnce(unsubscribeDigest)
   const posted = usePostAnswer<OutputOf<typeof unsubscribeDigest>>('unsubscribe')
   const answer = data ?? posted?.answer
+  if (answer?.from === 'morning') return <Done>You will get no more morning emails.</Done>
   if (answer) {
     return (
       <Done>
@@ -27,6 +28,10 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
         are still saved.
       </Done>
     )
+  }
+  const isMorning = link.from === 'morning'
+  if (isMorning && link.searches === 0) {
+    return <Done>{link.email} gets no morning email. There is nothing to stop.</Done>
   }
   if (link.searches === 0) {
     return <Done>{link.email} gets no emails about saved searches. There is nothing to stop.</Done>
@@ -41,10 +46,16 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
       }}
     >
       <FormProblem message={error?.message ?? posted?.refusal?.message} />
-      <p className="text-16 text-pretty">
-        Stop all emails to <strong className="font-semibold break-all">{link.email}</strong> about new matches of saved
-        searches? They are on for {formatCount(link.searches, 'search', 'searches')}.
-      </p>
+      {isMorning ? (
+        <p className="text-16 text-pretty">
+          Stop the morning email to <strong className="font-semibold break-all">{link.email}</strong>?
+        </p>
+      ) : (
+        <p className="text-16 text-pretty">
+          Stop all emails to <strong className="font-semibold break-all">{link.email}</strong> about new matches of
+          saved searches? They are on for {formatCount(link.searches, 'search', 'searches')}.
+        </p>
+      )}
       <input type="hidden" name="token" value={token} />
       <SubmitButton pending={isPending} pendingText="Unsubscribing...">
         Unsubscribe

@@ -1,33 +1,40 @@
-/** One press ends the emails about saved searches, without signing in (RFC 8058). */
+/** One press ends the emails about saved searches, or the morning email, without signing in (RFC 8058). */
 import { createHmac } from 'node:crypto'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
 import type { Deps } from '#door/deps.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 
+/** The emails that come by themselves, with what the signature of their link is about. */
+const kinds = { searches: 'saved searches', morning: 'the morning email' } as const
+export type MailKind = keyof typeof kinds
+
 /**
  * Whose mails a link ends, signed, so that nothing is stored and an email of last year still works. It can do nothing else, and doing it
  * again changes nothing.
  */
-export function unsubscribeToken(authSecret: string, userId: string): string {
-  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId)
+export function unsubscribeToken(authSecret: string, userId: string, from: MailKind = 'searches'): string {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId, from)
 }
 
 /** Of a user's id, 16 bytes, as it is at the token's beginning. */
 const personLength = 22
 
-function signature(authSecret: string, userId: string): string {
-  return createHmac('sha256', authSecret).update(`unsubscribe from saved searches\n${userId}`).digest('base64url')
+function signature(authSecret: string, userId: string, from: MailKind): string {
+  return createHmac('sha256', authSecret).update(`unsubscribe from ${kinds[from]}\n${userId}`).digest('base64url')
 }
 
-/** The person a token names; null for a token that is not valid. */
-export function personOf(secrets: AuthSecrets, token: string): string | null {
+/** The person a token names, and from what; null for a token that is not valid. */
+export function readToken(secrets: AuthSecrets, token: string): { userId: string; from: MailKind } | null {
   const hex = Buffer.from(token.slice(0, personLength), 'base64url').toString('hex')
   if (hex.length !== 32) return null
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isSigned(secrets, token.slice(personLength), (secret) => signature(secret, userId)) ? userId : null
+  const from = (Object.keys(kinds) as MailKind[]).find((kind) =>
+    isSigned(secrets, token.slice(personLength), (secret) => signature(secret, userId, kind)),
+  )
+  return from ? { userId, from } : null
 }
 
 /** The address that an email carries: a page for people, and for email programs the place to post to. */
-export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string): string {
-  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId))
+export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string, from: MailKind): string {
+  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }

@@ -12,6 +12,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { type SearchState, usualSortOf } from '../search/address.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
+import { SelectFirst } from './select-first.tsx'
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
@@ -98,12 +99,19 @@ function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
     toast.error('Subscription Required', words)
   }
   return (
-    <SelectButtons
-      selection={selection}
-      onSelectAll={selectAll}
-      pageDisabledReason={nothing}
-      allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
-    />
+    <>
+      <SelectButtons
+        selection={selection}
+        onSelectAll={selectAll}
+        pageDisabledReason={nothing}
+        allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
+      />
+      {lock === null && (
+        <span className="contents max-sm:hidden">
+          <SelectFirst selection={selection} />
+        </span>
+      )}
+    </>
   )
 }
 

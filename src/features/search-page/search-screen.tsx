@@ -6,6 +6,7 @@ import { Keyboard } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { EmailSelectedButton } from '../email/email-selected-button.tsx'
 import { AddToListButton } from '../lists/add-to-list-button.tsx'
 import { SavedListsPanel } from '../lists/saved-lists-panel.tsx'
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
@@ -115,7 +116,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       </div>
       <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
-        <AddToListButton {...selected} {...barButton} toWrite />
+        <EmailSelectedButton {...selected} {...barButton} />
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
         <AddFound {...selected} found={found} {...mainBarButton} />

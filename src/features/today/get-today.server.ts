@@ -1,10 +1,6 @@
-import type { Deps } from '#door/deps.ts'
-import { type Caller, handle } from '#door/handle.ts'
-import { listLimits } from '#shared/product/list-limits.ts'
-import { newestFound, savedSearchesOf } from '../saved-searches/queries.server.ts'
-import { storedParams } from '../saved-searches/search-params.ts'
-import { searchAddress } from '../search/address.ts'
-import { getToday, type News } from './contracts.ts'
+import { handle } from '#door/handle.ts'
+import { getToday } from './contracts.ts'
+import { newsFor } from './news.server.ts'
 import { changesFor, hasBegun, openPositions, personOf, revealsLately, stepsUntil } from './queries.server.ts'
 
 export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) => {
@@ -27,20 +23,3 @@ export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) 
     reveals: { used, most: deps.settings.quotas.revealsPerDay },
   }
 })
-
-/** Their own searches alone: what is new is counted for whoever looks. */
-async function newsFor(deps: Deps, caller: Caller): Promise<News[]> {
-  const mine = (await savedSearchesOf(deps.db, caller)).filter(({ user_id }) => user_id === caller.id)
-  const found = await Promise.all(
-    mine.map(async ({ id, name, search_params, seen_until }) => {
-      const params = storedParams(search_params)
-      const { count, rows } = await newestFound(deps, caller, params, seen_until, listLimits.todayNames)
-      const physicians = rows.map((row) => ({
-        ...personOf(row),
-        location: [row.city, row.state].filter(Boolean).join(', '),
-      }))
-      return { searchId: id, name, address: searchAddress(params), count, physicians }
-    }),
-  )
-  return found.filter(({ count }) => count > 0)
-}

@@ -1,8 +1,69 @@
-/** Forgets what the page of the day no longer shows. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
+import { unsubscribeAddress } from '../saved-searches/unsubscribe.server.ts'
+import { holderOf } from '../teams/queries.server.ts'
+import { morningEmail } from './morning-email.tsx'
+import { dayIn, isMorning } from './mornings.ts'
+import { newsFor } from './news.server.ts'
+import { changesFor, personOf, stepsUntil, wantingMornings } from './queries.server.ts'
 
+/** The page of the day as an email, on weekdays at seven in the reader's own time zone. Zones begin their days at quarters of an hour. */
+export const orderMorningEmails = job({
+  name: 'order-morning-emails',
+  data: noData,
+  every: '*/15 * * * *',
+  run: async ({ deps }) => {
+    const now = deps.now()
+    for (const { user_id: userId, time_zone } of await wantingMornings(deps.db)) {
+      if (isMorning(time_zone, now)) await order(deps, userId, dayIn(time_zone, now))
+    }
+  },
+})
+
+/** The day is noted with the order, so that it is ordered once, however many servers look. */
+async function order(deps: Deps, userId: string, day: string): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const noted = await db
+      .updateTable('morning_emails')
+      .set({ ordered_for: sql<Date>`${day}::date` })
+      .where('user_id', '=', userId)
+      .where('wanted', '=', true)
+      .where(sql<boolean>`ordered_for is distinct from ${day}::date`)
+      .executeTakeFirst()
+    if (noted.numUpdatedRows > 0n) await deps.jobs.enqueue(db, morningMail, { userId, day })
+  })
+}
+
+/** None on a day without news. */
+export const morningMail = job({
+  name: 'morning-mail',
+  data: z.strictObject({ userId: z.uuid(), day: z.iso.date() }),
+  run: async ({ data: { userId, day }, deps, id }) => {
+    const [person] = await wantingMornings(deps.db, userId)
+    if (!person) return
+    const holder = await holderOf(deps.db, userId)
+    const [steps, news, changes] = await Promise.all([
+      stepsUntil(deps.db, holder, day),
+      newsFor(deps, holder),
+      changesFor(deps.db, holder, day),
+    ])
+    if (steps.total === 0 && news.length === 0 && changes.length === 0) return
+    const email = morningEmail({
+      ...{ to: person.email, origin: deps.settings.origin, day, news, changes, stepsInAll: steps.total },
+      unsubscribe: unsubscribeAddress(deps, userId, 'morning'),
+      steps: steps.rows.map(({ list_id, list_name, stage, next_step, on, ...who }) => ({
+        ...{ physician: personOf(who), listId: list_id, listName: list_name, stage, text: next_step ?? '', on },
+      })),
+    })
+    await deps.mail.send(id, email)
+  },
+})
+
+/** Forgets what the page of the day no longer shows. */
 export const forgetPastDays = job({
   name: 'forget-past-days',
   data: noData,

@@ -1,7 +1,19 @@
 import type { PersonalData } from '#door/personal-data.ts'
 
+/** The secret of the calendar is not in it: it lets whoever has it in. */
 export const todayData: PersonalData = {
-  name: 'todayHidden',
-  read: (db, userId) =>
-    db.selectFrom('today_hidden').select(['item', 'until', 'created_at']).where('user_id', '=', userId).execute(),
+  name: 'today',
+  read: async (db, userId) => ({
+    hidden: await db
+      .selectFrom('today_hidden')
+      .select(['item', 'until', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    morningEmail: await db
+      .selectFrom('morning_emails')
+      .select(['time_zone', 'wanted', 'ordered_for', 'updated_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    calendar: await db.selectFrom('step_calendars').select('made_at').where('user_id', '=', userId).execute(),
+  }),
 }

@@ -130,3 +130,60 @@ export async function revealsLately(db: Kysely<DB>, userId: string): Promise<num
     .executeTakeFirstOrThrow()
   return used
 }
+
+/** Who gets the morning email, of all or of one person: not without a confirmed address, nor while suspended. */
+export function wantingMornings(db: Kysely<DB>, userId?: string) {
+  const wanting = db
+    .selectFrom('morning_emails')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'time_zone', 'users.email'])
+    .where('wanted', '=', true)
+    .where('email_verified', '=', true)
+    .where('suspended_at', 'is', null)
+  return (userId === undefined ? wanting : wanting.where('user_id', '=', userId)).execute()
+}
+
+export async function morningsOf(db: Kysely<DB>, userId: string) {
+  const [email, calendar] = await Promise.all([
+    db.selectFrom('morning_emails').select(['wanted', 'time_zone']).where('user_id', '=', userId).executeTakeFirst(),
+    db.selectFrom('step_calendars').select('made_at').where('user_id', '=', userId).executeTakeFirst(),
+  ])
+  return {
+    wanted: email?.wanted ?? false,
+    timeZone: email?.time_zone ?? null,
+    calendarSince: calendar?.made_at.toISOString() ?? null,
+  }
+}
+
+/** Whose calendar a secret opens; null for a secret that is none, or of an account that is suspended. */
+export async function calendarOwner(db: Kysely<DB>, secretHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('step_calendars')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('secret_hash', '=', secretHash)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** The next steps of this person from a month ago to a year ahead, the earliest first. */
+export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
+  const { rows } = await sql<{
+    listId: string
+    listName: string
+    physicianId: number
+    name: string
+    text: string
+    on: string
+  }>`
+    select list.id as "listId", list.name as "listName", p.id as "physicianId", trim(p.first_name || ' ' || p.last_name) as name,
+      entry.next_step as text, entry.next_on::text as "on"
+    from list_physicians entry
+    join physician_lists list on list.id = entry.list_id
+    join physicians p on p.id = entry.physician_id
+    where ${rowsFor(holder, 'see', 'physician_lists', 'list')} and coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid
+      and entry.next_on between current_date - 31 and current_date + 366
+    order by entry.next_on, p.id limit ${listLimits.calendarSteps}`.execute(db)
+  return rows
+}

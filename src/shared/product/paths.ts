@@ -37,6 +37,8 @@ export const paths = {
   contacted: () => '/contacted',
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
+  /** To those who 'Email' was pressed for. */
+  emailSelected: () => '/email?to=selected',
   team: () => '/team',
   teams: () => '/teams',
   /** Shows what joining means and waits for a press. */

@@ -7,6 +7,9 @@ export const serverPaths = {
   adminApiDocs: () => '/api/docs/admin',
   unsubscribe: (token?: string) =>
     token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
+  /** The secret is in the query: logs have the path alone. */
+  stepCalendar: (secret?: string) =>
+    secret === undefined ? '/calendar.ics' : `/calendar.ics?key=${encodeURIComponent(secret)}`,
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,

@@ -9,6 +9,7 @@ import { getExportStats, getExports } from '#features/export/contracts.ts'
 import { ExportsTab } from '#features/export/exports-tab.tsx'
 import { getRevealHistory } from '#features/physicians/contracts.ts'
 import { RevealHistory, revealPageParam } from '#features/physicians/reveal-history.tsx'
+import { MorningSettings } from '#features/today/morning-settings.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -96,6 +97,11 @@ export default function Account() {
           <SettingsSection title="Emails from us" description="Changes save automatically.">
             <NotificationSwitches notifications={account.notifications} onSaved={renew} />
           </SettingsSection>
+          {tab === 'notifications' && !isDemo && (
+            <SettingsSection title="Your day" description="What the page Today shows, where you see it anyway.">
+              <MorningSettings />
+            </SettingsSection>
+          )}
         </TabPanel>
       </Tabs>
     </Page>

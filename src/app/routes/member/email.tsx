@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, us
 import { getEmailTemplates } from '#features/email/contracts.ts'
 import { EmailGenerator } from '#features/email/email-generator.tsx'
 import { Personalise } from '#features/email/personalise.tsx'
+import { useSelectedRecipients } from '#features/email/recipients-store.ts'
 import { useSender } from '#features/email/use-sender.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
@@ -30,6 +31,7 @@ export default function Email() {
   const { revalidate } = useRevalidator()
   const sender = useSender(viewer)
   const [address] = useSearchParams()
+  const selected = useSelectedRecipients(viewer.id)
   return (
     <Page
       title="AI Email Generator"
@@ -47,6 +49,7 @@ export default function Email() {
             {...email}
             viewer={viewer}
             listId={address.get('list') ?? ''}
+            selected={address.get('to') === 'selected' ? selected : null}
             onChoose={(listId) => void navigate(paths.email(listId), { replace: true, preventScrollReset: true })}
           />
         )}

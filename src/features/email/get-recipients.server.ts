@@ -1,0 +1,33 @@
+import { handle } from '#door/handle.ts'
+import { contactTimes } from '#features/activities/queries.server.ts'
+import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
+import { idsOnListsOf, inOrder } from '#features/lists/queries.server.ts'
+import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
+import { limits } from '#shared/product/limits.ts'
+import { getRecipients } from './contracts.ts'
+
+const byName = { key: 'name', direction: 'asc' } as const
+
+export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }, caller, deps, fail }) => {
+  const { db } = deps
+  const all =
+    'listId' in to ? ((await idsOnListsOf(db, caller, to.listId)) ?? fail('noList')) : [...new Set(to.physicianIds)]
+  const ids = 'listId' in to ? await inOrder(deps, all, byName, 0, limits.selectAllCap) : all
+  const blocked = await blockedAmong(db, caller, ids)
+  const refused = new Set(blocked.map(({ id }) => id))
+  const found = ids.filter((id) => !refused.has(id)).map((id) => ({ id }))
+  const [cards, contacted] = await Promise.all([cardsOf(db, found, caller), contactTimes(db, caller, ids)])
+  const contacts = await contactsOf(
+    db,
+    cards.flatMap(({ id, revealed }) => (revealed.email ? [id] : [])),
+  )
+  return {
+    data: cards.map((card) => ({
+      ...card,
+      contactedAt: contacted.get(card.id)?.toISOString() ?? null,
+      address: contacts.get(card.id)?.email ?? null,
+    })),
+    total: all.length,
+    blocked,
+  }
+})

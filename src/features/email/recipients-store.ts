@@ -1,0 +1,32 @@
+/** Who 'Email' was pressed for: kept with the browser's tab, so that a reload of /email has them yet. They belong to one person. */
+import { z } from 'zod'
+import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
+import { PhysicianId } from '#shared/calls/ids.ts'
+import { limits } from '#shared/product/limits.ts'
+
+const Kept = z.object({
+  person: z.string(),
+  ids: z.array(PhysicianId).min(1).max(limits.selectAllCap),
+  /** The list that they were selected on, whose position the email is about. */
+  listId: z.uuid().nullable(),
+})
+const store = new BrowserStore<z.infer<typeof Kept>>({
+  key: 'email-recipients',
+  area: () => sessionStorage,
+  parse: (json) => Kept.safeParse(json).data ?? null,
+})
+
+export interface SelectedRecipients {
+  ids: number[]
+  listId: string | null
+}
+
+export function keepRecipients(person: string, { ids, listId }: SelectedRecipients): void {
+  store.keep({ person, ids: ids.slice(0, limits.selectAllCap), listId })
+}
+
+/** Null where this person has pressed 'Email' for no one; nothing in the server's HTML. */
+export function useSelectedRecipients(person: string | undefined): SelectedRecipients | null {
+  const found = useStored(store)
+  return found && found.person === person ? found : null
+}

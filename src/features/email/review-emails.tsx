@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { EmailText } from '#adapters/ai/port.ts'
+import { contactLabels } from '#features/physicians/contact-button.tsx'
+import { fullName } from '#features/physicians/physician-name.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import type { Recipient } from './contracts.ts'
+import { MergeFile } from './merge-file.tsx'
+import { fillPlaceholders, type Job, missingWords } from './placeholders.ts'
+import type { EditedEmails } from './use-edited-emails.ts'
+
+interface ReviewEmailsProps {
+  recipients: readonly Recipient[]
+  email: EmailText
+  footer: string
+  job: Job
+  edited: EditedEmails
+  viewer: Viewer | null
+}
+
+/** Rows drawn at first, and more with each press. */
+const step = 50
+
+/** All emails as a table: edited in place, dropped one by one, and taken as a file. */
+export function ReviewEmails({ recipients, email, footer, job, edited, viewer }: ReviewEmailsProps) {
+  const [shown, setShown] = useState(step)
+  const kept = recipients.filter(({ id }) => !edited.isDropped(id))
+  const missing = missingWords(`${email.subject}\n${email.body}`, job)
+  const left = recipients.length - shown
+  return (
+    <div className="grid gap-5">
+      {missing && <p className="text-13 text-amber">{missing}</p>}
+      <MergeFile {...{ email, footer, job, edited, viewer }} recipients={kept} />
+      <Table label="Emails" cards>
+        <TableHead>
+          <TableHeader>To</TableHeader>
+          <TableHeader>Subject</TableHeader>
+          <TableHeader>Message</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Drop</span>
+          </TableHeader>
+        </TableHead>
+        <TableBody>
+          {recipients.slice(0, shown).map((recipient) => (
+            <EmailRow key={recipient.id} {...{ recipient, email, job, edited }} />
+          ))}
+        </TableBody>
+      </Table>
+      {left > 0 && (
+        <Button className="justify-self-center" onClick={() => setShown((now) => now + step)}>
+          Show {Math.min(step, left)} more
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {formatCount(kept.length, 'email')}
+      </p>
+    </div>
+  )
+}
+
+interface EmailRowProps extends Pick<ReviewEmailsProps, 'email' | 'job' | 'edited'> {
+  recipient: Recipient
+}
+
+function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
+  const { id, address, channels, contactedAt } = recipient
+  const name = fullName(recipient)
+  const own = edited.of(id)
+  const { subject, body } = own ?? {
+    subject: fillPlaceholders(email.subject, recipient, job),
+    body: fillPlaceholders(email.body, recipient, job),
+  }
+  const isDropped = edited.isDropped(id)
+  return (
+    <TableRow className={isDropped ? 'opacity-60' : undefined}>
+      <TableCell className="min-w-48 align-top">
+        <span className="font-semibold">{name}</span>
+        <span className="block text-13 break-all text-muted">
+          {address ?? (channels.email ? 'Email hidden' : contactLabels.email.missing)}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          {contactedAt !== null && <Badge tone="amber">Contacted before</Badge>}
+          {own && <Badge>Edited</Badge>}
+        </span>
+      </TableCell>
+      <TableCell data-label="Subject" className="min-w-56 align-top">
+        <Input
+          aria-label={`Subject to ${name}`}
+          value={subject}
+          maxLength={300}
+          disabled={isDropped}
+          onChange={({ target }) => edited.edit(id, { subject: target.value, body })}
+        />
+      </TableCell>
+      <TableCell data-label="Message" className="min-w-72 align-top">
+        <Textarea
+          aria-label={`Message to ${name}`}
+          rows={4}
+          value={body}
+          maxLength={10_000}
+          disabled={isDropped}
+          onChange={({ target }) => edited.edit(id, { subject, body: target.value })}
+        />
+      </TableCell>
+      <TableCell className="align-top">
+        <Button
+          size="small"
+          aria-label={isDropped ? `Write to ${name} after all` : `Drop the email to ${name}`}
+          onClick={() => edited.drop(id, !isDropped)}
+        >
+          {isDropped ? 'Put back' : 'Drop'}
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}

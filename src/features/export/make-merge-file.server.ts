@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { csvCell } from '#data/formats/csv-cell.ts'
+import { workbookParts } from '#data/formats/workbook-writer.ts'
+import { handle } from '#door/handle.ts'
+import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
+import { fillPlaceholders, missingWords } from '#features/email/placeholders.ts'
+import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { makeMergeFile } from './contracts.ts'
+import { recordExport } from './make-export.server.ts'
+import { checkQuota } from './quota.server.ts'
+
+interface MergeRow {
+  id: number
+  cells: readonly string[]
+}
+
+const heads = [
+  { text: 'Email', width: 32 },
+  { text: 'First Name' },
+  { text: 'Last Name' },
+  { text: 'Credential', width: 11 },
+  { text: 'Specialty', width: 24 },
+  { text: 'Organization', width: 32 },
+  { text: 'City', width: 18 },
+  { text: 'State', width: 7 },
+  { text: 'Subject', width: 48 },
+  { text: 'Body', width: 80 },
+]
+const byteOrderMark = '\uFEFF'
+
+export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller, deps, fail }) => {
+  const { format, job, ...email } = input
+  const edited = new Map(input.edited.map((one) => [one.physicianId, one]))
+  const blocked = new Set((await blockedAmong(deps.db, caller, input.physicianIds)).map(({ id }) => id))
+  const wanted = [...new Set(input.physicianIds)].filter((id) => !blocked.has(id))
+  if (wanted.length === 0) return fail('allBlocked')
+  const cards = await cardsOf(
+    deps.db,
+    wanted.map((id) => ({ id })),
+    caller,
+  )
+  const revealed = cards.flatMap(({ id, revealed }) => (revealed.email ? [id] : []))
+  const contacts = await contactsOf(deps.db, revealed)
+  const rows = cards.flatMap((card): MergeRow[] => {
+    const address = contacts.get(card.id)?.email
+    if (!address) return []
+    const { subject, body } = edited.get(card.id) ?? email
+    const missing = missingWords(`${subject}\n${body}`, job)
+    if (missing) fail('unfilled', { message: missing })
+    const { firstName, lastName, credential, specialty, organization, city, state } = card
+    const fill = (text: string) => fillPlaceholders(text, card, job)
+    const facts = [address, firstName, lastName, credential, specialty, organization, city, state]
+    return [{ id: card.id, cells: [...facts, fill(subject), fill(body)] }]
+  })
+  if (rows.length === 0) return fail('noAddress')
+  await inTransaction(deps.db, async (db) => {
+    await checkQuota(db, deps, caller, rows.length)
+    const physicianIds = rows.map(({ id }) => id)
+    await recordExport(db, deps, { id: randomUUIDv7(), holder: caller, physicianIds })
+  })
+  const day = deps.now().toISOString().slice(0, 10)
+  return format === 'csv'
+    ? { fileName: `mail_merge_${day}.csv`, contentType: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(rows)) }
+    : {
+        fileName: `mail_merge_${day}.xlsx`,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        body: workbookOf(rows),
+      }
+})
+
+function csvOf(rows: readonly MergeRow[]): string {
+  const lines = [heads.map(({ text }) => text), ...rows.map(({ cells }) => cells)]
+  return byteOrderMark + lines.map((line) => `${line.map((cell) => csvCell(cell)).join(',')}\r\n`).join('')
+}
+
+function workbookOf(rows: readonly MergeRow[]): ReadableStream<Uint8Array> {
+  async function* once() {
+    yield rows
+  }
+  const plan = { name: 'Emails', heads, most: rows.length }
+  const parts = workbookParts(plan, once(), ({ cells }, at) => cells[at] ?? null)
+  return NodeStream.from(parts) as ReadableStream<Uint8Array>
+}

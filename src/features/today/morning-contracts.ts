@@ -1,0 +1,51 @@
+/** The page of the day elsewhere: as an email in the morning, and as a calendar. */
+import { z } from 'zod'
+import { own, ownNotDemo } from '#shared/access/access.ts'
+import { contract } from '#shared/calls/contract.ts'
+import { noInput } from '#shared/calls/ids.ts'
+import { isTimeZone } from './mornings.ts'
+
+export const getMornings = contract({
+  name: 'get-mornings',
+  summary:
+    'Whether the caller gets the morning email, in which time zone, and since when their calendar of next steps has an address.',
+  access: own,
+  input: noInput,
+  output: z.object({
+    wanted: z.boolean(),
+    /** IANA; null where none was chosen yet. */
+    timeZone: z.string().nullable(),
+    calendarSince: z.iso.datetime().nullable(),
+  }),
+})
+
+export const setMorningEmail = contract({
+  name: 'set-morning-email',
+  summary:
+    'Turns the email of the day on or off. It comes on weekdays at seven in the given time zone, on days with news.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    wanted: z.boolean('Must be true or false.'),
+    timeZone: z
+      .string('Choose a time zone.')
+      .max(64, 'There is no such time zone.')
+      .refine(isTimeZone, 'There is no such time zone.'),
+  }),
+  output: z.strictObject({}),
+})
+
+export const renewStepCalendar = contract({
+  name: 'renew-step-calendar',
+  summary: 'Gives the caller’s next steps a secret calendar address, which is told this once. The former address ends.',
+  access: ownNotDemo,
+  input: noInput,
+  output: z.object({ address: z.url() }),
+})
+
+export const endStepCalendar = contract({
+  name: 'end-step-calendar',
+  summary: 'Ends the calendar address of the caller’s next steps.',
+  access: ownNotDemo,
+  input: noInput,
+  output: z.strictObject({}),
+})

@@ -1,0 +1,88 @@
+import type { Email } from '#adapters/mail/port.ts'
+import { EmailLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import { paths } from '#shared/product/paths.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { changeWords } from './change-words.ts'
+import type { Change, News, Step } from './contracts.ts'
+import { dayInFull } from './days.ts'
+
+export interface Morning {
+  /** An ISO date. */
+  day: string
+  steps: readonly Step[]
+  stepsInAll: number
+  news: readonly News[]
+  changes: readonly Change[]
+}
+
+interface MorningEmail extends Morning {
+  to: string
+  /** The configured origin of the site. */
+  origin: string
+  /** An address that ends these emails. */
+  unsubscribe: string
+}
+
+/** Of each kind; the page has the rest. */
+const most = 10
+
+/** The page of the day as an email, with names. */
+export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, news, changes }: MorningEmail): Email {
+  const fresh = news.reduce((sum, { count }) => sum + count, 0)
+  const counts = [
+    stepsInAll > 0 && formatCount(stepsInAll, 'next step'),
+    fresh > 0 && formatCount(fresh, 'new physician'),
+    changes.length > 0 && formatCount(changes.length, 'change'),
+  ]
+  const subject = `${dayInFull(day)}: ${counts.filter(Boolean).join(', ')}`
+  const person = ({ physician }: { physician: { id: number; firstName: string; lastName: string } }) => (
+    <MailLink href={origin + paths.physician(physician.id)}>
+      {physician.firstName} {physician.lastName}
+    </MailLink>
+  )
+  return {
+    to,
+    kind: 'morning',
+    subject,
+    unsubscribe,
+    body: (
+      <EmailLayout
+        origin={origin}
+        title={dayInFull(day)}
+        preview={counts.filter(Boolean).join(', ')}
+        reason={
+          <>
+            You received this because you turned on the morning email.{' '}
+            <MailLink href={unsubscribe}>Unsubscribe</MailLink> from the morning email.
+          </>
+        }
+      >
+        {steps.length > 0 && <Paragraph>Next steps</Paragraph>}
+        {steps.slice(0, most).map((step) => (
+          <Paragraph key={`${step.listId} ${step.physician.id}`}>
+            {person(step)}: {step.text}
+            <br />
+            {step.listName}
+            {step.on < day && `, due ${dayInFull(step.on)}`}
+          </Paragraph>
+        ))}
+        {news.length > 0 && <Paragraph>New in your searches</Paragraph>}
+        {news.slice(0, most).map((one) => (
+          <Paragraph key={one.searchId}>
+            <MailLink href={origin + one.address}>{one.name}</MailLink>: {formatNumber(one.count)} new
+            <br />
+            {one.physicians.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+            {one.count > one.physicians.length && ` and ${formatNumber(one.count - one.physicians.length)} more`}
+          </Paragraph>
+        ))}
+        {changes.length > 0 && <Paragraph>Changes on your lists</Paragraph>}
+        {changes.slice(0, most).map((change) => (
+          <Paragraph key={change.item}>
+            {person(change)}: {changeWords(change)}
+          </Paragraph>
+        ))}
+        <Press href={origin + paths.today()}>Open today</Press>
+      </EmailLayout>
+    ),
+  }
+}

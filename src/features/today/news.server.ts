@@ -1,0 +1,25 @@
+import type { Deps } from '#door/deps.ts'
+import type { Holder } from '#shared/access/ownership.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
+import { newestFound, savedSearchesOf } from '../saved-searches/queries.server.ts'
+import { storedParams } from '../saved-searches/search-params.ts'
+import { searchAddress } from '../search/address.ts'
+import type { News } from './contracts.ts'
+import { personOf } from './queries.server.ts'
+
+/** New physicians in someone's saved searches, by name. Their own searches alone: what is new is counted for whoever looks. */
+export async function newsFor(deps: Pick<Deps, 'db' | 'search'>, holder: Holder): Promise<News[]> {
+  const mine = (await savedSearchesOf(deps.db, holder)).filter(({ user_id }) => user_id === holder.id)
+  const found = await Promise.all(
+    mine.map(async ({ id, name, search_params, seen_until }) => {
+      const params = storedParams(search_params)
+      const { count, rows } = await newestFound(deps, holder, params, seen_until, listLimits.todayNames)
+      const physicians = rows.map((row) => ({
+        ...personOf(row),
+        location: [row.city, row.state].filter(Boolean).join(', '),
+      }))
+      return { searchId: id, name, address: searchAddress(params), count, physicians }
+    }),
+  )
+  return found.filter(({ count }) => count > 0)
+}
